@@ -1,0 +1,83 @@
+import { type Actor, can } from './can.ts'
+import type { Area, FlagPath } from './permissions.ts'
+import type { Role } from './roles.ts'
+import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.ts'
+
+/**
+ * A flag named for "the area that matches the person acted on" (`design/domain.md` §2.1):
+ * internalEmployees for the provider's own staff, clients for a company's users, else employeeOnboarding.
+ */
+export type TargetFlag = `target.${'viewDetails' | 'edit' | 'requestDocs' | 'updateImageEmployee'}`
+
+/** What one role must hold: `true` nothing more, `false` refused, a flag, or `self` = only for the own record. */
+export type RoleRule = boolean | FlagPath | TargetFlag | 'self'
+
+/** Who may call an operation, and on which record. Read by the server, the docs and the access matrix. */
+export type Access =
+  /** No session. `why` stands in the docs. */
+  | { kind: 'public'; why: string }
+  /** A one-time token of this purpose as bearer (`design/domain.md` §3.1). */
+  | { kind: 'one-time'; purpose: 'verify' }
+  | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target }
+
+/** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
+export interface Target {
+  entity: 'person' | 'company'
+  param: string
+  absentMeansSelf?: boolean
+}
+
+/** A target person or company as far as access goes. */
+export interface TargetRecord extends ScopedRecord {
+  role?: Role
+}
+
+export type Verdict = 'allowed' | 'forbidden' | 'not-found'
+
+const everyRole = (rule: RoleRule): Record<Role, RoleRule> => ({
+  Admin: rule,
+  InternalEmployee: rule,
+  Client: rule,
+  Employee: rule,
+  Contractor: rule,
+})
+
+/** Short form: every role not named is refused. */
+export const roles = (rules: Partial<Record<Role, RoleRule>>): Record<Role, RoleRule> => ({
+  ...everyRole(false),
+  ...rules,
+})
+export const anyRole: Record<Role, RoleRule> = everyRole(true)
+
+/** The area whose flags govern work on a person of this role. */
+function areaOfPerson(role: Role | undefined): Area {
+  if (role === 'InternalEmployee' || role === 'Admin') return 'internalEmployees'
+  return role === 'Client' ? 'clients' : 'employeeOnboarding'
+}
+
+/**
+ * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for,
+ * a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
+ * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id).
+ */
+export function authorize(
+  access: Extract<Access, { kind: 'session' }>,
+  actor: ScopedActor,
+  target: TargetRecord | null | undefined,
+): Verdict {
+  const rule = access.roles[actor.role]
+  if (rule === false) return 'forbidden'
+  if (target === null) return 'not-found'
+  const isSelf = target?.personId != null && target.personId === actor.id
+  if (target !== undefined && !inScope(scopeOf(actor), target)) return 'not-found'
+  if (rule === true) return 'allowed'
+  if (rule === 'self') return target === undefined || isSelf ? 'allowed' : 'not-found'
+  if (isSelf && rule.startsWith('target.')) return 'allowed'
+  return holds(actor, rule, target) ? 'allowed' : 'forbidden'
+}
+
+function holds(actor: Actor, rule: FlagPath | TargetFlag, target: TargetRecord | undefined): boolean {
+  if (!rule.startsWith('target.')) return can(actor, rule as FlagPath)
+  const flag = rule.slice('target.'.length)
+  return can(actor, `${areaOfPerson(target?.role)}.${flag}` as FlagPath)
+}

@@ -1,0 +1,185 @@
+import { type Actor, can } from './can.ts'
+import type { FlagPath } from './permissions.ts'
+import type { Role } from './roles.ts'
+
+/** What a role needs for a page: nothing more, one flag, or several flags at once. Roles left out get the 404 page. */
+type PageRule = true | FlagPath | readonly FlagPath[]
+
+export interface Page {
+  /** Route pattern as the specification writes it (spec §2). */
+  path: string
+  title: string
+  roles: Partial<Record<Role, PageRule>>
+  /** A detail page waits for the session to be decoded, and without a token shows the 404 page (B6). */
+  detail?: true
+  /** Sidebar entry: its label, and the roles that see it where these are fewer than those who may open the page. */
+  menu?: { label: string; roles: readonly Role[] }
+}
+
+const STAFF_AND_ADMIN = ['Admin', 'InternalEmployee'] as const
+const WITH_CLIENT = ['Admin', 'InternalEmployee', 'Client'] as const
+
+/**
+ * Every private page: the one list that the router, the sidebar, the guards and Refine's access provider read.
+ * Order is the sidebar's order.
+ */
+export const PAGES = {
+  home: {
+    path: '/admin',
+    title: 'Home',
+    roles: { Admin: true, InternalEmployee: 'dashboard.viewTab', Client: true, Employee: true, Contractor: true },
+    menu: { label: 'Home', roles: ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] },
+  },
+  myProfile: {
+    path: '/admin/internal-employee/my-profile',
+    title: 'My Profile',
+    roles: { Admin: true, InternalEmployee: true },
+    menu: { label: 'My Profile', roles: STAFF_AND_ADMIN },
+    detail: true,
+  },
+  clients: {
+    path: '/admin/clients',
+    title: 'Clients',
+    roles: { Admin: true, InternalEmployee: 'clients.viewTab' },
+    menu: { label: 'Clients', roles: STAFF_AND_ADMIN },
+  },
+  clientDetail: {
+    path: '/admin/client-detail/:clientId',
+    title: 'Client',
+    roles: { Admin: true, InternalEmployee: 'clients.viewDetails', Client: true },
+    detail: true,
+  },
+  ownClientDetail: {
+    path: '/admin/client-detail/',
+    title: 'Company profile',
+    roles: { Client: true },
+    detail: true,
+  },
+  clientsOnboarding: {
+    path: '/admin/clients-onboarding',
+    title: 'Client Onboarding',
+    // The entry needs clientOnboarding.viewTab, the page clients.viewTab (spec §2, §6); decisions.md no. 11 keeps both.
+    roles: { Admin: true, InternalEmployee: 'clients.viewTab' },
+    menu: { label: 'Client Onboarding', roles: STAFF_AND_ADMIN },
+  },
+  clientOnboardingDetail: {
+    path: '/admin/clients-onboarding/:clientId',
+    title: 'Client Onboarding',
+    roles: { Admin: true, InternalEmployee: 'clientOnboarding.viewDetails', Client: true },
+    detail: true,
+  },
+  requestPayments: {
+    path: '/admin/request-payments',
+    title: 'Payment Request',
+    roles: { Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true },
+    menu: { label: 'Payment Request', roles: WITH_CLIENT },
+  },
+  requestDetail: {
+    path: '/admin/request-detail/:id',
+    title: 'Payment Request',
+    roles: { Admin: true, InternalEmployee: 'requestPayments.viewDetails', Client: true },
+    detail: true,
+  },
+  employeePayrolls: {
+    path: '/admin/employee-payrolls/:id',
+    title: 'Employee Payrolls',
+    roles: { Admin: true, InternalEmployee: 'requestPayments.viewDetails', Client: true },
+    detail: true,
+  },
+  jobListings: {
+    path: '/admin/job-listings',
+    title: 'Job Listings',
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true },
+  },
+  sendPayrolls: {
+    path: '/admin/send-payrolls',
+    title: 'Send Payrolls',
+    roles: { Admin: true, InternalEmployee: 'requestPayments.viewDetails' },
+  },
+  internalEmployees: {
+    path: '/admin/internal-employees',
+    title: 'Internal Employees',
+    roles: { Admin: true, InternalEmployee: 'internalEmployees.viewTab' },
+    menu: { label: 'Internal Employees', roles: STAFF_AND_ADMIN },
+  },
+  internalEmployeeDetail: {
+    path: '/admin/internal-employee/:employeeId',
+    title: 'Internal Employee',
+    roles: { Admin: true, InternalEmployee: 'internalEmployees.viewDetails' },
+    detail: true,
+  },
+  employeesOnboarding: {
+    path: '/admin/employees-onboarding',
+    title: 'Employee Onboarding',
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true },
+    menu: { label: 'Employee Onboarding', roles: WITH_CLIENT },
+  },
+  employeeOnboardingDetail: {
+    path: '/admin/employees-onboarding/:employeeId',
+    title: 'Employee',
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewDetails', Client: true },
+    detail: true,
+  },
+  employeeDetail: {
+    path: '/admin/employee-detail',
+    title: 'My Profile',
+    roles: { InternalEmployee: true, Employee: true, Contractor: true },
+    detail: true,
+  },
+  myPayrolls: {
+    path: '/admin/my-payrolls',
+    title: 'Payroll Receipts',
+    roles: { Admin: true, InternalEmployee: true, Employee: true, Contractor: true },
+    menu: { label: 'Payroll Receipts', roles: ['Admin', 'InternalEmployee', 'Employee', 'Contractor'] },
+  },
+  payrollInterface: {
+    path: '/admin/payroll-interface',
+    title: 'Payroll Interface',
+    // No sidebar entry: the specification's sidebar table has none (spec §2).
+    roles: { Admin: true },
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof PAGES
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
+
+/** Flags that a sidebar entry needs beyond those of its page. */
+const MENU_FLAGS: Partial<Record<PageName, FlagPath>> = { clientsOnboarding: 'clientOnboarding.viewTab' }
+
+const meets = (actor: Actor, rule: PageRule | undefined): boolean => {
+  if (rule === undefined) return false
+  if (actor.role === 'Admin' || rule === true) return true
+  return (typeof rule === 'string' ? [rule] : rule).every((flag) => can(actor, flag))
+}
+
+/** May this actor open the page? `false` means the 404 page (spec §6). */
+export function canOpen(actor: Actor, name: PageName): boolean {
+  const page: Page = PAGES[name]
+  return meets(actor, page.roles[actor.role])
+}
+
+/** The sidebar of this actor, in order (B3). */
+export function menuOf(actor: Actor): { name: PageName; path: string; label: string }[] {
+  return PAGE_NAMES.flatMap((name) => {
+    const page: Page = PAGES[name]
+    const flag = MENU_FLAGS[name]
+    const isShown = page.menu?.roles.includes(actor.role) && canOpen(actor, name) && (!flag || can(actor, flag))
+    return isShown && page.menu ? [{ name, path: page.path, label: page.menu.label }] : []
+  })
+}
+
+/** Only Admin and InternalEmployee see the notification bell (spec §6). */
+export const hasBell = ({ role }: Actor): boolean => role === 'Admin' || role === 'InternalEmployee'
+
+/** The menu of the top bar offers My Profile to InternalEmployee only (spec §2). */
+export const hasProfileInMenu = ({ role }: Actor): boolean => role === 'InternalEmployee'
+
+/**
+ * Where a person lands without a remembered path. An InternalEmployee without dashboard.viewTab gets the first
+ * permitted entry, at worst My Profile, never a 404 page right after login (decisions.md no. 9).
+ */
+export function landingPath(actor: Actor): string {
+  if (canOpen(actor, 'home')) return PAGES.home.path
+  const others = menuOf(actor).filter((entry) => entry.name !== 'myProfile')
+  return others[0]?.path ?? PAGES.myProfile.path
+}

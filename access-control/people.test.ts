@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mayEditPerson } from './people.ts'
+import type { Permissions } from './permissions.ts'
+import type { Role } from './roles.ts'
+
+const viewer = (role: Role, permissions: Permissions | null = null) => ({
+  role,
+  permissions,
+  id: 1,
+  company: role === 'Admin' || role === 'InternalEmployee' ? null : { id: 10 },
+})
+const employee = { personId: 2, companyId: 10, role: 'Employee' as const }
+
+test('C22 Admin and the Client of the company edit a person, another company does not', () => {
+  expect(mayEditPerson(viewer('Admin'), employee)).toBe(true)
+  expect(mayEditPerson(viewer('Client'), employee)).toBe(true)
+  expect(mayEditPerson(viewer('Client'), { ...employee, companyId: 11 })).toBe(false)
+})
+
+test('C22 staff edits with the flag of the area, and the own record without one', () => {
+  expect(mayEditPerson(viewer('InternalEmployee', { employeeOnboarding: { viewDetails: true } }), employee)).toBe(true)
+  const reader = viewer('InternalEmployee', { employeeOnboarding: { viewDetails: true, edit: false } })
+  expect(mayEditPerson(reader, employee)).toBe(false)
+  expect(mayEditPerson(reader, { personId: 1, companyId: null, role: 'InternalEmployee' })).toBe(true)
+})
+
+test('C22 Employee and Contractor edit themselves and nobody else', () => {
+  for (const role of ['Employee', 'Contractor'] as const) {
+    expect(mayEditPerson(viewer(role), { personId: 1, companyId: 10, role })).toBe(true)
+    expect(mayEditPerson(viewer(role), employee)).toBe(false)
+  }
+})

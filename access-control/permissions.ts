@@ -1,0 +1,47 @@
+/**
+ * The permissions object of an InternalEmployee (spec §3, wire names to the letter; `design/domain.md` §2.1-2.2).
+ * Every other role has `permissions: null`: flags bind InternalEmployee only.
+ */
+export const SPEC_FLAGS = {
+  dashboard: ['viewTab', 'viewDetails'],
+  clients: ['viewTab', 'viewDetails'],
+  clientOnboarding: ['viewTab', 'viewDetails'],
+  requestPayments: ['viewTab', 'viewDetails'],
+  internalEmployees: [
+    'viewTab',
+    'viewDetails',
+    'requestDocs',
+    'updateImageEmployee',
+    'notificationsUpdate',
+    'clientsPermissions',
+    'clientOnboardingPermissions',
+    'requestPaymentPermissions',
+    'employeeOnboardingPermissions',
+    'notificationsClientsView',
+    'notificationsPayrollsView',
+    'notificationsEmployeesView',
+    'notificationsInternalEmployeesView',
+  ],
+  employeeOnboarding: ['viewTab', 'viewDetails', 'requestDocs', 'updateImageEmployee', 'viewTabDocusign', 'sendNewEnvolope'],
+} as const
+
+/** Optional flags: when a permissions object leaves one out it means "as the area's viewDetails". */
+export const FINER_FLAGS = {
+  dashboard: [],
+  clients: ['edit', 'manageAdmins', 'sendEnvelope'],
+  clientOnboarding: ['review', 'decide'],
+  requestPayments: ['prepare', 'configure', 'pay', 'taxes'],
+  internalEmployees: ['edit', 'bankAccounts'],
+  employeeOnboarding: ['edit', 'terminate', 'seeSalary', 'invoicesReview', 'invoicesPay', 'invoicesTax'],
+} as const
+
+export type Area = keyof typeof SPEC_FLAGS
+export type Flag<A extends Area = Area> = A extends Area
+  ? (typeof SPEC_FLAGS)[A][number] | (typeof FINER_FLAGS)[A][number]
+  : never
+/** A flag with its area, as rules and pages name it: `employeeOnboarding.viewTab`. */
+export type FlagPath = { [A in Area]: `${A}.${Flag<A>}` }[Area]
+
+export type Permissions = { [A in Area]?: { [F in Flag<A>]?: boolean } }
+
+export const AREAS = Object.keys(SPEC_FLAGS) as Area[]

@@ -1,0 +1,45 @@
+import type { Actor } from './can.ts'
+
+/** Who asks, with all that decides which records are theirs. */
+export interface ScopedActor extends Actor {
+  id: number
+  companyId: number | null
+  /** InternalEmployee only: `false` limits to `assignedCompanies` (`design/domain.md` §2.3). */
+  allCompanies: boolean
+  assignedCompanies: readonly number[]
+}
+
+/**
+ * The records an actor may reach at all, before any flag is asked:
+ * everything, the people and data of some companies (plus the own record), or the own record alone.
+ */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'companies'; companyIds: readonly number[]; selfId: number }
+  | { kind: 'self'; selfId: number }
+
+export function scopeOf(actor: ScopedActor): Scope {
+  switch (actor.role) {
+    case 'Admin':
+      return { kind: 'all' }
+    case 'InternalEmployee':
+      return actor.allCompanies ? { kind: 'all' } : { kind: 'companies', companyIds: actor.assignedCompanies, selfId: actor.id }
+    case 'Client':
+      return { kind: 'companies', companyIds: actor.companyId === null ? [] : [actor.companyId], selfId: actor.id }
+    case 'Employee':
+    case 'Contractor':
+      return { kind: 'self', selfId: actor.id }
+  }
+}
+
+/** A record as the scope sees it: a person (with its company), or anything that belongs to a company. */
+export interface ScopedRecord {
+  personId?: number | null
+  companyId: number | null
+}
+
+export function inScope(scope: Scope, record: ScopedRecord): boolean {
+  if (scope.kind === 'all') return true
+  if (record.personId != null && record.personId === scope.selfId) return true
+  return scope.kind === 'companies' && record.companyId !== null && scope.companyIds.includes(record.companyId)
+}

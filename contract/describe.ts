@@ -1,0 +1,47 @@
+import type { Access, RoleRule } from '../access-control/authorize.ts'
+import { ROLES, type Role } from '../access-control/roles.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import type { Operation } from './operation.ts'
+import { RATE_LIMITS, type RateClass } from './rate-limits.ts'
+
+/** Errors that any call can answer, beside its own. */
+const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE', 'MEDIA_TYPE', 'RATE_LIMIT', 'INTERNAL']
+
+/** Who may call, in a sentence: the same words on the OpenAPI page and in docs/api.md. */
+export function describeAccess(access: Access): string {
+  if (access.kind === 'public') return `No session needed: ${access.why}.`
+  if (access.kind === 'one-time') return `A one-time token of the purpose "${access.purpose}" as bearer.`
+  const { roles, target } = access
+  const allowed = ROLES.filter((role) => roles[role] !== false)
+  const isForAll = allowed.length === ROLES.length && allowed.every((role) => roles[role] === true)
+  const who = isForAll ? 'Everybody who is signed in' : allowed.map((role) => describeRole(role, roles[role])).join('; ')
+  if (!target) return `${who}.`
+  const own = target.absentMeansSelf ? ' (without it: the own record)' : ''
+  return `${who}. Only for a ${target.entity} in reach of the caller, named by \`${target.param}\`${own}; any other is 404.`
+}
+
+function describeRole(role: Role, rule: RoleRule): string {
+  if (rule === 'self') return `${role} for the own record`
+  if (typeof rule !== 'string') return role
+  if (!rule.startsWith('target.')) return `${role} with \`${rule}\``
+  return `${role} with \`${rule.slice('target.'.length)}\` in the area of the person acted on, or for the own record`
+}
+
+/** How often, in words. */
+export function describeRate(rate: RateClass): string {
+  const { points, seconds, by } = RATE_LIMITS[rate]
+  return `\`${rate}\`: ${points} calls in ${seconds} seconds, counted by ${by}.`
+}
+
+/** What the history keeps of a call, or why it keeps nothing. */
+export const describeRecords = (records: Operation['records']): string =>
+  typeof records === 'string' ? `\`${records}\` in the history.` : `Nothing in the history: ${records.none}.`
+
+/** Every error the call can answer, each once, in the order of the closed list. */
+export function errorsOf({ access, errors }: Operation): ErrorCode[] {
+  const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
+  if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
+  if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
+  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...errors])
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => answered.has(code))
+}

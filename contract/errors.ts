@@ -1,0 +1,76 @@
+/**
+ * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
+ * `{name}` in a text is filled from the error's values. Texts the specification quotes stand here to the letter.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, when: 'input does not fit its schema or form', text: 'Please complete the fields correctly' },
+  BAD_CODE: { status: 400, when: 'wrong, used or expired verification code', text: 'Error Code' },
+  PASSWORD_RULE: {
+    status: 400,
+    when: 'a new password breaks the rules',
+    text: 'One number, one uppercase letter, min 8 characters.',
+  },
+  UNAUTHENTICATED: { status: 401, when: 'no session, or it has ended', text: 'Your session has ended. Please sign in again.' },
+  BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
+  LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
+  FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
+  STEP_UP: { status: 403, when: 'the password must be confirmed first', text: 'Confirm it is you to continue.' },
+  FIELD_READ_ONLY: {
+    status: 403,
+    when: 'a field that this role may not change would change',
+    text: 'You cannot change these fields: {fields}.',
+  },
+  NOT_FOUND: { status: 404, when: 'no such record, or a record of another company', text: 'We could not find this record.' },
+  NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'There is no such call.' },
+  EMAIL_NOT_VERIFIED: {
+    status: 404,
+    when: 'login with the right password before the email is verified',
+    text: 'Verify your email to continue.',
+  },
+  STALE: {
+    status: 409,
+    when: 'the given version is not the stored one',
+    text: 'This record changed while you were working. Reload to see the latest version.',
+  },
+  DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
+  TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
+  MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
+  RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds} seconds.' },
+  BUSY: {
+    status: 503,
+    when: 'more sign-ins at once than the server takes on',
+    text: 'The server is busy. Please try again in a moment.',
+  },
+  INTERNAL: {
+    status: 500,
+    when: 'a fault of ours; details only in the log',
+    text: 'Something went wrong on our side. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; when: string; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One field of a VALIDATION or DUPLICATE answer; `field` is a dotted path in the input, such as `address.zip_code`. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** The one shape of every failed answer (`design/domain.md` §1.3). */
+export interface ErrorBody {
+  status: number
+  code: ErrorCode
+  message: string
+  requestId: string
+  fields?: FieldError[]
+  current?: Record<string, unknown>
+  retryAfter?: number
+  /** EMAIL_NOT_VERIFIED only: whose email it is (spec §3), and the one-time token of the verification screen. */
+  user?: { id: number; email: string; firstname: string; lastname: string }
+  token?: string
+}
+
+/** The text of an error with its `{values}` filled in. */
+export function errorText(code: ErrorCode, values: Record<string, string | number> = {}): string {
+  return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,0 +1,40 @@
+import { _, Ajv, type KeywordCxt, type Options } from 'ajv'
+import addFormats from 'ajv-formats'
+import { isDate, isOfAge } from './rules.ts'
+
+/** One set of options for operations, forms on the server and the compiled forms in the browser: same verdict everywhere. */
+const OPTIONS: Options = {
+  allErrors: true,
+  coerceTypes: false,
+  useDefaults: false,
+  allowUnionTypes: true,
+  strict: true,
+}
+
+/** Keywords of our own that carry texts and roles; they judge nothing (docs/forms.md). */
+const ANNOTATIONS = ['x-error', 'x-hidden', 'x-read-only', 'x-labels', 'x-advice']
+
+/** The name under which compiled code asks for our own rules; src/forms/runtime.ts answers it in the browser. */
+const RULES_MODULE = 'forms/rules'
+const RULES = _`require(${RULES_MODULE})`
+
+export function createAjv(options: Options = {}): Ajv {
+  const ajv = new Ajv({ ...OPTIONS, ...options, code: { formats: RULES, ...options.code } })
+  addFormats.default(ajv, ['email', 'date', 'date-time', 'uri', 'uuid'])
+  ajv.addFormat('date', isDate)
+  for (const keyword of ANNOTATIONS) ajv.addKeyword({ keyword })
+  ajv.addKeyword({ keyword: 'x-same-as', type: 'string', schemaType: 'string', code: sameAs })
+  ajv.addKeyword({ keyword: 'x-age', type: 'string', schemaType: 'object', code: ofAge })
+  return ajv
+}
+
+/** `"x-same-as": "password"`: the value equals that of the field beside it. */
+function sameAs(cxt: KeywordCxt): void {
+  cxt.fail(_`${cxt.data} !== ${cxt.it.parentData}[${cxt.schema}]`)
+}
+
+/** `"x-age": { "minimum": 15, "maximum": 100 }`: the date is that many years ago. */
+function ofAge(cxt: KeywordCxt): void {
+  const rule = cxt.gen.scopeValue('func', { ref: isOfAge, code: _`${RULES}.isOfAge` })
+  cxt.fail(_`!${rule}(${cxt.data}, ${cxt.schema.minimum}, ${cxt.schema.maximum})`)
+}

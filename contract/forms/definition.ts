@@ -1,0 +1,76 @@
+import type { Role } from '../../access-control/roles.ts'
+
+/** Who looks at a form, and the role of the person it is about: together they decide hidden and read-only fields. */
+export interface FormVariant {
+  viewer: Role
+  subject: Role
+}
+
+/** One field's message: the same for every rule, or one per rule (`required`, `pattern` …) with `*` for the others. */
+export type FieldMessage = string | Readonly<Record<string, string>>
+
+/** The roles an annotation is about; one match is enough. */
+export interface RoleList {
+  viewer?: Role[]
+  subject?: Role[]
+}
+
+/** A field of a form: plain JSON Schema and our own annotations (docs/forms.md). */
+export interface FieldSchema {
+  type?: string | string[]
+  title?: string
+  description?: string
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+  readOnly?: boolean
+  enum?: unknown[]
+  /** Options with labels as a file writes them; in a derived form they stand as `enum` and `x-labels`. */
+  oneOf?: { const: string | number; title: string }[]
+  /** Rules that hold only for some data; branches add rules to fields and declare none. */
+  if?: FieldSchema
+  then?: FieldSchema
+  else?: FieldSchema
+  /** At the root it is the banner of the whole form, shown when it is sent with errors. */
+  'x-error'?: FieldMessage
+  /** A pattern that most values fit; another value is questioned and never stops a save (decisions.md no. 40). */
+  'x-advice'?: { pattern: string; message: string }
+  /** The field does not exist for these people (spec §5: contractors do not see CIFD or NSS). */
+  'x-hidden'?: RoleList
+  /** The field is shown and cannot be changed by these people. */
+  'x-read-only'?: RoleList
+  /** Label of each option, by value; derived from `oneOf`. */
+  'x-labels'?: Record<string, string>
+  /** The value equals that of this field beside it. */
+  'x-same-as'?: string
+  /** A date that many whole years ago. */
+  'x-age'?: { minimum: number; maximum: number }
+  [keyword: string]: unknown
+}
+
+/** Where a form's fields stand in a record and in the payload of the call that saves it. */
+export interface RecordBinding {
+  operation: string
+  /** Block of the record that the fields are read from, such as `address.0`; empty = its root. */
+  read: string
+  /** Member of the payload that the fields are sent in, such as `address`; empty = its root. */
+  write: string
+  /** Fields that stand elsewhere: field → path in the record (read) and in the payload (write). */
+  fields?: Record<string, { read: string; write: string }>
+}
+
+/** A form as one viewer gets it: what the browser needs to show, judge, fill and send it. */
+export interface Form {
+  name: string
+  title: string
+  schema: FieldSchema
+  ui: Record<string, unknown>
+  record?: RecordBinding
+}
+
+/** One file of schemas/forms. */
+export interface FormDefinition extends Form {
+  examples: {
+    good: { data: Record<string, unknown>; variant?: FormVariant }[]
+    bad: { data: Record<string, unknown>; variant?: FormVariant; errors: Record<string, string> }[]
+  }
+}

@@ -1,0 +1,18 @@
+/** Rules that a pattern cannot say. Compiled forms call them by these names on both sides. */
+
+/** A day of the calendar, written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Is this day (YYYY-MM-DD) at least `minimum` and at most `maximum` whole years ago? Days are those of Mexico City. */
+export function isOfAge(text: string, minimum: number, maximum: number): boolean {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+  return isDate(text) && text <= yearsBefore(today, minimum) && text > yearsBefore(today, maximum + 1)
+}
+
+/** Compared as text only, so that 29 February needs no care. */
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`

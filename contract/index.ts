@@ -1,0 +1,19 @@
+import { formOperations } from './operations/forms.ts'
+import { peopleOperations } from './operations/people.ts'
+import { sessionOperations } from './operations/session.ts'
+
+/** The operations as the documentation groups them. */
+export const OPERATION_GROUPS = {
+  'Sign-in and session': sessionOperations,
+  People: peopleOperations,
+  Forms: formOperations,
+}
+
+/**
+ * Every call of the API. The key is the path under /api/, so a client needs nothing but the key
+ * and takes the types with `import type`; the schemas stay on the server.
+ */
+export const operations = { ...sessionOperations, ...peopleOperations, ...formOperations }
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations

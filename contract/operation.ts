@@ -1,0 +1,37 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Access } from '../access-control/authorize.ts'
+import type { ErrorCode } from './errors.ts'
+import type { RateClass } from './rate-limits.ts'
+
+/**
+ * One call of the API. Everything that must be known about it stands here, so that leaving out
+ * a schema, an access rule or a rate-limit class does not compile.
+ */
+export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access> {
+  summary: string
+  /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
+  input: I
+  /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
+  answer: A
+  /** Further successful answers by status (login answers 202). */
+  otherAnswers?: Readonly<Record<number, TObject>>
+  access: C
+  rate: RateClass
+  /** A writing operation runs in one transaction with its history and its jobs. */
+  writes: boolean
+  /** The action written to the history, or `null` with the reason why there is none. */
+  records: string | { none: string }
+  /** Errors of its own, beside those that any call can answer. */
+  errors: readonly ErrorCode[]
+  /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
+  example: Record<string, unknown>
+}
+
+/** Identity with inference: keeps the precise schema and access types of one table entry. */
+export const operation = <I extends TObject, A extends TObject, C extends Access>(
+  definition: Operation<I, A, C>,
+): Operation<I, A, C> => definition
+
+export type InputOf<O> = O extends { input: infer I extends TSchema } ? Static<I> : never
+export type AnswerOf<O> = O extends { answer: infer A extends TSchema } ? Static<A> : never
+export type AccessKindOf<O> = O extends { access: { kind: infer K } } ? K : never

@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { operation } from '../operation.ts'
+import { Instant, ShortText } from '../schemas/shared.ts'
+
+/** What Admin can ask about the form files (docs/forms.md). */
+export const formOperations = {
+  'employee/get-form-problems': operation({
+    summary: 'Form files that are not in use as they stand on disk, newest first, with the reasons',
+    input: Type.Object({}),
+    answer: Type.Object({
+      problems: Type.Array(
+        Type.Object({
+          /** Name of the file in schemas/forms; empty when the folder itself is the problem. */
+          file: ShortText,
+          reasons: Type.Array(Type.String({ maxLength: 2000 })),
+          since: Instant,
+        }),
+      ),
+    }),
+    access: { kind: 'session', roles: roles({ Admin: true }) },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+}

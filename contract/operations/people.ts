@@ -1,0 +1,105 @@
+import Type from 'typebox'
+import { anyRole, roles } from '../../access-control/authorize.ts'
+import { EDIT_PERSON } from '../../access-control/people.ts'
+import { operation } from '../operation.ts'
+import { Person, PersonRow, PersonUpdate } from '../schemas/person.ts'
+import { Email, Id, ListRequest, ShortText } from '../schemas/shared.ts'
+
+const Lookup = Type.Optional(ShortText)
+
+/** Reading and changing people (spec §7; `design/domain.md` §5.2). */
+export const peopleOperations = {
+  'employee/findAll': operation({
+    summary: 'How many people have this phone, RFC, CURP, NSS or email? More than 0 means taken',
+    input: Type.Object({
+      phone: Lookup,
+      rfc: Lookup,
+      curp: Lookup,
+      nss: Lookup,
+      email: Type.Optional(Email),
+      /** The person to leave out: who keeps the own value has no duplicate. */
+      id: Type.Optional(Id),
+    }),
+    answer: Type.Object({ totalEmployees: Type.Integer() }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'lookup',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { email: 'nobody@plantilla.test' },
+  }),
+  'employee/all-employees': operation({
+    summary: 'People of the companies in reach: one page, with the total',
+    input: Type.Object({
+      ...ListRequest,
+      filters: Type.Optional(
+        Type.Object(
+          {
+            companyId: Type.Optional(Id),
+            status: Type.Optional(ShortText),
+            role: Type.Optional(Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')])),
+            department: Type.Optional(ShortText),
+          },
+          // A filter that is not known must not be taken for "no filter".
+          { additionalProperties: false },
+        ),
+      ),
+    }),
+    answer: Type.Object({
+      employees: Type.Array(PersonRow),
+      totalEmployees: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true }),
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { page: 1, limit: 25, search: 'maria', sort: 'lastname', filters: { status: 'Request' } },
+  }),
+  'employee/get-employee-by-id': operation({
+    summary: 'One person with all blocks',
+    input: Type.Object({ id: Id, typeUser: Type.Optional(Type.Literal('InternalEmployee')) }),
+    answer: Type.Object({ client: Person }),
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true, Employee: 'self', Contractor: 'self' }),
+      target: { entity: 'person', param: 'id' },
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { id: 1 },
+  }),
+  'employee/get-my-profile-data': operation({
+    summary: 'The own record of the caller',
+    input: Type.Object({}),
+    answer: Type.Object({ client: Person }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'employee/update-employee-by-id': operation({
+    summary: 'Change profile, address, details of a person; judged by the files in schemas/forms',
+    input: PersonUpdate,
+    answer: Type.Object({ client: Person }),
+    access: {
+      kind: 'session',
+      roles: EDIT_PERSON,
+      target: { entity: 'person', param: 'id', absentMeansSelf: true },
+    },
+    rate: 'write',
+    writes: true,
+    records: 'person.updated',
+    errors: ['FIELD_READ_ONLY', 'STALE', 'DUPLICATE'],
+    example: { id: 1, nationality: 'Mexicana' },
+  }),
+}

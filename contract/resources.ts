@@ -1,0 +1,17 @@
+import type { OperationName } from './index.ts'
+
+/** Which operations serve a Refine resource, and in which members their answers carry records and totals. */
+export interface ResourceCalls {
+  list?: { operation: OperationName; records: string; total: string }
+  one?: { operation: OperationName; record: string }
+  update?: { operation: OperationName; record: string }
+}
+
+/** Refine's resources. Names are the owner's; a resource gets its calls when its area is built. */
+export const RESOURCES = {
+  employees: {
+    list: { operation: 'employee/all-employees', records: 'employees', total: 'totalEmployees' },
+    one: { operation: 'employee/get-employee-by-id', record: 'client' },
+    update: { operation: 'employee/update-employee-by-id', record: 'client' },
+  },
+} as const satisfies Record<string, ResourceCalls>

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant, Nullable, RoleName, ShortText, Version } from './shared.ts'
+
+const Text = Nullable(Type.String({ maxLength: 500 }))
+/** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
+const ExtraValue = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: 2000,
+})
+/** A block whose known members are listed and whose further members are fields added in the schema files. */
+const block = <P extends Type.TProperties>(properties: P) =>
+  Type.Object({ ...properties }, { additionalProperties: ExtraValue })
+
+const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: Text })
+
+/** The person record, answer member `client` of get-employee-by-id (spec §3; `design/domain.md` §5.1). */
+export const Person = block({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  email: ShortText,
+  phone: Text,
+  role: RoleName,
+  company: Nullable(CompanyRef),
+  number: Text,
+  status: ShortText,
+  onboarding: Type.Object({ status: Text }),
+  step: Type.Integer(),
+  user_guide: Type.Boolean(),
+  image_url: Text,
+  job_name: Text,
+  department: Text,
+  employee_detail: block({
+    nationality: Text,
+    rfc: Text,
+    cifd: Text,
+    curp: Text,
+    nss: Text,
+    idOfficial: Text,
+    image_url: Text,
+    birthdate: Text,
+    gender: Text,
+    marital_status: Text,
+  }),
+  address: Type.Array(
+    block({
+      street: Text,
+      int_num: Text,
+      ext_num: Text,
+      neighborhood: Text,
+      city: Text,
+      state: Text,
+      country: Text,
+      zip_code: Text,
+    }),
+  ),
+  emergency_contact: Type.Array(block({ name: Text, phone: Text, email: Text })),
+  bankDetail: Type.Array(block({ accountNumber: Text, clabe: Text, bank_name: Text, wise_email: Text })),
+  home_loan: Type.Array(block({ id: Id, type: Text, credit_number: Text, value: Text })),
+  contract_information: Type.Array(Type.Object({ id: Id })),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Person = Static<typeof Person>
+
+/** One row of the people list (`design/domain.md` §5.2, all-employees). */
+export const PersonRow = Type.Object({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  email: ShortText,
+  phone: Text,
+  image_url: Text,
+  role: RoleName,
+  company: Nullable(CompanyRef),
+  onboarding: Type.Object({ status: Text }),
+  job_name: Text,
+  department: Text,
+  contract: Nullable(Type.Object({ id: Id, status: ShortText, end_date: Text })),
+  updated_at: Instant,
+  extra: Type.Record(Type.String({ maxLength: 60 }), ExtraValue),
+})
+
+const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
+
+/**
+ * The profile payload (spec §3). Its fields are those of `schemas/forms/*.json`, which judge every value;
+ * this schema only bounds what may arrive, so that a field added there needs no change here.
+ */
+export const PersonUpdate = Type.Object(
+  {
+    id: Type.Optional(Id),
+    typeUser: Type.Optional(Type.Literal('InternalEmployee')),
+    version: Type.Optional(Version),
+    address: Type.Optional(FormBlock),
+    emergencyContact: Type.Optional(FormBlock),
+    bankDetail: Type.Optional(FormBlock),
+    home_loan: Type.Optional(FormBlock),
+  },
+  { additionalProperties: ExtraValue, maxProperties: 60 },
+)

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { Id, Nullable, ShortText } from './shared.ts'
+
+const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
+
+/** The decoded session (spec §3), answered by verify-token. */
+export const DecodedSession = Type.Object({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  role: Type.Union([
+    Type.Literal('Admin'),
+    Type.Literal('InternalEmployee'),
+    Type.Literal('Client'),
+    Type.Literal('Employee'),
+    Type.Literal('Contractor'),
+  ]),
+  company: Nullable(Type.Object({ id: Id, logo_url: Nullable(ShortText), name: ShortText })),
+  onboarding: Type.Object({ status: Nullable(ShortText) }),
+  /** Flags by area; `null` for every role but InternalEmployee. */
+  permissions: Nullable(Type.Record(Type.String({ maxLength: 60 }), Flags)),
+  notification_subscriptions: Flags,
+  fcm_tokens: Type.Array(Type.Object({ token: ShortText })),
+  contract_information: Type.Array(Type.Object({ id: Id })),
+  step: Type.Integer(),
+  user_guide: Type.Boolean(),
+  image_url: Nullable(ShortText),
+})
+
+export type DecodedSession = Static<typeof DecodedSession>

@@ -1,0 +1,23 @@
+import Type from 'typebox'
+
+/** Building blocks of the operations' schemas; every one is bounded. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Email = Type.String({ maxLength: 254 })
+export const ShortText = Type.String({ maxLength: 200 })
+export const Token = Type.String({ minLength: 1, maxLength: 200 })
+/** Passwords are bounded generously here; the rule of 8 to 20 characters is the form's (A13). */
+export const Password = Type.String({ minLength: 1, maxLength: 200 })
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
+/** Instant in answers: ISO 8601 in UTC. */
+export const Instant = Type.String({ maxLength: 30 })
+export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
+
+/** Extra members of a list request (`design/domain.md` §1.2). `sort` is a field, with `-` in front for descending. */
+export const ListRequest = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
+}

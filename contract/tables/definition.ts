@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox'
+import { ROLES, type Role } from '../../access-control/roles.ts'
+
+const Text = Type.String({ minLength: 1, maxLength: 200 })
+/** Dotted path in a row, such as `company.name` or `extra.nickname`. */
+const Field = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$', maxLength: 100 })
+const Flag = Type.String({ pattern: '^[a-zA-Z]+\\.[a-zA-Z]+$', maxLength: 100 })
+const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })
+
+/** Who sees a column or a filter: everyone who sees the list, or only these roles, or only who holds this flag. */
+const Audience = { roles: Type.Optional(Type.Array(RoleName, { minItems: 1 })), flag: Type.Optional(Flag) }
+
+const Column = Type.Object(
+  {
+    field: Field,
+    title: Text,
+    format: Type.Union([
+      Type.Literal('text'),
+      Type.Literal('person'),
+      Type.Literal('date'),
+      Type.Literal('datetime'),
+      Type.Literal('status'),
+      Type.Literal('email'),
+      Type.Literal('phone'),
+      Type.Literal('link'),
+      Type.Literal('money'),
+    ]),
+    /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
+    statuses: Type.Optional(Text),
+    /** The server's name for sorting by this column; without it the column is not sortable. */
+    sort: Type.Optional(Field),
+    /** Width in pixels at which the column reads well. */
+    width: Type.Optional(Type.Integer({ minimum: 60, maximum: 600 })),
+    /** Not shown until the person chooses it. */
+    optional: Type.Optional(Type.Literal(true)),
+    ...Audience,
+  },
+  { additionalProperties: false },
+)
+
+const Filter = Type.Object(
+  {
+    /** Name of the filter in the list call. */
+    field: Field,
+    title: Text,
+    kind: Type.Union([Type.Literal('select'), Type.Literal('text')]),
+    /** Kind `select`: either the choices themselves, or the list of schemas/statuses.json that holds them. */
+    options: Type.Optional(Type.Array(Text, { minItems: 1 })),
+    statuses: Type.Optional(Text),
+    ...Audience,
+  },
+  { additionalProperties: false },
+)
+
+/** One file of schemas/tables: a list as product owners describe it (docs/tables.md). The server checks it before it serves it. */
+export const TableDefinition = Type.Object(
+  {
+    /** Refine resource the rows come from (contract/resources.ts). */
+    resource: Text,
+    /** What the rows are, in the plural, for headings and messages: "people". */
+    noun: Text,
+    search: Type.Optional(Text),
+    columns: Type.Array(Column, { minItems: 1, maxItems: 40 }),
+    filters: Type.Array(Filter, { maxItems: 20 }),
+    /** Server's sort name, `-` in front for descending. */
+    defaultSort: Type.String({ pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$', maxLength: 60 }),
+    pageSizes: Type.Array(Type.Integer({ minimum: 1, maximum: 200 }), { minItems: 1 }),
+    /** Page that a row opens (a name of access-control/pages.ts), with the row's id in its address. */
+    opens: Type.Optional(Text),
+    empty: Text,
+  },
+  { additionalProperties: false },
+)
+
+export type TableDefinition = Static<typeof TableDefinition>
+export type TableColumn = Static<typeof Column>
+export type TableFilter = Static<typeof Filter>
+
+/** schemas/statuses.json: list → stored value → how it is shown. */
+export const StatusLists = Type.Record(
+  Text,
+  Type.Record(
+    Text,
+    Type.Object(
+      {
+        label: Text,
+        tone: Type.String({ pattern: '^(neutral|blue|cyan|green|emerald|yellow|orange|rose|red)$' }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+)
+export type StatusLists = Static<typeof StatusLists>

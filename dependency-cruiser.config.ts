@@ -1,0 +1,110 @@
+import type { IConfiguration, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
+
+/**
+ * Who may know whom (docs/architecture.md): schemas, access rules, contract and payroll know nothing above them;
+ * server and src build on those and never on each other; inside src it goes ui → forms, tables → features → app.
+ */
+
+/** Everything below server and src. Refine's adapter is the one file of access-control that belongs to the screens. */
+const GROUND = '^(schemas|contract|payroll|access-control/(?!provider\\.))'
+const TEST_FILE = '\\.test\\.tsx?$'
+const SCREENS = '^(src|providers|access-control/provider\\.)'
+
+/** Imports that must not be: none from a file that `from` matches to one that `to` matches. */
+const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+})
+
+const config = {
+  forbidden: [
+    forbid('no-circle', 'Modules that need each other are one module.', {}, { circular: true }),
+    forbid(
+      'ground-knows-nothing-above',
+      'Rules, contract and payroll are shared by server and browser, so they know neither.',
+      { path: GROUND, pathNot: TEST_FILE },
+      { path: '^(server|src|providers|scripts|tests|access-control/provider\\.)' },
+    ),
+    forbid(
+      'access-control-is-the-lowest',
+      'The access rules stand alone: the contract names them, not the other way round.',
+      { path: '^access-control/(?!provider\\.)', pathNot: TEST_FILE },
+      { path: '^(contract|payroll|schemas)' },
+    ),
+    forbid(
+      'payroll-stands-alone',
+      'Payroll is pure functions over dated tables.',
+      { path: '^payroll', pathNot: TEST_FILE },
+      { path: '^(contract|access-control|schemas)' },
+    ),
+    forbid(
+      'ground-runs-everywhere',
+      'What the browser shares cannot use the runtime of the server.',
+      { path: '^(contract|payroll|access-control)', pathNot: TEST_FILE },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'server-knows-no-screen',
+      'Server and screens meet in the contract only.',
+      { path: '^server' },
+      { path: '^(src|providers|access-control/provider\\.)' },
+    ),
+    forbid('screens-know-no-server', 'Server and screens meet in the contract only.', { path: SCREENS }, { path: '^server' }),
+    forbid(
+      'providers-know-no-screen',
+      "Refine's seams to the outside serve every screen.",
+      { path: '^(providers|access-control)' },
+      { path: '^src' },
+    ),
+    forbid(
+      'product-knows-no-tests',
+      'Nothing that ships needs scripts or tests.',
+      { path: '^(server|src|providers|contract|access-control|payroll)', pathNot: TEST_FILE },
+      { path: ['^(tests|scripts)', TEST_FILE] },
+    ),
+    forbid(
+      'ui-is-the-lowest-of-src',
+      'Small shared parts know nothing of what is built from them.',
+      { path: '^src/ui' },
+      { path: '^src/(forms|tables|features|app|sign-in)' },
+    ),
+    forbid(
+      'forms-and-tables-know-no-feature',
+      'Generated forms and tables serve every feature.',
+      { path: '^src/(forms|tables)' },
+      { path: '^src/(features|app|sign-in)' },
+    ),
+    forbid(
+      'features-know-no-app',
+      'The app puts the features together.',
+      { path: '^src/features' },
+      { path: '^src/(app|sign-in)' },
+    ),
+    forbid(
+      'no-feature-knows-another',
+      'What two features share belongs below them.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features', pathNot: '^src/features/$1/' },
+    ),
+    {
+      name: 'sign-in-and-office-are-apart',
+      comment: 'Only one of the two programs is ever loaded; the sign-in one must stay small.',
+      severity: 'error',
+      from: { path: '^src/sign-in', pathNot: TEST_FILE },
+      // Through any number of steps, not only at once.
+      to: { path: '^(src/(app|features|tables)|node_modules/(antd|@refinedev|@ant-design)/)', reachable: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser API; swc reads the same syntax.
+    parser: 'swc',
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: '^(dist|\\.plantilla|test-results|coverage|docs|node_modules/\\.)' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'], conditionNames: ['import', 'types', 'default'] },
+  },
+} satisfies IConfiguration
+
+export default config

@@ -1,0 +1,30 @@
+import table from '../law/clabe-banks.json' with { type: 'json' }
+import type { IdentityProblem } from './problem.ts'
+
+const NAMES = new Map(table.banks.map((bank) => [bank.code, bank.name]))
+
+/** What is unusual about a CLABE, the bank account number of 18 digits; empty = nothing. A wrong check digit warns. */
+export function checkClabe(value: string): IdentityProblem[] {
+  const clabe = value.trim()
+  if (!/^\d{18}$/.test(clabe)) return ['form']
+  return clabeCheckDigit(clabe.slice(0, 17)) === clabe.at(-1) ? [] : ['check-digit']
+}
+
+/** The last digit for the 17 before it: weights 3, 7, 1 repeated, each product modulo 10. */
+function clabeCheckDigit(body: string): string {
+  const weights = [3, 7, 1]
+  const sum = [...body].reduce((total, char, index) => total + ((Number(char) * (weights[index % 3] ?? 0)) % 10), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Name of the bank of a CLABE by its first three digits, or "Other" when the bank is not known (spec §5). */
+export const bankOfClabe = (clabe: string): string => NAMES.get(clabe.slice(0, 3)) ?? 'Other'
+
+/** Account number of a CLABE: positions 7 to 17, counted from 1 (spec §5; decisions.md no. 33). */
+export const accountOfClabe = (clabe: string): string => clabe.slice(6, 17)
+
+/** A CLABE with its check digit. @param bank three digits @param plaza three digits @param account up to eleven digits */
+export function makeClabe(bank: string, plaza: string, account: string): string {
+  const body = bank + plaza + account.padStart(11, '0')
+  return body + clabeCheckDigit(body)
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { systemBrowser } from './scripts/lib/browser.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4173)
+const executablePath = systemBrowser()
+
+/** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
+const WIDTHS = [
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+  { name: '820', viewport: { width: 820, height: 1180 } },
+  { name: '400', viewport: { width: 400, height: 860 } },
+]
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // A test that passes at the second try hides a fault.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-US',
+    timezoneId: 'America/Mexico_City',
+    // Recording slows every test down; "npx playwright test --trace on" does it when one is needed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+  },
+  projects: WIDTHS.map(({ name, viewport }) => ({ name, use: { viewport } })),
+  webServer: {
+    command: 'node tests/e2e/support/server.ts',
+    url: `http://localhost:${PORT}/ready`,
+    env: { PORT: String(PORT), PATH: `node_modules/.bin:${process.env['PATH']}` },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

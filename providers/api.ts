@@ -1,0 +1,63 @@
+import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
+import type { OperationName, Operations } from '../contract/index.ts'
+import type { AnswerOf, InputOf } from '../contract/operation.ts'
+import { storedToken } from './storage.ts'
+
+/** A failed call as screens see it. `message` is always fit to show. */
+export class ApiError extends Error {
+  /** HTTP status, or 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | 'OFFLINE'
+  readonly fields: FieldError[]
+  readonly body: Partial<ErrorBody>
+
+  constructor(status: number, code: ErrorCode | 'OFFLINE', message: string, body: Partial<ErrorBody> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = body.fields ?? []
+    this.body = body
+  }
+}
+
+/** An answer with its status: login answers 200 or 202 (A3, A4). */
+export type Answer<N extends OperationName> = AnswerOf<Operations[N]> & { status: number }
+
+interface CallOptions {
+  /** Another bearer than the stored session, such as the one-time token of the code screen. */
+  token?: string | null
+  signal?: AbortSignal
+  /** The call is finished even if the page is left meanwhile. */
+  outlivesPage?: boolean
+}
+
+const NO_ANSWER = 'You are offline. What you typed is kept.'
+const NOT_OURS = 'Something went wrong on our side. Please try again.'
+
+/**
+ * The one way to the server: POST /api/<operation> with the bearer token and a JSON body.
+ * Throws ApiError on every failure, a missing connection included.
+ */
+export async function callApi<N extends OperationName>(
+  operation: N,
+  input: InputOf<Operations[N]>,
+  { token = storedToken(), signal, outlivesPage = false }: CallOptions = {},
+): Promise<Answer<N>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  const request = {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+    keepalive: outlivesPage,
+    ...(signal ? { signal } : {}),
+  }
+  const response = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'OFFLINE', NO_ANSWER)
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as Answer<N>
+  const failure = (body ?? {}) as Partial<ErrorBody>
+  throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dataProvider } from './data-provider.ts'
+
+interface Sent {
+  url: string
+  body: unknown
+}
+let sent: Sent[] = []
+
+function answerWith(body: object, status = 200): void {
+  sent = []
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', async (url: string, { body: text }: { body: string }) => {
+    sent.push({ url, body: JSON.parse(text) })
+    return Response.json({ status, ...body }, { status })
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('getList', () => {
+  test('sends page, limit, search, sort and filters as the list call takes them', async () => {
+    answerWith({ employees: [{ id: 1 }], totalEmployees: 51 })
+    const list = await dataProvider.getList({
+      resource: 'employees',
+      pagination: { currentPage: 3, pageSize: 50 },
+      sorters: [{ field: 'lastname', order: 'desc' }],
+      filters: [
+        { field: 'search', operator: 'eq', value: 'peña' },
+        { field: 'status', operator: 'eq', value: 'Signing' },
+      ],
+    })
+    const body = { page: 3, limit: 50, search: 'peña', sort: '-lastname', filters: { status: 'Signing' } }
+    expect(sent).toEqual([{ url: '/api/employee/all-employees', body }])
+    expect(list).toEqual({ data: [{ id: 1 }], total: 51 })
+  })
+
+  test('leaves out what is not asked for', async () => {
+    answerWith({ employees: [], totalEmployees: 0 })
+    await dataProvider.getList({ resource: 'employees', filters: [{ field: 'search', operator: 'eq', value: '' }] })
+    expect(sent[0]?.body).toEqual({ page: 1, limit: 25 })
+  })
+
+  test('a filter that the API does not know is refused aloud, because one that is dropped shows too much', async () => {
+    answerWith({})
+    const filters = [{ field: 'salary', operator: 'gt' as const, value: 1 }]
+    await expect(dataProvider.getList({ resource: 'employees', filters })).rejects.toThrow('equality only')
+    expect(sent).toEqual([])
+  })
+})
+
+test('getOne sends the id of the address as a number', async () => {
+  answerWith({ client: { id: 7 } })
+  expect(await dataProvider.getOne({ resource: 'employees', id: '7' })).toEqual({ data: { id: 7 } })
+  expect(sent).toEqual([{ url: '/api/employee/get-employee-by-id', body: { id: 7 } }])
+})
+
+test('update sends the values with the id, which the values cannot replace', async () => {
+  answerWith({ client: { id: 7, version: 3 } })
+  const variables = { id: 8, nationality: 'Mexicana', version: 2 }
+  expect(await dataProvider.update({ resource: 'employees', id: 7, variables })).toEqual({ data: { id: 7, version: 3 } })
+  expect(sent[0]?.body).toEqual({ id: 7, nationality: 'Mexicana', version: 2 })
+})
+
+test('custom calls any operation by its name and unwraps the contractor answers', async () => {
+  answerWith({ client: { id: 1 } })
+  const url = 'employee/get-my-profile-data'
+  expect(await dataProvider.custom?.({ url, method: 'post' })).toEqual({ data: { status: 200, client: { id: 1 } } })
+  answerWith({ data: { url: 'x' } })
+  expect(await dataProvider.custom?.({ url: 'contractor/create-url-to-sign', method: 'post' })).toEqual({ data: { url: 'x' } })
+})
+
+test('what the API does not offer says so', async () => {
+  answerWith({})
+  await expect(dataProvider.create({ resource: 'employees', variables: {} })).rejects.toThrow('no generic create')
+  await expect(dataProvider.deleteOne({ resource: 'employees', id: 1 })).rejects.toThrow('no generic delete')
+  await expect(dataProvider.getList({ resource: 'spaceships' })).rejects.toThrow('has no "list" call')
+  expect(sent).toEqual([])
+})
+
+test('a refusal keeps status, code, message and field errors in the shape of Refine', async () => {
+  const fields = [{ field: 'address.zip_code', message: 'Should be 5-6 digits.' }]
+  answerWith({ code: 'VALIDATION', message: 'Please complete the fields correctly', fields }, 400)
+  await expect(dataProvider.update({ resource: 'employees', id: 7, variables: {} })).rejects.toEqual({
+    statusCode: 400,
+    code: 'VALIDATION',
+    message: 'Please complete the fields correctly',
+    fields,
+    errors: { 'address.zip_code': 'Should be 5-6 digits.' },
+    current: null,
+  })
+})
+
+test('no answer at all is status 0 and says that nothing is lost', async () => {
+  answerWith({})
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(dataProvider.getOne({ resource: 'employees', id: 7 })).rejects.toMatchObject({
+    statusCode: 0,
+    code: 'OFFLINE',
+    message: 'You are offline. What you typed is kept.',
+  })
+})

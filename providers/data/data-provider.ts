@@ -1,0 +1,64 @@
+import type { BaseKey, DataProvider, MetaQuery } from '@refinedev/core'
+import type { OperationName } from '../../contract/index.ts'
+import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
+import { callApi } from '../api.ts'
+import { toCallError } from './http-error.ts'
+import { toListRequest } from './list-request.ts'
+
+type Kind = keyof ResourceCalls
+
+/** The call that serves this resource, or a plain sentence about what is missing. */
+function callOf<K extends Kind>(resource: string, kind: K): NonNullable<ResourceCalls[K]> {
+  const calls: ResourceCalls | undefined = (RESOURCES as Record<string, ResourceCalls>)[resource]
+  const call = calls?.[kind]
+  if (!call) throw new Error(`The resource "${resource}" has no "${kind}" call (contract/resources.ts).`)
+  return call
+}
+
+/** One call, with the query's abort signal, its failure in Refine's shape. The answer's members are looked up by name. */
+async function send(operation: OperationName, input: object, meta?: MetaQuery): Promise<Record<string, unknown>> {
+  const signal = meta?.queryContext?.signal
+  try {
+    return await callApi(operation, input as never, signal ? { signal } : {})
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw toCallError(error)
+  }
+}
+
+/** Ids come from the address as text; the API's ids are numbers. */
+const asId = (id: BaseKey): BaseKey => (/^\d+$/.test(String(id)) ? Number(id) : id)
+
+const notOffered = (what: string) => async (): Promise<never> => {
+  throw new Error(`The API offers no ${what}; use the named operation through "custom".`)
+}
+
+/**
+ * Refine's CRUD calls as POST /api calls, by `contract/resources.ts`. Everything that is not plain CRUD goes through
+ * `custom`, whose `url` is the operation's name. Failures reject with `CallError`.
+ */
+export const dataProvider: DataProvider = {
+  getApiUrl: () => '/api',
+  getList: async ({ resource, meta, ...params }) => {
+    const { operation, records, total } = callOf(resource, 'list')
+    const answer = await send(operation, toListRequest(params), meta)
+    return { data: answer[records] as never[], total: answer[total] as number }
+  },
+  getOne: async ({ resource, id, meta }) => {
+    const { operation, record } = callOf(resource, 'one')
+    const answer = await send(operation, { id: asId(id) }, meta)
+    return { data: answer[record] as never }
+  },
+  update: async ({ resource, id, variables, meta }) => {
+    const { operation, record } = callOf(resource, 'update')
+    const answer = await send(operation, { ...variables, id: asId(id) }, meta)
+    return { data: answer[record] as never }
+  },
+  create: notOffered('generic create'),
+  deleteOne: notOffered('generic delete'),
+  custom: async ({ url, payload, meta }) => {
+    const answer = await send(url as OperationName, (payload ?? {}) as object, meta)
+    // Contractor calls wrap their answer in `data`, the others do not (decisions.md no. 58).
+    return { data: (answer['data'] ?? answer) as never }
+  },
+}

@@ -1,0 +1,27 @@
+import type { HttpError, ValidationErrors } from '@refinedev/core'
+import { ApiError } from '../api.ts'
+
+/** A failed call as Refine's hooks hand it on; `code`, `fields` and `current` keep what the server said beside its text. */
+export interface CallError extends HttpError {
+  code: ApiError['code']
+  fields: ApiError['fields']
+  current: Record<string, unknown> | null
+}
+
+/** Field errors keep their dotted paths, which is also how Refine names nested fields. Throws what is no failed call. */
+export function toCallError(error: unknown): CallError {
+  if (isCallError(error)) return error
+  if (!(error instanceof ApiError)) throw error
+  const errors: ValidationErrors = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+  return {
+    message: error.message,
+    statusCode: error.status,
+    code: error.code,
+    fields: error.fields,
+    current: error.body.current ?? null,
+    ...(error.fields.length > 0 ? { errors } : {}),
+  }
+}
+
+const isCallError = (error: unknown): error is CallError =>
+  typeof error === 'object' && error !== null && !(error instanceof Error) && 'statusCode' in error && 'fields' in error

@@ -1,0 +1,119 @@
+import type { DecodedSession } from '../contract/schemas/session.ts'
+import { ApiError, callApi } from './api.ts'
+import { clearSession, storedToken } from './storage.ts'
+
+/**
+ * Who is signed in, as far as this tab knows. `unreachable`: there is a token, and the server could not be asked yet;
+ * the checks go on by themselves.
+ */
+export type SessionState = 'decoding' | 'unreachable' | 'none' | DecodedSession
+
+/** `design/domain.md` §3.2: on each full page load and every 10 minutes. */
+const CHECK_EVERY_MS = 10 * 60_000
+const RETRY_MS = 5_000
+
+let state: SessionState = storedToken() === null ? 'none' : 'decoding'
+let running: { token: string; answer: Promise<SessionState> } | null = null
+const listeners = new Set<() => void>()
+const endListeners = new Set<() => void>()
+
+/** Snapshot for useSyncExternalStore. */
+export const getSession = (): SessionState => state
+
+/** For useSyncExternalStore: hears every change; answers the function that stops it. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Hears when the person of this tab is gone: signed out here or in another tab, refused by the server, or replaced
+ * by someone else. Whatever was loaded for them must go (decisions: cache cleared on log out).
+ */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+function become(next: SessionState): SessionState {
+  state = next
+  for (const listener of listeners) listener()
+  return next
+}
+
+/** Forgets the session in this browser (the other tabs hear of it). The server is told by `auth.ts`. */
+export function endSession(): void {
+  clearSession()
+  running = null
+  for (const listener of endListeners) listener()
+  become('none')
+}
+
+/**
+ * Asks the server whose token this is and keeps the answer. Never throws: 401 or 403 end the session (A17), and without
+ * an answer a session that is already known stays. Calls at the same time share one request.
+ */
+export function decodeSession(): Promise<SessionState> {
+  const token = storedToken()
+  if (token === null) {
+    if (state !== 'none') endSession()
+    return Promise.resolve('none')
+  }
+  if (running?.token !== token) {
+    const request = { token, answer: verify(token) }
+    running = request
+    void request.answer.finally(() => {
+      if (running === request) running = null
+    })
+  }
+  return running.answer
+}
+
+async function verify(token: string): Promise<SessionState> {
+  try {
+    const { decodedToken } = await callApi('employee/verify-token', { token })
+    // Meanwhile the person may have signed out, or someone else in.
+    if (storedToken() !== token) return state
+    const session = decodedToken.userLogin ?? decodedToken.UserMatchCode
+    if (session) return become(session)
+    endSession()
+    return 'none'
+  } catch (error) {
+    if (storedToken() !== token) return state
+    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    if (isRefused) endSession()
+    else if (typeof state === 'string') become('unreachable')
+    return state
+  }
+}
+
+/** Starts the checks of a signed-in tab, the first one at once; answers the function that stops them. */
+export function startSessionChecks(): () => void {
+  const check = () => void decodeSession()
+  const retry = () => {
+    if (state === 'unreachable') check()
+  }
+  const timers = [setInterval(check, CHECK_EVERY_MS), setInterval(retry, RETRY_MS)]
+  addEventListener('storage', onOtherTab)
+  addEventListener('online', retry)
+  check()
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+    removeEventListener('storage', onOtherTab)
+    removeEventListener('online', retry)
+  }
+}
+
+/** Another tab signed out, or someone else signed in there: this tab must not go on as the former person. */
+function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
+  const isAboutSession = key === 'token' || key === 'logged' || key === null
+  if (!isAboutSession || (key !== null && oldValue === newValue)) return
+  if (storedToken() === null) {
+    if (state !== 'none') endSession()
+    return
+  }
+  if (key !== 'token') return
+  for (const listener of endListeners) listener()
+  become('decoding')
+  void decodeSession()
+}

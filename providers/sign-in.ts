@@ -1,0 +1,50 @@
+import { destinationAfterSignIn } from '../access-control/destination.ts'
+import { PAGES } from '../access-control/pages.ts'
+import type { Role } from '../access-control/roles.ts'
+import type { ErrorBody } from '../contract/errors.ts'
+import { ApiError, callApi } from './api.ts'
+import { decodeSession, endSession } from './session.ts'
+import { readStored, type StoredSession, storedToken, storeSession } from './storage.ts'
+
+/** Where a login leads (spec §4): into the product, to the first password, or to the code screen. */
+export type SignInOutcome =
+  | { kind: 'signed-in'; goTo: string }
+  | { kind: 'first-login'; token: string }
+  | { kind: 'verify-email'; user: NonNullable<ErrorBody['user']>; token: string }
+
+/** Signs in (A3-A5). Throws ApiError; 401 carries "Password or Email not valid". */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const answer = await callApi('employee/login', { email, password }, { token: null })
+    if (answer.status === 202) return { kind: 'first-login', token: answer.token }
+    return { kind: 'signed-in', goTo: await beginSession(answer) }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED')) throw error
+    const { user, token } = error.body
+    if (!user || !token) throw error
+    return { kind: 'verify-email', user, token }
+  }
+}
+
+/** Keeps the session and answers where its person goes: the last path if open to them, else their landing page. */
+async function beginSession(session: StoredSession): Promise<string> {
+  storeSession(session)
+  const role = session.role.name as Role
+  const lastPath = readStored('lastPath')
+  // Flags bind InternalEmployee only (decisions.md no. 9), so nobody else waits for a second answer.
+  if (role !== 'InternalEmployee') return destinationAfterSignIn({ role, permissions: null }, lastPath)
+  const decoded = await decodeSession()
+  return typeof decoded === 'string' ? PAGES.home.path : destinationAfterSignIn(decoded, lastPath)
+}
+
+/** Ends the session here and on the server, and makes the server forget this device's push token (A20). */
+export async function signOut(): Promise<void> {
+  const token = storedToken()
+  if (token === null) return
+  const fcmToken = readStored('fcmToken')
+  endSession()
+  await callApi('employee/logout', fcmToken ? { fcmToken } : {}, { token, outlivesPage: true }).catch((error: unknown) => {
+    // Nobody is kept signed in because the server is out of reach; its session ends by age.
+    console.warn('The session could not be ended on the server:', error instanceof Error ? error.message : error)
+  })
+}

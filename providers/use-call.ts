@@ -1,0 +1,39 @@
+import { useOnError } from '@refinedev/core'
+import { useCallback, useRef, useState } from 'react'
+import { type CallState, failed, IDLE, LOADING, succeeded } from './call-status.ts'
+import { toCallError } from './data/http-error.ts'
+
+/**
+ * A call, or a few that belong together, with its status (B13). While it runs, a second click is the same call: it gets
+ * the promise of the first. `call` never rejects for a refused or lost call; it resolves to the state it ended in.
+ * A session that the server no longer knows ends here too (`auth.ts`).
+ */
+export function useCall<I, T>(action: (input: I) => Promise<T>) {
+  const [state, setState] = useState<CallState<T>>(IDLE)
+  const running = useRef<Promise<CallState<T>> | null>(null)
+  const { mutate: onError } = useOnError()
+
+  const call = useCallback(
+    (input: I): Promise<CallState<T>> => {
+      if (running.current) return running.current
+      setState(LOADING)
+      running.current = action(input)
+        .then(succeeded, (error: unknown) => {
+          const refusal = toCallError(error)
+          onError(refusal)
+          return failed(refusal)
+        })
+        .then((end) => {
+          setState(end)
+          return end
+        })
+        .finally(() => {
+          running.current = null
+        })
+      return running.current
+    },
+    [action, onError],
+  )
+  const reset = useCallback(() => setState(IDLE), [])
+  return { ...state, call, reset }
+}

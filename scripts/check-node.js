@@ -1,0 +1,14 @@
+// Runs before every script (node --import) and must parse on old Node: the scripts themselves need type stripping.
+const NEEDED = [24, 7]
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(
+    [
+      `Plantilla needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`,
+      'On Linux (x64 and arm64) "npm ci" brings a fitting Node along, and "npm start" and "npm test" use it by themselves:',
+      'run "npm ci" again, with optional packages. Elsewhere install a newer Node from https://nodejs.org.',
+    ].join('\n'),
+  )
+  process.exit(1)
+}

@@ -1,0 +1,30 @@
+import { OFFICE, SIGN_IN } from './site-files.ts'
+
+export interface Budget {
+  page: string
+  /** Modules the page runs before it is there; what they import belongs to them. */
+  modules: readonly string[]
+  /** Bytes of JavaScript after brotli. */
+  limit: number
+  /** Packages that must not be among them, whatever their size: they come when they are needed. */
+  never: readonly RegExp[]
+}
+
+/** What a person needs right after signing in. */
+export const FIRST_PAGE = [...OFFICE, 'src/features/home/home-page.tsx']
+
+const KB = 1000
+const OFFICE_ONLY = [/^antd$/, /^@ant-design\//, /^rc-/, /^@rc-component\//, /^@refinedev\//, /^@tanstack\//, /^react-router/]
+const FORMS = [/^@rjsf\//, /^ajv/]
+
+/** Budgets of issue 1, "Must hold". A new page joins with one line. */
+export const BUDGETS: readonly Budget[] = [
+  { page: '/login', modules: SIGN_IN, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS] },
+  { page: '/admin after sign-in', modules: FIRST_PAGE, limit: 280 * KB, never: FORMS },
+  {
+    page: '/admin/employees-onboarding',
+    modules: [...OFFICE, 'src/features/employees/list-page.tsx'],
+    limit: 360 * KB,
+    never: FORMS,
+  },
+]

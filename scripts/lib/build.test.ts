@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isBuildStale } from './build.ts'
+
+const BEFORE = new Date(1_700_000_000_000)
+const AFTER = new Date(1_700_000_100_000)
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'plantilla-build-'))
+  for (const folder of ['src/ui', 'schemas/forms', 'dist']) mkdirSync(join(root, folder), { recursive: true })
+  for (const file of ['src/ui/a.tsx', 'src/ui/a.test.tsx', 'schemas/statuses.json', 'schemas/forms/login.json', 'index.html'])
+    writeFileSync(join(root, file), '')
+  for (const path of ['src/ui/a.tsx', 'src/ui', 'src', 'schemas/statuses.json', 'schemas', 'index.html']) touch(path, BEFORE)
+  writeFileSync(join(root, 'dist/.built'), '')
+  touch('dist/.built', new Date(BEFORE.getTime() + 1000))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const touch = (path: string, at: Date) => utimesSync(join(root, path), at, at)
+
+test('a build newer than its sources is kept; tests and files that the server reads do not count', () => {
+  expect(isBuildStale(root)).toBe(false)
+})
+
+test('no build, or one that broke off, is made anew', () => {
+  rmSync(join(root, 'dist/.built'))
+  expect(isBuildStale(root)).toBe(true)
+})
+
+test.each(['src/ui/a.tsx', 'schemas/statuses.json', 'index.html'])('a change of %s asks for a build', (path) => {
+  touch(path, AFTER)
+  expect(isBuildStale(root)).toBe(true)
+})
+
+test('a removed source asks for a build', () => {
+  rmSync(join(root, 'src/ui/a.tsx'))
+  expect(isBuildStale(root)).toBe(true)
+})

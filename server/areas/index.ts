@@ -1,0 +1,7 @@
+import type { Handlers } from '../calls/handlers.ts'
+import { formHandlers } from './forms/index.ts'
+import { peopleHandlers } from './people/index.ts'
+import { sessionHandlers } from './session/index.ts'
+
+/** The action of every operation, area by area. */
+export const handlers: Handlers = { ...sessionHandlers, ...peopleHandlers, ...formHandlers }

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
+
+/**
+ * How many people have one of these values. The one query on people without the caller's scope: a value taken in
+ * another company is taken too, and nothing but the number is told (rate-limited, design/domain.md §5.2).
+ */
+export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
+  const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
+    const value = input[field.name]?.trim()
+    return value ? [whoHas(field, value)] : []
+  })
+  if (asked.length === 0) throw validationError([{ field: '', message: nothingAsked(UNIQUE_FIELDS) }])
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct id) as total from (${sql.join(asked, sql` union all `)}) found
+    where ${input.id === undefined ? sql`true` : sql`id <> ${input.id}`}`.execute(db)
+  return { totalEmployees: rows[0]?.total ?? 0 }
+}
+
+const nothingAsked = (fields: readonly UniqueField[]): string => `Give one of: ${fields.map(({ name }) => name).join(', ')}.`

@@ -1,0 +1,10 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { loadPerson } from './person-record.ts'
+
+/** The caller's own record. */
+export const getOwnProfile: Action<'employee/get-my-profile-data'> = async (_input, { db, session }) => {
+  const client = await loadPerson(db, session.id, session)
+  if (!client) throw new AppError('NOT_FOUND')
+  return { client }
+}

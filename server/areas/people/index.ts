@@ -1,0 +1,15 @@
+import type { peopleOperations } from '../../../contract/operations/people.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { findAll } from './find-all.ts'
+import { getOwnProfile } from './get-own-profile.ts'
+import { getPerson } from './get-person.ts'
+import { listPeople } from './list-people.ts'
+import { updatePerson } from './update-person.ts'
+
+export const peopleHandlers: Handlers<keyof typeof peopleOperations> = {
+  'employee/findAll': findAll,
+  'employee/all-employees': listPeople,
+  'employee/get-employee-by-id': getPerson,
+  'employee/get-my-profile-data': getOwnProfile,
+  'employee/update-employee-by-id': updatePerson,
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../access-control/roles.ts'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import type { Person } from '../../../contract/schemas/person.ts'
+import type { Database } from '../../db/connect.ts'
+import { inScope } from './in-scope.ts'
+import { CURRENT_FIRST } from './list-query.ts'
+
+type Extra = Record<string, string | number | boolean | null>
+/** A block as stored: its columns, and beside them the fields that only the schema files know. */
+type Block<T> = T & { extra: Extra }
+
+interface Row {
+  id: number
+  firstname: string
+  lastname: string
+  email: string
+  phone: string | null
+  role: Role
+  number: string | null
+  status: string
+  onboarding_status: string | null
+  step: number
+  user_guide: boolean
+  image_file: string | null
+  extra: Extra
+  version: number
+  created_at: string
+  updated_at: string
+  company: Person['company']
+  detail: Omit<Person['employee_detail'], 'image_url'> | null
+  address: Block<Person['address'][number]>[]
+  emergency_contact: Block<Person['emergency_contact'][number]>[]
+  bank_detail: Block<Person['bankDetail'][number]>[]
+  home_loan: Block<Person['home_loan'][number]>[]
+  contracts: { id: number; job_name: string; department: string | null }[]
+}
+
+/** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
+export async function loadPerson(db: Database, id: number, actor: ScopedActor): Promise<Person | null> {
+  const { rows } = await sql<Row>`
+    select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
+      p.user_guide, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
+      (select json_build_object('id', id, 'name', name, 'logo_url', logo_file) from companies where id = p.company_id) as company,
+      (select json_build_object('nationality', nationality, 'rfc', rfc, 'cifd', cifd, 'curp', curp, 'nss', nss,
+          'idOfficial', id_official, 'birthdate', birthdate, 'gender', gender, 'marital_status', marital_status)
+        from employee_details where person_id = p.id) as detail,
+      array(select json_build_object('street', street, 'int_num', int_num, 'ext_num', ext_num, 'neighborhood', neighborhood,
+          'city', city, 'state', state, 'country', country, 'zip_code', zip_code, 'extra', extra)
+        from addresses where person_id = p.id order by id) as address,
+      array(select json_build_object('name', name, 'phone', phone, 'email', email, 'extra', extra)
+        from emergency_contacts where person_id = p.id order by id) as emergency_contact,
+      array(select json_build_object('accountNumber', account_number, 'clabe', clabe, 'bank_name', bank_name,
+          'wise_email', wise_email, 'extra', extra)
+        from bank_details where person_id = p.id order by id) as bank_detail,
+      array(select json_build_object('id', id, 'type', type, 'credit_number', credit_number, 'value', value::text, 'extra', extra)
+        from home_loans where person_id = p.id order by id) as home_loan,
+      array(select json_build_object('id', id, 'job_name', job_name, 'department', department)
+        from contracts where person_id = p.id order by ${CURRENT_FIRST}) as contracts
+    from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
+  return rows[0] ? toPerson(rows[0]) : null
+}
+
+const NO_DETAIL = {
+  nationality: null,
+  rfc: null,
+  cifd: null,
+  curp: null,
+  nss: null,
+  idOfficial: null,
+  birthdate: null,
+  gender: null,
+  marital_status: null,
+}
+
+/**
+ * Fields that only the schema files know are found where a form may look for them: at the root, which is where a field
+ * without further words is read, and in employee_detail beside its neighbours. A known field always wins.
+ */
+function toPerson(row: Row): Person {
+  const { company, extra, contracts } = row
+  return {
+    ...extra,
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    phone: row.phone,
+    role: { name: row.role },
+    company,
+    number: row.number,
+    status: row.status,
+    onboarding: { status: row.onboarding_status },
+    step: row.step,
+    user_guide: row.user_guide,
+    image_url: row.image_file,
+    job_name: contracts[0]?.job_name ?? null,
+    department: contracts[0]?.department ?? null,
+    employee_detail: { ...extra, ...(row.detail ?? NO_DETAIL), image_url: row.image_file },
+    address: row.address.map(withExtra),
+    emergency_contact: row.emergency_contact.map(withExtra),
+    bankDetail: row.bank_detail.map(withExtra),
+    home_loan: row.home_loan.map(withExtra),
+    contract_information: contracts.map(({ id }) => ({ id })),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function withExtra<T extends { extra: Extra }>({ extra, ...block }: T): Omit<T, 'extra'> & Extra {
+  return { ...extra, ...block }
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import { errorText } from '../../../contract/errors.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const NOT_NULL_VIOLATION = '23502'
+/** Class of everything that does not fit its type: text too long, no number, no date. */
+const DATA_EXCEPTION = '22'
+
+/** Throws DUPLICATE that names every one of these values somebody else has; all are looked up at once. */
+export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
+  const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
+    const value = values.get(field.name)
+    return typeof value === 'string' ? [sql`select ${field.name} as name, id from (${whoHas(field, value)}) w`] : []
+  })
+  if (asked.length === 0) return
+  const { rows } = await sql<{ name: string }>`
+    select name from (${sql.join(asked, sql` union all `)}) found where id <> ${personId}`.execute(db)
+  const taken = UNIQUE_FIELDS.filter(({ name }) => rows.some((row) => row.name === name))
+  if (taken.length > 0) throw duplicate(taken)
+}
+
+/**
+ * What the database refused, as the caller's fault where it is one: somebody else took a value between our look
+ * and our write, or a schema file allows what the column cannot hold.
+ */
+export function asRefusal(error: unknown): unknown {
+  const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }
+  const taken = UNIQUE_FIELDS.filter((field) => code === UNIQUE_VIOLATION && field.constraint === constraint)
+  if (taken.length > 0) return duplicate(taken)
+  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
+  if (code.startsWith(DATA_EXCEPTION)) return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
+  return error
+}
+
+function duplicate(taken: readonly UniqueField[]): AppError {
+  const naming = (fields: readonly UniqueField[]) => ({ fields: fields.map(({ label }) => label).join(', ') })
+  return new AppError('DUPLICATE', {
+    values: naming(taken),
+    fields: taken.map((field) => ({ field: field.name, message: errorText('DUPLICATE', naming([field])) })),
+  })
+}

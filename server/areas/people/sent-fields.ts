@@ -1,0 +1,78 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import { cleanFormData } from '../../../contract/forms/clean.ts'
+import type { FieldSchema, Form, FormVariant } from '../../../contract/forms/definition.ts'
+import { isMembers, joinPath, setAt, valueAt } from '../../../contract/forms/paths.ts'
+import { placeOf, readForm, toPayloadErrors } from '../../../contract/forms/record.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+
+type Members = Record<string, unknown>
+
+/** One field that a payload sends, with what its form says about it. Values are trimmed; empty ones are `undefined`. */
+export interface SentField {
+  form: Form
+  /** Dotted paths: in the form, in the payload, and in the record. */
+  path: string
+  place: string
+  source: string
+  label: string
+  isReadOnly: boolean
+  value: unknown
+}
+
+/** The forms that save by this operation, as the viewer gets them: what they hide is not in them. */
+export function formsOf(forms: FormRegistry, operation: string, variant: FormVariant): Form[] {
+  const bound = forms.all().filter(({ record }) => record?.operation === operation)
+  return bound.map(({ name }) => forms.form(name, variant))
+}
+
+/** The sent fields form by form, and the paths of the payload that no form has. */
+export function readSent(forms: readonly Form[], payload: Members): { sent: SentField[]; unknown: string[] } {
+  const values = new Map(leavesOf(payload))
+  const known = forms.flatMap(fieldsOf)
+  const places = new Set(known.map(({ place }) => place))
+  return {
+    sent: known.flatMap((field) => (values.has(field.place) ? [{ ...field, value: clean(values.get(field.place)) }] : [])),
+    unknown: [...values.keys()].filter((place) => !places.has(place)),
+  }
+}
+
+/** What the record says at a sent field. */
+export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))
+
+/** Each form that is concerned, judged as the record would be afterwards; paths of the errors are those of the payload. */
+export function judge(forms: FormRegistry, variant: FormVariant, sent: readonly SentField[], record: Members): FieldError[] {
+  return [...new Set(sent.map(({ form }) => form))].flatMap((form) => {
+    const data = readForm(form, record)
+    for (const field of sent) if (field.form === form) setAt(data, field.path, field.value ?? null)
+    return toPayloadErrors(form, forms.validate(form.name, variant, data))
+  })
+}
+
+/** Fields of a form down to single values, each with its places. */
+function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
+  return Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => {
+    const at = { place: placeOf(form, name, 'write'), source: placeOf(form, name, 'read') }
+    return partsOf(name, field).map(({ path, inner, part }) => ({
+      form,
+      path,
+      place: joinPath(at.place, inner),
+      source: joinPath(at.source, inner),
+      label: part.title ?? path,
+      isReadOnly: Boolean(field.readOnly || part.readOnly),
+    }))
+  })
+}
+
+function partsOf(name: string, field: FieldSchema): { path: string; inner: string; part: FieldSchema }[] {
+  if (!field.properties) return [{ path: name, inner: '', part: field }]
+  return Object.entries(field.properties).map(([inner, part]) => ({ path: joinPath(name, inner), inner, part }))
+}
+
+/** Single values of a payload by dotted path; blocks are one level deep (contract/schemas/person.ts). */
+function leavesOf(payload: Members): [string, unknown][] {
+  return Object.entries(payload).flatMap(([name, value]): [string, unknown][] =>
+    isMembers(value) ? Object.entries(value).map(([inner, part]) => [joinPath(name, inner), part]) : [[name, value]],
+  )
+}
+
+const clean = (value: unknown): unknown => cleanFormData({ value })['value']

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A value that no two people share: how it is called on screen and in the database. */
+export interface UniqueField {
+  name: 'rfc' | 'nss' | 'curp' | 'email' | 'phone'
+  label: string
+  /** The unique index that is the judge. */
+  constraint: string
+}
+
+/** In the order in which a message names them (spec §8). */
+export const UNIQUE_FIELDS: readonly UniqueField[] = [
+  { name: 'rfc', label: 'RFC', constraint: 'employee_details_rfc_key' },
+  { name: 'nss', label: 'NSS', constraint: 'employee_details_nss_key' },
+  { name: 'curp', label: 'CURP', constraint: 'employee_details_curp_key' },
+  { name: 'email', label: 'Email', constraint: 'people_email_key' },
+  { name: 'phone', label: 'Phone', constraint: 'people_phone_key' },
+]
+
+/** Selects the `id` of whoever has this value, compared the way the unique index compares it. */
+export function whoHas({ name }: UniqueField, value: string): RawBuilder<unknown> {
+  if (name === 'email') return sql`select id from people where lower(btrim(email)) = lower(btrim(${value}))`
+  if (name === 'phone') return sql`select id from people where identity_key(phone) = identity_key(${value})`
+  return sql`select person_id as id from employee_details where identity_key(${sql.ref(name)}) = identity_key(${value})`
+}

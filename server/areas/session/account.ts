@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+
+const COLUMNS = [
+  'id',
+  'role',
+  'company_id',
+  'firstname',
+  'lastname',
+  'email',
+  'is_active',
+  'password_hash',
+  'must_set_password',
+  'email_verified_at',
+  'failed_logins',
+  'failed_since',
+  'locked_until',
+] as const
+
+/** A person as far as signing in goes (`design/domain.md` §3.1). */
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)
+
+/** The account of an address, whatever its case and outer spaces. */
+export const findAccount = (db: Database, email: string) =>
+  accounts(db).where(sql`lower(btrim(email))`, '=', sql`lower(btrim(${email.trim()}))`).executeTakeFirst()
+
+/** The account as it stands now; calls about the same account follow each other until the transaction ends. */
+export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** History row of something that happened to an account, done by its person. */
+export const byOwner = (account: Account, entry: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  entity: 'person',
+  entityId: account.id,
+  companyId: account.company_id,
+  actor: { id: account.id, name: `${account.firstname} ${account.lastname}`, role: account.role },
+  ...entry,
+})

@@ -1,0 +1,64 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { type Account, byOwner, lockAccount } from './account.ts'
+import { findLink } from './mailed-link.ts'
+import { closeTokens } from './one-time-token.ts'
+import { hashPassword, normalizePassword } from './password-hash.ts'
+
+type Context = ContextOf<'employee/change-password'>
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/**
+ * Sets the password by a reset or first-login link (A4, A12-A14; decisions.md no. 31). All sessions and all other open
+ * links end, a lock is lifted, and the owner is told by mail.
+ */
+export const changePassword: PreparedAction<'employee/change-password'> = {
+  prepare: async ({ token, password }, { db, services, now }) => {
+    if (!(await findLink(db, token, now))) throw new AppError('LINK_INVALID')
+    checkRule(services.forms, normalizePassword(password))
+    const digest = await hashPassword(password)
+    return async (context) => {
+      const link = await findLink(context.db, token, now)
+      const account = link && (await lockAccount(context.db, link.person_id))
+      if (!account || !(await spendLink(context, link))) throw new AppError('LINK_INVALID')
+      await setPassword(context, account, digest, provesEmail(link, account))
+      await context.db.deleteFrom('sessions').where('person_id', '=', account.id).execute()
+      await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify'], context.now)
+      await context.enqueue('send-notice', { notice: 'password-changed', personId: account.id })
+      await context.record(byOwner(account, { reason: link.purpose }))
+      return { message: 'Password changed success' }
+    }
+  },
+}
+
+/** The rule of A13 as the form file says it; here there is no second field to compare with. */
+function checkRule(forms: FormRegistry, password: string): void {
+  const errors = forms.validate('new-password', null, { password, confirmation: password })
+  const fields = errors.filter(({ field }) => field === 'password')
+  if (fields.length > 0) throw new AppError('PASSWORD_RULE', { fields })
+}
+
+/** Of two tabs with the same link one wins: the row is changed once. */
+async function spendLink({ db, now }: Context, link: Link): Promise<boolean> {
+  const used = db.updateTable('one_time_tokens').set({ used_at: now.toISOString() })
+  const { numUpdatedRows } = await used.where('id', '=', link.id).where('used_at', 'is', null).executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** A link proves the address it was mailed to; the first password was mailed too, so its token proves it as well. */
+const provesEmail = (link: Link, account: Account): boolean =>
+  link.sent_to === null ? link.purpose === 'first-login' : link.sent_to === account.email
+
+async function setPassword({ db, now }: Context, account: Account, digest: string, isVerified: boolean): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      password_hash: digest,
+      must_set_password: false,
+      email_verified_at: account.email_verified_at ?? (isVerified ? now.toISOString() : null),
+      ...{ failed_logins: 0, failed_since: null, locked_until: null },
+    })
+    .where('id', '=', account.id)
+    .execute()
+}

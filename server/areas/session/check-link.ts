@@ -1,0 +1,10 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { findLink } from './mailed-link.ts'
+
+/** Is this link still good (A12)? Looking does not use it up. */
+export const checkLink: Action<'employee/verify-token-changepass'> = async ({ token }, { db, now }) => {
+  const link = await findLink(db, token, now)
+  if (!link) throw new AppError('LINK_INVALID')
+  return { valid: true, purpose: link.purpose === 'reset' ? 'reset' : 'first-login' }
+}

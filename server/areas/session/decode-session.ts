@@ -1,0 +1,48 @@
+import type { Permissions } from '../../../access-control/permissions.ts'
+import type { Role } from '../../../access-control/roles.ts'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { loadSession } from '../../calls/load-session.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** Who is behind a session token, and how the session began (spec §3, §7). */
+export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now }) => {
+  const session = await loadSession(db, token, now)
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  const decoded = await toDecoded(db, session)
+  return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
+}
+
+async function toDecoded(db: Database, session: Session): Promise<DecodedSession> {
+  const [person, devices, contracts] = await Promise.all([
+    findPerson(db, session.id),
+    db.selectFrom('push_tokens').select('token').where('person_id', '=', session.id).orderBy('created_at').execute(),
+    db.selectFrom('contracts').select('id').where('person_id', '=', session.id).orderBy('id').execute(),
+  ])
+  const { id, firstname, lastname, role, permissions, companyId } = session
+  return {
+    ...{ id, firstname, lastname },
+    role: role as Role,
+    company: companyId === null ? null : { id: companyId, name: person.company ?? '', logo_url: person.logo_file },
+    onboarding: { status: person.onboarding_status },
+    // Flags bind InternalEmployee only (spec §6); whatever else a row may hold is not handed out.
+    permissions: role === 'InternalEmployee' ? ((permissions ?? {}) as Permissions as DecodedSession['permissions']) : null,
+    notification_subscriptions: person.notification_subscriptions as Record<string, boolean>,
+    fcm_tokens: devices,
+    contract_information: contracts,
+    step: person.step,
+    user_guide: person.user_guide,
+    image_url: person.image_file,
+  }
+}
+
+const findPerson = (db: Database, id: number) =>
+  db
+    .selectFrom('people as p')
+    .leftJoin('companies as c', 'c.id', 'p.company_id')
+    .select(['p.onboarding_status', 'p.notification_subscriptions', 'p.step', 'p.user_guide', 'p.image_file'])
+    .select(['c.name as company', 'c.logo_file'])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CallContext } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Account, byOwner } from './account.ts'
+
+/** `design/domain.md` §3.1: this many wrong passwords within the window lock the account for as long. */
+export const WRONG_TRIES = 10
+export const LOCK_MINUTES = 15
+const LOCK_MS = LOCK_MINUTES * 60_000
+
+/** The counters of an account; instants in ISO 8601. */
+export interface Tries {
+  failed_logins: number
+  failed_since: string | null
+  locked_until: string | null
+}
+
+const NO_TRIES: Tries = { failed_logins: 0, failed_since: null, locked_until: null }
+
+export const isLocked = (tries: Tries, now: Date): boolean =>
+  tries.locked_until !== null && Date.parse(tries.locked_until) > now.getTime()
+
+/** The counters after one more wrong password. While the account is locked nothing counts, so a lock always ends. */
+export function afterWrongTry(tries: Tries, now: Date): Tries {
+  if (isLocked(tries, now)) return tries
+  const isSameWindow = tries.failed_since !== null && Date.parse(tries.failed_since) > now.getTime() - LOCK_MS
+  const failed = (isSameWindow ? tries.failed_logins : 0) + 1
+  if (failed >= WRONG_TRIES) return { ...NO_TRIES, locked_until: new Date(now.getTime() + LOCK_MS).toISOString() }
+  return {
+    failed_logins: failed,
+    failed_since: isSameWindow ? tries.failed_since : now.toISOString(),
+    locked_until: null,
+  }
+}
+
+/**
+ * Counts a wrong password; the one that locks the account is recorded and its owner told by mail.
+ * Without an account as much is written, so that the time of the answer does not tell who has one.
+ */
+export async function countWrongTry(context: CallContext, account: Account | null): Promise<void> {
+  const { db, now } = context
+  if (account === null || !account.is_active || isLocked(account, now)) {
+    await sql`select pg_logical_emit_message(true, 'plantilla', 'wrong try')`.execute(db)
+    return
+  }
+  const tries = afterWrongTry(account, now)
+  await db.updateTable('people').set(tries).where('id', '=', account.id).execute()
+  if (!isLocked(tries, now)) return
+  await context.record(byOwner(account, { action: 'session.locked', reason: `${WRONG_TRIES} wrong passwords` }))
+  await context.enqueue('send-notice', { notice: 'account-locked', personId: account.id })
+}
+
+export async function forgetWrongTries(db: Database, account: Account): Promise<void> {
+  if (account.failed_logins === 0 && account.locked_until === null) return
+  await db.updateTable('people').set(NO_TRIES).where('id', '=', account.id).execute()
+}

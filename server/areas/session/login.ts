@@ -1,0 +1,58 @@
+import { AppError } from '../../calls/app-error.ts'
+import { OtherAnswer } from '../../calls/context.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { type Account, byOwner, findAccount, lockAccount } from './account.ts'
+import { checkForm } from './check-form.ts'
+import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
+import { issueToken } from './one-time-token.ts'
+import { openSession } from './open-session.ts'
+import { isPassword } from './password-hash.ts'
+import { findCode, requestCode } from './verification-code.ts'
+
+type Context = ContextOf<'employee/login'>
+
+const NOBODY = 0
+const TOKEN_MINUTES = 30
+
+/**
+ * Sign in (spec §4; `design/domain.md` §3.1). Unknown address, wrong password, locked and disabled account are one
+ * answer after the same work; who has an account shows only to who knows its password (decisions.md no. 21).
+ */
+export const login: PreparedAction<'employee/login'> = {
+  prepare: async ({ email, password }, { db, services }) => {
+    checkForm(services.forms, 'login', { email, password })
+    const found = await findAccount(db, email)
+    const isRight = await isPassword(password, found?.password_hash ?? null)
+    return async (context) => {
+      const account = await lockAccount(context.db, found?.id ?? NOBODY)
+      // The password may have been changed, or the account locked, while this one was being checked.
+      const isCurrent = account?.is_active && account.password_hash === found?.password_hash
+      if (!account || !isCurrent || !isRight || isLocked(account, context.now)) {
+        await countWrongTry(context, isRight ? null : (account ?? null))
+        throw new AppError('BAD_CREDENTIALS', { keepWrites: true })
+      }
+      await forgetWrongTries(context.db, account)
+      if (account.must_set_password) return askForFirstPassword(context, account)
+      if (account.email_verified_at === null) return askForCode(context, account)
+      return openSession(context, account, 'login')
+    }
+  },
+}
+
+/** The mailed first password opens one door only: the screen that replaces it. */
+async function askForFirstPassword({ db, now, record }: Context, account: Account): Promise<OtherAnswer> {
+  const token = await issueToken(db, { personId: account.id, purpose: 'first-login', minutes: TOKEN_MINUTES, now })
+  await record(byOwner(account, { action: 'session.first-login' }))
+  return new OtherAnswer(202, { token })
+}
+
+async function askForCode(context: Context, account: Account): Promise<never> {
+  const { db, now } = context
+  const code = await findCode(context, account.id)
+  const isAlive = code?.sent_to === account.email && code.tries_left > 0 && Date.parse(code.expires_at) > now.getTime()
+  const isSent = !isAlive && (await requestCode(context, account.id, account.email)) === 0
+  if (isSent) await context.record(byOwner(account, { action: 'session.code-sent' }))
+  const token = await issueToken(db, { personId: account.id, purpose: 'verify', minutes: TOKEN_MINUTES, now })
+  const { id, email, firstname, lastname } = account
+  throw new AppError('EMAIL_NOT_VERIFIED', { user: { id, email, firstname, lastname }, token, keepWrites: true })
+}

@@ -1,0 +1,15 @@
+import { tokenDigest } from '../../calls/load-session.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** An unused link for setting a password, with its account's email; `undefined` when it is no longer good. */
+export const findLink = (db: Database, token: string, now: Date) =>
+  db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .select(['t.id', 't.person_id', 't.purpose', 't.sent_to'])
+    .where('t.token_hash', '=', tokenDigest(token))
+    .where('t.purpose', 'in', ['reset', 'first-login'])
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now.toISOString())
+    .where('p.is_active', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { tokenDigest } from '../../calls/load-session.ts'
+import type { Database } from '../../db/connect.ts'
+
+export type Purpose = 'first-login' | 'reset' | 'verify'
+
+const TOKEN_BYTES = 32
+const MINUTE_MS = 60_000
+
+/** A secret nobody can guess, safe in addresses and headers. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+interface NewToken {
+  personId: number
+  purpose: Purpose
+  minutes: number
+  now: Date
+  /** The address the link goes to; absent when the token is handed over in an answer. */
+  sentTo?: string
+}
+
+/** Makes a one-time token and keeps its digest. @returns the token itself, which is stored nowhere. */
+export async function issueToken(db: Database, { personId, purpose, minutes, now, sentTo }: NewToken): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      person_id: personId,
+      purpose,
+      token_hash: tokenDigest(token),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
+      sent_to: sentTo ?? null,
+    })
+    .execute()
+  return token
+}
+
+/** Makes all open tokens of these purposes useless. */
+export async function closeTokens(db: Database, personId: number, purposes: Purpose[], now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+}

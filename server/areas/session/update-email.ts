@@ -1,0 +1,49 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { type Account, byOwner, findAccount } from './account.ts'
+import { checkForm } from './check-form.ts'
+import { closeTokens } from './one-time-token.ts'
+import { lockUnverified } from './unverified-bearer.ts'
+import { requestCode } from './verification-code.ts'
+
+type Context = ContextOf<'employee/update-email'>
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives the unverified account another address and sends a code there (A10); links mailed to the old one end. */
+export const updateEmail: Action<'employee/update-email'> = async ({ email, newEmail }, context) => {
+  checkForm(context.services.forms, 'alternative-email', { newEmail })
+  const account = await lockUnverified(context)
+  if (email.trim().toLowerCase() !== account.email.trim().toLowerCase()) throw new AppError('NOT_FOUND')
+  const address = newEmail.trim()
+  await changeAddress(context, account, address)
+  await closeTokens(context.db, account.id, ['reset', 'first-login'], context.now)
+  const wait = await requestCode(context, account.id, address)
+  if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })
+  if (address !== account.email) {
+    await context.enqueue('send-notice', { notice: 'email-changed', personId: account.id, to: account.email })
+  }
+  await context.record(byOwner(account, { changes: [{ field: 'email', from: account.email, to: address }] }))
+  return { email: address }
+}
+
+async function changeAddress({ db, now }: Context, account: Account, email: string): Promise<void> {
+  const holder = await findAccount(db, email)
+  if (holder && holder.id !== account.id) throw duplicate()
+  const change = db
+    .updateTable('people')
+    .set(({ eb }) => ({ email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+  try {
+    await change.where('id', '=', account.id).execute()
+  } catch (error) {
+    // Somebody else took the address between the look and the change; the index is the judge.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw duplicate()
+    throw error
+  }
+}
+
+const duplicate = (): AppError =>
+  new AppError('DUPLICATE', {
+    values: { fields: 'Email' },
+    fields: [{ field: 'newEmail', message: 'Please use different Email' }],
+  })

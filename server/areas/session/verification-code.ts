@@ -1,0 +1,76 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { CallContext } from '../../calls/context.ts'
+
+/** decisions.md no. 24: few tries and a short life make four digits enough. */
+export const CODE_TRIES = 5
+export const CODE_MINUTES = 10
+export const COOL_DOWN_SECONDS = 60
+/** An account may ask for so many codes in so many hours; 50 tries in 10,000 codes are all that a day half gives. */
+const CODES = 10
+const CODES_HOURS = 12
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** What is known of the last code; instants in ISO 8601. */
+export interface CodeState {
+  sent_to: string
+  sent_at: string
+  sent_count: number
+  counted_since: string
+}
+
+export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0')
+
+/** A plain digest of four digits is undone in a moment; the server's key makes it worth nothing outside. */
+export const codeDigest = (secret: string, personId: number, sentTo: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`verification-code|${personId}|${sentTo}|${code}`).digest()
+
+/** Seconds until a new code may go to this address: 60 after the last one there, longer after too many. 0 = now. */
+export function secondsUntilNextCode(state: CodeState | undefined, sendTo: string, now: Date): number {
+  if (!state) return 0
+  const isFull = isCounting(state, now) && state.sent_count >= CODES
+  const freeAt = isFull ? Date.parse(state.counted_since) + CODES_HOURS * HOUR_MS : 0
+  const cooledAt = state.sent_to === sendTo ? Date.parse(state.sent_at) + COOL_DOWN_SECONDS * SECOND_MS : 0
+  return Math.max(0, Math.ceil((Math.max(freeAt, cooledAt) - now.getTime()) / SECOND_MS))
+}
+
+const isCounting = (state: CodeState, now: Date): boolean =>
+  Date.parse(state.counted_since) > now.getTime() - CODES_HOURS * HOUR_MS
+
+/** The last code of a person, if any; the person is locked by the caller, so it stays the last one. */
+export const findCode = ({ db }: Pick<CallContext, 'db'>, personId: number) =>
+  db.selectFrom('verification_codes').selectAll().where('person_id', '=', personId).executeTakeFirst()
+
+/**
+ * Asks the worker for a new code to this address, unless it is too early; the former code stops working at once.
+ * @returns seconds to wait; 0 when the code is on its way.
+ */
+export async function requestCode(context: CallContext, personId: number, sendTo: string): Promise<number> {
+  const { db, now } = context
+  const state = await findCode(context, personId)
+  const wait = secondsUntilNextCode(state, sendTo, now)
+  if (wait > 0) return wait
+  const at = now.toISOString()
+  const counters =
+    state && isCounting(state, now)
+      ? { sent_count: state.sent_count + 1, counted_since: state.counted_since }
+      : { sent_count: 1, counted_since: at }
+  const row = {
+    // The code itself is made by the job when its mail leaves, so that it is never stored in clear.
+    code_hash: null,
+    sent_to: sendTo,
+    sent_at: at,
+    tries_left: CODE_TRIES,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString(),
+    ...counters,
+  }
+  await db
+    .insertInto('verification_codes')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute()
+  await context.enqueue('send-code', { personId, requestedAt: at })
+  return 0
+}

@@ -1,0 +1,36 @@
+import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } from '../../contract/errors.ts'
+
+interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'retryAfter' | 'user' | 'token'> {
+  /** Fill the `{names}` of the error's text. */
+  values?: Record<string, string | number>
+  /**
+   * The call is answered with this error, and still keeps what it wrote: a failed try must be counted
+   * although the call fails. Without it a failing call leaves no trace.
+   */
+  keepWrites?: boolean
+}
+
+/** A refusal that the caller is meant to read: one of the closed list in `contract/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly keepWrites: boolean
+  readonly #details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errorText(code, details.values))
+    this.code = code
+    this.keepWrites = details.keepWrites ?? false
+    this.#details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  body(requestId: string): ErrorBody {
+    const { values: _values, keepWrites: _keep, ...members } = this.#details
+    return { status: this.status, code: this.code, message: this.message, requestId, ...members }
+  }
+}
+
+export const validationError = (fields: FieldError[]): AppError => new AppError('VALIDATION', { fields })

@@ -1,0 +1,31 @@
+import type { OperationName, Operations } from '../../contract/index.ts'
+import type { AccessKindOf, AnswerOf, InputOf } from '../../contract/operation.ts'
+import type { CallContext, OneTimeBearer, OtherAnswer, Session } from './context.ts'
+
+/** Who is calling, by the kind of the operation's access rule: a session, a one-time token, or nobody known. */
+interface CallerOfKind {
+  session: Session
+  'one-time': OneTimeBearer
+  public: null
+}
+
+export type ContextOf<N extends OperationName> = CallContext<CallerOfKind[AccessKindOf<Operations[N]>]>
+
+type AnswerTo<N extends OperationName> = Promise<AnswerOf<Operations[N]> | OtherAnswer>
+
+/** One action: the rule of one operation in plain code. Refusals are thrown as AppError. */
+export type Action<N extends OperationName> = (input: InputOf<Operations[N]>, context: ContextOf<N>) => AnswerTo<N>
+
+/**
+ * An action with slow work that needs no transaction (hashing a password): it is done first, with no connection held,
+ * and answers the rule that then runs in the transaction. Whatever was read before may have changed by then.
+ */
+export interface PreparedAction<N extends OperationName> {
+  prepare: (
+    input: InputOf<Operations[N]>,
+    context: Pick<ContextOf<N>, 'db' | 'session' | 'services' | 'now'>,
+  ) => Promise<(context: ContextOf<N>) => AnswerTo<N>>
+}
+
+/** A missing action for an operation is a type error. */
+export type Handlers<N extends OperationName = OperationName> = { [K in N]: Action<K> | PreparedAction<K> }

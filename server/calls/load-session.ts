@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Permissions } from '../../access-control/permissions.ts'
+import type { Role } from '../../access-control/roles.ts'
+import type { Database } from '../db/connect.ts'
+import type { OneTimeBearer, Session } from './context.ts'
+
+/** Tokens are stored as digests: who reads the table cannot sign in with what is there. */
+export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Use moves the end of a session, but not at every call: one write in this many seconds is enough. */
+const RENEW_AFTER_SECONDS = 300
+export const SESSION_HOURS = 12
+
+interface SessionRow {
+  session_id: number
+  began_with: 'login' | 'code'
+  confirmed_at: string
+  is_due: boolean
+  id: number
+  role: Role
+  company_id: number | null
+  firstname: string
+  lastname: string
+  email: string
+  permissions: Permissions | null
+  all_companies: boolean
+  assigned: number[]
+}
+
+/** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a disabled account. */
+export async function loadSession(db: Database, token: string, now: Date): Promise<Session | null> {
+  const digest = tokenDigest(token)
+  const at = now.toISOString()
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.began_with, s.confirmed_at,
+      s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
+      p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies,
+      case when p.all_companies then '{}' else
+        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned
+    from sessions s join people p on p.id = s.person_id
+    where s.token_hash = ${digest} and s.expires_at > ${at} and p.is_active`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (row.is_due) await renew(db, row.session_id, at)
+  return {
+    sessionId: row.session_id,
+    beganWith: row.began_with,
+    confirmedAt: row.confirmed_at,
+    id: row.id,
+    role: row.role,
+    companyId: row.company_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    permissions: row.permissions,
+    allCompanies: row.all_companies,
+    assignedCompanies: row.assigned,
+  }
+}
+
+const renew = (db: Database, sessionId: number, at: string) =>
+  sql`update sessions set last_seen = ${at}, expires_at = ${at}::timestamptz + make_interval(hours => ${SESSION_HOURS})
+    where id = ${sessionId}`.execute(db)
+
+/** The active person behind an unused one-time token, or `null`. */
+export async function loadOneTimeBearer(
+  db: Database,
+  token: string,
+  purpose: string,
+  now: Date,
+): Promise<OneTimeBearer | null> {
+  const row = await db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .select(['t.id', 't.person_id'])
+    .where('t.token_hash', '=', tokenDigest(token))
+    .where('t.purpose', '=', purpose)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now.toISOString())
+    .where('p.is_active', '=', true)
+    .executeTakeFirst()
+  return row ? { personId: row.person_id, tokenId: row.id } : null
+}

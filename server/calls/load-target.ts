@@ -1,0 +1,32 @@
+import type { Target, TargetRecord } from '../../access-control/authorize.ts'
+import type { Role } from '../../access-control/roles.ts'
+import type { Database } from '../db/connect.ts'
+import type { Session } from './context.ts'
+
+/** The record named in the input, as far as access needs it; `null` when there is none. */
+export async function loadTarget(
+  db: Database,
+  target: Target,
+  input: Record<string, unknown>,
+  session: Session,
+): Promise<TargetRecord | null> {
+  const id = input[target.param] as number | undefined
+  if (id === undefined) return target.absentMeansSelf ? ownRecord(session) : null
+  return target.entity === 'person' ? loadPerson(db, id) : loadCompany(db, id)
+}
+
+const ownRecord = (session: Session): TargetRecord => ({
+  personId: session.id,
+  companyId: session.companyId,
+  role: session.role,
+})
+
+async function loadPerson(db: Database, id: number): Promise<TargetRecord | null> {
+  const row = await db.selectFrom('people').select(['id', 'company_id', 'role']).where('id', '=', id).executeTakeFirst()
+  return row ? { personId: row.id, companyId: row.company_id, role: row.role as Role } : null
+}
+
+async function loadCompany(db: Database, id: number): Promise<TargetRecord | null> {
+  const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
+  return row ? { companyId: row.id } : null
+}

@@ -1,0 +1,129 @@
+import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Database } from '../db/connect.ts'
+import { addJob } from '../jobs/enqueue.ts'
+import { AppError } from './app-error.ts'
+import type { CallContext, HistoryEntry, OneTimeBearer, OtherAnswer, Services, Session } from './context.ts'
+import { writeHistory } from './history.ts'
+import { loadOneTimeBearer, loadSession } from './load-session.ts'
+import { loadTarget } from './load-target.ts'
+
+/** A call as it came in, already checked against the operation's input schema. */
+export interface IncomingCall extends Pick<CallContext, 'origin' | 'log'> {
+  input: Record<string, unknown>
+  bearer: string | null
+}
+
+type Caller = Session | OneTimeBearer | null
+type Step = (context: CallContext<never>) => Promise<object | OtherAnswer>
+type AnyAction =
+  | ((input: never, context: CallContext<never>) => Promise<object | OtherAnswer>)
+  | { prepare: (input: never, context: Pick<CallContext<never>, 'db' | 'session' | 'services' | 'now'>) => Promise<Step> }
+
+/** What a running action is given beside its database: the parts that stay the same from preparation to answer. */
+interface Run {
+  operation: Operation
+  call: IncomingCall
+  caller: Caller
+  target: TargetRecord | null
+  services: Services
+  now: Date
+}
+
+/** Who calls, by the operation's kind of access; refuses with 401 where a caller is needed and none is found. */
+export async function identify(
+  operation: Operation,
+  bearer: string | null,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<Caller> {
+  const { access } = operation
+  if (access.kind === 'public') return null
+  const caller =
+    bearer === null
+      ? null
+      : access.kind === 'session'
+        ? await loadSession(db, bearer, clock())
+        : await loadOneTimeBearer(db, bearer, access.purpose, clock())
+  if (!caller) throw new AppError('UNAUTHENTICATED')
+  return caller
+}
+
+/**
+ * The one way every operation runs: access rule, then the action, in one transaction where it writes, with its
+ * history and its jobs. Nothing of a refused or failed call remains, save what the refusal itself must keep.
+ */
+export async function runOperation(
+  operation: Operation,
+  action: AnyAction,
+  call: IncomingCall,
+  caller: Caller,
+  services: Services,
+): Promise<object | OtherAnswer> {
+  const target = await checkAccess(operation, call, caller, services.db)
+  const run: Run = { operation, call, caller, target, services, now: services.clock() }
+  const step = await prepare(action, run)
+  if (!operation.writes) return perform(step, run, services.db)
+  let kept: AppError | null = null
+  const answer = await services.db.transaction().execute(async (tx) => {
+    try {
+      return await perform(step, run, tx)
+    } catch (error) {
+      if (!(error instanceof AppError && error.keepWrites)) throw error
+      kept = error
+      return {}
+    }
+  })
+  if (kept) throw kept
+  return answer
+}
+
+async function prepare(action: AnyAction, { call, caller, services, now }: Run): Promise<Step> {
+  if (typeof action === 'function') return (context) => action(call.input as never, context)
+  return action.prepare(call.input as never, { db: services.db, session: caller as never, services, now })
+}
+
+async function checkAccess(
+  operation: Operation,
+  call: IncomingCall,
+  caller: Caller,
+  db: Database,
+): Promise<TargetRecord | null> {
+  const { access } = operation
+  if (access.kind !== 'session') return null
+  const session = caller as Session
+  const target = access.target ? await loadTarget(db, access.target, call.input, session) : undefined
+  const verdict = authorize(access, session, target)
+  if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
+  if (verdict === 'not-found') throw new AppError('NOT_FOUND')
+  return target ?? null
+}
+
+async function perform(step: Step, run: Run, db: Database): Promise<object | OtherAnswer> {
+  const { operation, call, caller, target, services, now } = run
+  let isAccountedFor = typeof operation.records !== 'string'
+  const record = async (entry: HistoryEntry): Promise<void> => {
+    isAccountedFor = true
+    const action = entry.action ?? (operation.records as string)
+    await writeHistory(db, { ...entry, action }, entry.actor ?? actorOf(caller), call.origin)
+  }
+  const context: CallContext<Caller> = {
+    db,
+    session: caller,
+    target,
+    services,
+    origin: call.origin,
+    log: call.log,
+    now,
+    record,
+    nothingChanged: () => {
+      isAccountedFor = true
+    },
+    enqueue: (job, payload) => addJob(db, job, payload),
+  }
+  const answer = await step(context as CallContext<never>)
+  if (!isAccountedFor) throw new Error(`The action left no history ("${operation.records}" is declared).`)
+  return answer
+}
+
+const actorOf = (caller: Caller) =>
+  caller && 'role' in caller ? { id: caller.id, name: `${caller.firstname} ${caller.lastname}`, role: caller.role } : null

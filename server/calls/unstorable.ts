@@ -1,0 +1,22 @@
+import type { FieldError } from '../../contract/errors.ts'
+
+const MAX_DEPTH = 20
+
+/**
+ * Finds text that PostgreSQL cannot store (a null byte, half of a surrogate pair) and nesting deeper than any
+ * input needs, so that the caller hears which field it is instead of a failure in the database.
+ */
+export function findUnstorable(value: unknown, path = '', depth = 0): FieldError | null {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return null
+    return { field: path, message: 'This text has characters that cannot be stored.' }
+  }
+  if (value === null || typeof value !== 'object') return null
+  if (depth > MAX_DEPTH) return { field: path, message: 'This is nested too deeply.' }
+  for (const [key, member] of Object.entries(value)) {
+    const at = path === '' ? key : `${path}.${key}`
+    const found = findUnstorable(key, at) ?? findUnstorable(member, at, depth + 1)
+    if (found) return found
+  }
+  return null
+}

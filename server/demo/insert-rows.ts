@@ -1,0 +1,21 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/types.ts'
+
+export type Row<T extends keyof DB> = Insertable<DB[T]>
+
+/** So many rows travel at once: few round trips, and no statement of hundreds of megabytes. */
+const BATCH = 5_000
+
+/**
+ * Writes many rows with one statement per batch. All rows have the members of the first one; columns not named
+ * keep their defaults. Ids may be given although the database makes them.
+ */
+export async function insertRows<T extends keyof DB & string>(db: Database, table: T, rows: readonly Row<T>[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = JSON.stringify(rows.slice(start, start + BATCH))
+    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${batch})`.execute(db)
+  }
+}

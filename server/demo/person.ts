@@ -1,0 +1,108 @@
+import type { CurpPerson } from '../../payroll/identity/curp.ts'
+import { type Identity, makeIdentity, type TakenNumbers } from './identity.ts'
+import type { Row } from './insert-rows.ts'
+import type { PersonName } from './person-name.ts'
+import type { Random } from './random.ts'
+import {
+  makeAddress,
+  makeBankDetail,
+  makeContract,
+  makeEmergencyContact,
+  makeHomeLoan,
+  makePhone,
+  type Place,
+} from './record-blocks.ts'
+
+/** Everything that is said about one invented person before the record is filled. */
+export interface PersonPlan {
+  id: number
+  role: 'Employee' | 'Contractor'
+  name: PersonName
+  email: string
+  place: Place
+  companyId: number
+  onboarding: string
+  /** How far the guide got: it decides which blocks are filled. */
+  step: number
+  mustSetPassword?: boolean
+  isUnverified?: boolean
+}
+
+/** Rows of one person, by table. */
+export interface PersonRows {
+  people: Row<'people'>
+  employee_details: Row<'employee_details'> | null
+  addresses: Row<'addresses'> | null
+  emergency_contacts: Row<'emergency_contacts'> | null
+  bank_details: Row<'bank_details'> | null
+  home_loans: Row<'home_loans'> | null
+  contracts: Row<'contracts'> | null
+}
+
+/** The step from which a block is filled, by the conditions of the guide (spec §4). */
+const FILLED_FROM = { details: 2, address: 3, identity: 4, bank: 6, homeLoan: 7 }
+
+/** A record that is as complete as its guide step says; here and there a value is missing, as in life. */
+export function makePerson(random: Random, taken: TakenNumbers, plan: PersonPlan): PersonRows {
+  const { id, step, place } = plan
+  const hired = hiringDay(random, plan.onboarding)
+  const person = { id, companyId: plan.companyId, onboarding: plan.onboarding, hired }
+  return {
+    people: peopleRow(random, plan, hired),
+    employee_details: step >= FILLED_FROM.details ? detailRow(random, taken, plan) : null,
+    addresses: step >= FILLED_FROM.address ? makeAddress(random, id, place) : null,
+    emergency_contacts: step >= FILLED_FROM.identity ? makeEmergencyContact(random, id, place) : null,
+    bank_details: step >= FILLED_FROM.bank ? makeBankDetail(random, id, place, plan.email) : null,
+    home_loans: step >= FILLED_FROM.homeLoan && plan.role === 'Employee' ? makeHomeLoan(random, id) : null,
+    contracts: makeContract(random, person),
+  }
+}
+
+const hiringDay = (random: Random, onboarding: string): string =>
+  onboarding === 'Approved' || onboarding === 'Terminated'
+    ? random.day('2021-01-04', '2025-12-15')
+    : random.day('2026-07-01', '2026-10-30')
+
+function peopleRow(random: Random, plan: PersonPlan, hired: string): Row<'people'> {
+  const created = `${hired}T${String(random.int(14, 23))}:${String(random.int(10, 59))}:00Z`
+  return {
+    id: plan.id,
+    role: plan.role,
+    company_id: plan.companyId,
+    number: random.chance(0.9) ? String(plan.id).padStart(5, '0') : null,
+    firstname: plan.name.firstname,
+    lastname: plan.name.lastname,
+    email: plan.email,
+    phone: random.chance(0.97) ? makePhone(random, plan.place, plan.id) : null,
+    status: plan.onboarding === 'Terminated' ? 'Terminated' : 'Active',
+    onboarding_status: plan.onboarding,
+    step: plan.step,
+    user_guide: plan.step < 8,
+    must_set_password: plan.mustSetPassword ?? false,
+    email_verified_at: plan.isUnverified ? null : created,
+    created_at: created,
+    updated_at: `${random.day(hired, '2026-10-31')}T${String(random.int(14, 23))}:${String(random.int(10, 59))}:30Z`,
+  }
+}
+
+function detailRow(random: Random, taken: TakenNumbers, plan: PersonPlan): Row<'employee_details'> {
+  const { name, place, role } = plan
+  const sex: CurpPerson['sex'] = name.gender === 'male' ? 'H' : 'M'
+  const state = random.chance(0.9) ? place.curp : 'NE'
+  const birthdate = random.day('1961-01-01', '2006-12-31')
+  const isEmployee = role === 'Employee'
+  const identity: Identity = makeIdentity({ ...name, sex, state, birthdate }, plan.id, taken)
+  const hasNumbers = plan.step >= FILLED_FROM.identity
+  return {
+    person_id: plan.id,
+    nationality: state === 'NE' ? random.pick(['Colombiana', 'Española', 'Venezolana', 'Argentina']) : 'Mexicana',
+    rfc: hasNumbers ? identity.rfc : null,
+    curp: hasNumbers ? identity.curp : null,
+    nss: hasNumbers && isEmployee ? identity.nss : null,
+    cifd: hasNumbers && isEmployee ? `1${random.digits(10)}` : null,
+    id_official: hasNumbers && random.chance(0.93) ? random.digits(13) : null,
+    birthdate: identity.birthdate,
+    gender: name.gender,
+    marital_status: random.pick(['single', 'married']),
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { hashPassword } from '../areas/session/password-hash.ts'
+import type { Database } from '../db/connect.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { makeDemoRows, makeMorePeople } from './demo-rows.ts'
+import type { TakenNumbers } from './identity.ts'
+import { insertRows, type Row } from './insert-rows.ts'
+import type { PersonRows } from './person.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+const SEED = 2026
+const PEOPLE = 600
+const BLOCKS = ['employee_details', 'addresses', 'emergency_contacts', 'bank_details', 'home_loans', 'contracts'] as const
+
+/**
+ * Fills an empty database with the demo companies, people and accounts; does nothing where there are people.
+ * @returns whether it filled the database
+ */
+export async function seedDemo(db: Database): Promise<boolean> {
+  const isFilled = await db.transaction().execute(async (tx) => {
+    await lockOut(tx)
+    if (await tx.selectFrom('people').select('id').limit(1).executeTakeFirst()) return false
+    // One digest for all: they share a published password, and six hundred digests would take a minute.
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const [firstCompanyId, firstPersonId] = [await nextId(tx, 'companies'), await nextId(tx, 'people')]
+    const rows = makeDemoRows({ seed: SEED, count: PEOPLE, firstCompanyId, firstPersonId })
+    await insertRows(tx, 'companies', rows.companies)
+    await insertPeople(tx, rows.office, passwordHash)
+    await insertRows(tx, 'company_assignments', rows.assignments)
+    await insertRecords(tx, rows.people, passwordHash)
+    await countOn(tx, 'companies')
+    await countOn(tx, 'people')
+    return true
+  })
+  if (isFilled) await refreshStatistics(db)
+  return isFilled
+}
+
+/**
+ * Adds people to the companies that are there, none of them with a number that somebody has. It is for load tests:
+ * whoever uses the database waits until it is done.
+ */
+export async function addPeople(db: Database, count: number): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await lockOut(tx)
+    const companies = await tx.selectFrom('companies').select('id').orderBy('id').execute()
+    const firstPersonId = await nextId(tx, 'people')
+    const options = { seed: SEED + firstPersonId, count, firstPersonId }
+    const companyIds = companies.map(({ id }) => id)
+    const people = makeMorePeople(options, companyIds, await takenNumbers(tx))
+    await withoutIndexes(tx, ['people', ...BLOCKS], () => insertRecords(tx, people, passwordHash))
+    await countOn(tx, 'people')
+  })
+  await refreshStatistics(db)
+}
+
+/** Ids are given out here, so nobody else may write people meanwhile. */
+const lockOut = (db: Database) => sql`lock table companies, people in share row exclusive mode`.execute(db)
+
+async function nextId(db: Database, table: 'companies' | 'people'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(db)
+  return rows[0]?.id as number
+}
+
+const countOn = (db: Database, table: 'companies' | 'people') =>
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
+
+async function takenNumbers(db: Database): Promise<TakenNumbers> {
+  const { rows } = await sql<{ rfc: string | null; curp: string | null }>`
+    select identity_key(rfc) as rfc, identity_key(curp) as curp from employee_details`.execute(db)
+  const known = (values: (string | null)[]) => new Set(values.filter((value) => value !== null))
+  return { rfc: known(rows.map(({ rfc }) => rfc)), curp: known(rows.map(({ curp }) => curp)) }
+}
+
+const insertPeople = (db: Database, rows: readonly Row<'people'>[], passwordHash: string) =>
+  insertRows(
+    db,
+    'people',
+    rows.map((row) => ({ ...row, password_hash: passwordHash })),
+  )
+
+async function insertRecords(db: Database, records: readonly PersonRows[], passwordHash: string): Promise<void> {
+  await insertPeople(
+    db,
+    records.map(({ people }) => people),
+    passwordHash,
+  )
+  for (const table of BLOCKS) {
+    const rows = records.map((record) => record[table]).filter((row) => row !== null)
+    await insertRows(db, table, rows)
+  }
+}
+
+/** The planner guesses badly and index-only scans read the table until this has run; for many rows it takes its time. */
+const refreshStatistics = (db: Database) =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkPattern } from './check-pattern.ts'
+
+test.each([
+  '^[\\p{L}\\p{M} ]+$',
+  '^[0-9]{7,15}$',
+  '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).*$',
+  '^[^\\p{Cc}\\p{Cs}]*$',
+  '^(ANA|EVA)$',
+  '^[A-Z]{4}[0-9]{6}[A-Z0-9]{3}$',
+])('%s may be used', (pattern) => {
+  expect(checkPattern(pattern)).toBeNull()
+})
+
+test.each([
+  '^(a+)+$',
+  '^(a|a)*$',
+  '^(a|ab|b)*$',
+  '^(.*)*x$',
+  '^.*.*.*.*=$',
+  '^[a-z]*[a-z0-9]*[a-z]*[0-9a-z]*!$',
+  '^(\\w|\\d)+$',
+])('%s can take forever and is refused', (pattern) => {
+  expect(checkPattern(pattern)).toMatch(/can take forever/)
+})
+
+test('what is no pattern is refused with the reason', () => {
+  expect(checkPattern('[')).toMatch(/Invalid regular expression/)
+})

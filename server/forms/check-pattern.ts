@@ -1,0 +1,47 @@
+import { Script } from 'node:vm'
+import safeRegex from 'safe-regex2'
+
+/** The longest text an operation lets through to a form. */
+const LONGEST = 2000
+/** A pattern that needs this long for all probes together backtracks; a healthy one needs a few milliseconds. */
+const PATIENCE_MS = 150
+/** Only a pattern that is slow each time is to blame; once it may have been a busy machine. */
+const TRIES = 3
+const ALPHABET = ['a', 'A', '0', ' ', '.', '-', '@', 'ñ']
+const OWN_CHARACTERS = 6
+
+const known = new Map<string, string | null>()
+
+/** Why a pattern cannot be used, or null: one that backtracks without end would let one long text stop the server. */
+export function checkPattern(pattern: string): string | null {
+  if (!known.has(pattern)) known.set(pattern, judge(pattern))
+  return known.get(pattern) ?? null
+}
+
+function judge(pattern: string): string | null {
+  try {
+    new RegExp(pattern, 'u')
+  } catch (error) {
+    return (error as Error).message
+  }
+  const isFast = safeRegex(pattern) && Array.from({ length: TRIES }).some(() => endsInTime(pattern))
+  return isFast ? null : 'this pattern can take forever on some texts; avoid repetitions inside or right after repetitions'
+}
+
+/** Tries long texts that almost fit. The engine can be stopped in the middle of a match, so this ends in any case. */
+function endsInTime(pattern: string): boolean {
+  const probe = `for (const text of ${JSON.stringify(probesFor(pattern))}) new RegExp(${JSON.stringify(pattern)}, 'u').test(text)`
+  try {
+    new Script(probe).runInThisContext({ timeout: PATIENCE_MS })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+    throw error
+  }
+}
+
+function probesFor(pattern: string): string[] {
+  const own = [...new Set(pattern.replace(/\\[pP]\{\w+\}|\\./gu, '').match(/[\p{L}\p{N}@ .-]/gu))].slice(0, OWN_CHARACTERS)
+  const pairs = own.flatMap((first) => own.filter((second) => second !== first).map((second) => first + second))
+  return [...new Set([...ALPHABET, ...own, ...pairs])].map((unit) => `${unit.repeat(LONGEST / unit.length)}\n`)
+}

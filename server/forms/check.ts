@@ -1,0 +1,109 @@
+import type { ErrorObject } from 'ajv'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import type { FieldSchema, FormDefinition } from '../../contract/forms/definition.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
+import { checkPattern } from './check-pattern.ts'
+import shape from './form-file.schema.json' with { type: 'json' }
+import { compiledFor, type FormSet } from './form-set.ts'
+
+const hasShape = createAjv({ strictTypes: false, strictRequired: false }).compile<FormDefinition>(shape)
+/** Members of a payload that say whom it is about; a field of that name would be taken for one. */
+const RESERVED = ['id', 'typeUser', 'version']
+
+/** Everything wrong with how a form file is written, in sentences for the person who edits it; empty when it may be compiled. */
+export function checkFormFile(content: unknown, name: string): string[] {
+  if (!hasShape(content)) return [...new Set((hasShape.errors ?? []).filter(isTelling).map(describe))]
+  return [
+    ...(content.name === name ? [] : [`name: is "${content.name}", but the file is called "${name}.json"`]),
+    ...checkNames(content),
+    ...checkPatterns(content.schema, 'schema'),
+    ...checkBinding(content),
+  ]
+}
+
+const isTelling = (error: ErrorObject): boolean => error.keyword !== 'if'
+
+function describe({ instancePath, message, params }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.') || 'file'
+  const detail = params['additionalProperty'] ?? params['allowedValues'] ?? params['propertyName']
+  return `${place}: ${message ?? 'is not valid'}${detail === undefined ? '' : ` (${[detail].flat().join(', ')})`}`
+}
+
+function checkNames({ schema, ui, record }: FormDefinition): string[] {
+  const fields = schema.properties ?? {}
+  const branches = [schema.if, schema.then, schema.else]
+  const groups = Object.entries(fields).filter(([, field]) => field.properties)
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) => checkField(`schema.properties.${name}`, name, field, fields)),
+    ...groups.flatMap(([group, { properties = {}, required }]) => [
+      ...Object.entries(properties).flatMap(([name, field]) => checkField(`${group}.${name}`, name, field, properties)),
+      ...unknownNames(`schema.properties.${group}.required`, required, properties),
+      ...unknownNames(`ui.${group}`, hintedNames(ui[group]), properties),
+    ]),
+    ...unknownNames('schema.required', schema.required, fields),
+    ...branches.flatMap((branch) => unknownNames('schema.if/then/else', namesOf(branch), fields)),
+    ...unknownNames('ui', Object.keys(ui), fields),
+    ...unknownNames('record.fields', Object.keys(record?.fields ?? {}), fields),
+  ]
+}
+
+const namesOf = (branch: FieldSchema | undefined): string[] => [
+  ...(branch?.required ?? []),
+  ...Object.keys(branch?.properties ?? {}),
+]
+const hintedNames = (hints: unknown): string[] => Object.keys(hints ?? {}).filter((name) => !name.startsWith('ui:'))
+
+function unknownNames(place: string, names: string[] | undefined, known: Record<string, FieldSchema>): string[] {
+  return (names ?? []).filter((name) => !Object.hasOwn(known, name)).map((name) => `${place}: there is no field "${name}"`)
+}
+
+function checkField(place: string, name: string, field: FieldSchema, siblings: Record<string, FieldSchema>): string[] {
+  const twin = field['x-same-as']
+  return [
+    ...(name in Object.prototype ? [`${place}: "${name}" cannot be the name of a field`] : []),
+    ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
+  ]
+}
+
+function checkPatterns(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const at = `${place}.${key}`
+    if (key !== 'pattern' || typeof member !== 'string') return checkPatterns(member, at)
+    const reason = checkPattern(member)
+    return reason === null ? [] : [`${at}: ${reason}`]
+  })
+}
+
+function checkBinding({ schema, record }: FormDefinition): string[] {
+  if (!record) return []
+  const problems =
+    Object.hasOwn(operations, record.operation) && operations[record.operation as OperationName].writes
+      ? []
+      : [`record.operation: there is no call "${record.operation}" that saves`]
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const place = record.fields?.[name]?.write ?? (record.write === '' ? name : `${record.write}.${name}`)
+    if (RESERVED.includes(place))
+      problems.push(`schema.properties.${name}: "${place}" already means something else in the call`)
+    if (field.properties && place.includes('.')) problems.push(`schema.properties.${name}: a group cannot stand inside a group`)
+  }
+  return problems
+}
+
+/** The file's own examples must come out as it says: a slip in a pattern shows before anyone meets it. */
+export function checkExamples(set: FormSet): string[] {
+  const { good, bad } = set.definition.examples
+  const all = [
+    ...good.map((example, index) => ({ ...example, errors: {}, place: `examples.good.${index}` })),
+    ...bad.map((example, index) => ({ ...example, place: `examples.bad.${index}` })),
+  ]
+  return all.flatMap(({ data, variant, errors, place }) => {
+    const problems = compiledFor(set, variant ?? null).validate(data)
+    const found = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+    return isSame(found, errors) ? [] : [`${place}: gives ${JSON.stringify(found)}, not ${JSON.stringify(errors)}`]
+  })
+}
+
+const isSame = (found: Record<string, string>, expected: Record<string, string>): boolean =>
+  Object.keys(found).length === Object.keys(expected).length &&
+  Object.entries(expected).every(([field, message]) => found[field] === message)

@@ -1,0 +1,153 @@
+import { type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { FieldError } from '../../contract/errors.ts'
+import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
+import type { FormManifest } from '../../contract/forms/manifest.ts'
+import { checkExamples, checkFormFile } from './check.ts'
+import type { CompiledForm } from './compile.ts'
+import { compiledFor, compileFormSet, type FormSet } from './form-set.ts'
+import type { FormProblem, FormRegistry, FormScript } from './registry.ts'
+
+/** Editors write a file in several steps; this many milliseconds without a further one end a change. */
+const QUIET_MS = 100
+/** Scripts of former versions that stay available to browsers that have just read the former manifest. */
+const FORMER_SCRIPTS = 100
+
+/** The folder `schemas/forms`, compiled. A broken file never replaces its last good version. */
+export class FormFolder implements FormRegistry {
+  readonly #path: string
+  readonly #texts = new Map<string, string>()
+  readonly #sets = new Map<string, FormSet>()
+  readonly #former = new Map<string, FormScript>()
+  readonly #problems = new Map<string, FormProblem>()
+  readonly #listeners: Parameters<FormRegistry['onReload']>[0][] = []
+  #watcher: FSWatcher | undefined
+  #quiet: NodeJS.Timeout | undefined
+
+  constructor(path: string) {
+    this.#path = path
+    this.#reload()
+  }
+
+  all(): FormDefinition[] {
+    return [...this.#sets.values()].map(({ definition }) => definition)
+  }
+
+  form(name: string, variant: FormVariant | null): Form {
+    return this.#compiled(name, variant).form
+  }
+
+  schema(name: string, variant: FormVariant | null): FieldSchema {
+    return this.#compiled(name, variant).form.schema
+  }
+
+  validate(name: string, variant: FormVariant | null, data: Record<string, unknown>): FieldError[] {
+    return this.#compiled(name, variant).validate(data)
+  }
+
+  manifest(): FormManifest {
+    const entries = [...this.#sets].map(([name, { base, others }]): [string, FormManifest[string]] => {
+      const files = [...others].map(([key, { file }]): [string, string] => [key, file])
+      return [name, { '*': base.file, ...Object.fromEntries(files) }]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  script(file: string): FormScript | undefined {
+    const current = this.#sets.get(file.split('.')[0] ?? '')?.scripts.get(file)
+    return current ?? this.#former.get(file)
+  }
+
+  problems(): FormProblem[] {
+    return [...this.#problems.values()].reverse()
+  }
+
+  onReload(listener: Parameters<FormRegistry['onReload']>[0]): void {
+    this.#listeners.push(listener)
+  }
+
+  /** The watcher keeps no process alive: who forgets to close it can still end. */
+  watch(): void {
+    try {
+      this.#watcher = watch(this.#path, { persistent: false }, () => this.#wait())
+      this.#watcher.on('error', (error) => this.#report('', [`the folder is no longer watched: ${error.message}`]))
+    } catch (error) {
+      this.#report('', [`the folder cannot be watched: ${(error as Error).message}`])
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#quiet)
+    this.#watcher?.close()
+  }
+
+  #wait(): void {
+    clearTimeout(this.#quiet)
+    this.#quiet = setTimeout(() => this.#reload(), QUIET_MS)
+    this.#quiet.unref()
+  }
+
+  #reload(): void {
+    const files = this.#changedFiles()
+    if (files.length === 0) return
+    const problems = files.flatMap((file) => this.#problems.get(file) ?? [])
+    for (const listener of this.#listeners) listener({ files, problems })
+  }
+
+  #changedFiles(): string[] {
+    try {
+      const present = readdirSync(this.#path).filter((file) => file.endsWith('.json') && !file.startsWith('.'))
+      const gone = [...this.#texts.keys()].filter((file) => !present.includes(file))
+      for (const file of gone) {
+        this.#texts.delete(file)
+        this.#report(file, ['the file is gone; its last version stays in use until the server starts again'])
+      }
+      return [...present.filter((file) => this.#read(file)), ...gone]
+    } catch (error) {
+      this.#report('', [`the folder cannot be read: ${(error as Error).message}`])
+      return ['']
+    }
+  }
+
+  /** Takes a file in if its text changed; says whether it did. */
+  #read(file: string): boolean {
+    const text = readFileSync(join(this.#path, file), 'utf8')
+    if (this.#texts.get(file) === text) return false
+    this.#texts.set(file, text)
+    const { set, reasons } = compileFile(text, basename(file, '.json'))
+    this.#report(file, reasons)
+    if (set) this.#replace(set)
+    return true
+  }
+
+  #replace(set: FormSet): void {
+    const { name } = set.definition
+    for (const [file, script] of this.#sets.get(name)?.scripts ?? []) this.#former.set(file, script)
+    for (const file of [...this.#former.keys()].slice(0, -FORMER_SCRIPTS)) this.#former.delete(file)
+    this.#sets.set(name, set)
+  }
+
+  #report(file: string, reasons: string[]): void {
+    this.#problems.delete(file)
+    if (reasons.length > 0) this.#problems.set(file, { file, reasons, since: new Date() })
+  }
+
+  #compiled(name: string, variant: FormVariant | null): CompiledForm {
+    const set = this.#sets.get(name)
+    if (!set) throw new Error(`There is no form "${name}".`)
+    return compiledFor(set, variant)
+  }
+}
+
+function compileFile(text: string, name: string): { set?: FormSet; reasons: string[] } {
+  try {
+    const content: unknown = JSON.parse(text)
+    const reasons = checkFormFile(content, name)
+    if (reasons.length > 0) return { reasons }
+    const set = compileFormSet(content as FormDefinition)
+    const mistakes = checkExamples(set)
+    return mistakes.length > 0 ? { reasons: mistakes } : { set, reasons: [] }
+  } catch (error) {
+    return { reasons: [(error as Error).message] }
+  }
+}

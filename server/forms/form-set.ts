@@ -1,0 +1,45 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { ROLES } from '../../access-control/roles.ts'
+import type { FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
+import { deriveForm } from '../../contract/forms/derive.ts'
+import { variantKey } from '../../contract/forms/manifest.ts'
+import { type CompiledForm, compileForm } from './compile.ts'
+import type { FormScript } from './registry.ts'
+
+/** One file, compiled for everyone: `base` is for nobody known and for all whose variant is the same. */
+export interface FormSet {
+  definition: FormDefinition
+  base: CompiledForm
+  others: ReadonlyMap<string, CompiledForm>
+  scripts: ReadonlyMap<string, FormScript>
+}
+
+const VARIANTS: FormVariant[] = ROLES.flatMap((viewer) => ROLES.map((subject) => ({ viewer, subject })))
+
+/** Compiles each different variant of a form once. */
+export function compileFormSet(definition: FormDefinition): FormSet {
+  const compiled = new Map<string, CompiledForm>()
+  const compile = (variant: FormVariant | null): CompiledForm => {
+    const form = deriveForm(definition, variant)
+    const key = JSON.stringify(form)
+    const known = compiled.get(key) ?? compileForm(form)
+    compiled.set(key, known)
+    return known
+  }
+  const base = compile(null)
+  const all = VARIANTS.map((variant): [string, CompiledForm] => [variantKey(variant), compile(variant)])
+  return {
+    definition,
+    base,
+    others: new Map(all.filter(([, form]) => form !== base)),
+    scripts: new Map([...compiled.values()].map(({ file, script }) => [file, toScript(script)])),
+  }
+}
+
+export const compiledFor = ({ base, others }: FormSet, variant: FormVariant | null): CompiledForm =>
+  (variant && others.get(variantKey(variant))) ?? base
+
+function toScript(source: string): FormScript {
+  const options = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+  return { source, brotli: brotliCompressSync(source, options) }
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { FormFolder } from './form-folder.ts'
+import type { FormRegistry } from './registry.ts'
+
+/** Thrown at start when a form file cannot be used: there is no last good version to fall back on yet. */
+export class FormFilesError extends Error {}
+
+/**
+ * Reads, checks and compiles every file of `<schemasDir>/forms` and goes on watching the folder.
+ * Throws FormFilesError, with all reasons, when a file is broken at start.
+ */
+export async function loadForms(schemasDir: string): Promise<FormRegistry> {
+  const folder = new FormFolder(join(schemasDir, 'forms'))
+  const reasons = folder.problems().flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${file} ${reason}`))
+  if (reasons.length > 0) throw new FormFilesError(`Some form files cannot be used:\n${reasons.join('\n')}`)
+  folder.watch()
+  return folder
+}

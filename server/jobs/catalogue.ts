@@ -1,0 +1,17 @@
+/**
+ * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
+ * never hold a secret: codes and links are made by the job itself when their mail leaves.
+ */
+export interface JobPayloads {
+  /** Makes a verification code and mails it, unless a newer one was asked for since. */
+  'send-code': { personId: number; requestedAt: string }
+  /** Looks up the address, and only where it has an account makes a link and mails it. */
+  'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
+  /** Tells a person by mail what happened to the account; `to` where it is not the account's address. */
+  'send-notice': { notice: Notice; personId: number; to?: string }
+  /** Every night: sessions, links and codes that have ended are deleted. */
+  'delete-expired': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+
+export type Notice = 'account-locked' | 'password-changed' | 'email-changed'

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger } from 'graphile-worker'
+
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
+/** Mail servers repeat the address in what they refuse, and an address is personal data. */
+const withoutAddresses = (text: string): string => text.replace(ADDRESS, '…@…')
+
+/**
+ * The queue's own messages in our log. Their attachments are left out, because they hold the payloads;
+ * what it says about every finished job is for debugging only.
+ */
+export const createQueueLogger = (log: FastifyBaseLogger): Logger =>
+  new Logger((scope) => (level, message) => {
+    const { taskIdentifier: task, jobId: job } = scope
+    const text = withoutAddresses(message)
+    if (level === 'error') log.error({ task, job }, text)
+    else if (level === 'warning') log.warn({ task, job }, text)
+    else log.debug({ task, job }, text)
+  })

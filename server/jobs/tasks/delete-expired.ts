@@ -1,0 +1,21 @@
+import type { Task } from '../task.ts'
+
+/** Deletes what has ended by age. Codes stay for a day more: they carry the count of how many were asked for. */
+export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
+  const { db, clock } = services
+  const now = clock()
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const [sessions, links, codes] = await Promise.all([
+    db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
+    db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
+    db.deleteFrom('verification_codes').where('expires_at', '<=', yesterday).executeTakeFirst(),
+  ])
+  log.info(
+    {
+      sessions: Number(sessions.numDeletedRows),
+      links: Number(links.numDeletedRows),
+      codes: Number(codes.numDeletedRows),
+    },
+    'deleted what has ended',
+  )
+}

@@ -1,0 +1,14 @@
+import type { JobName } from '../catalogue.ts'
+import type { Task } from '../task.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { sendCode } from './send-code.ts'
+import { sendNotice } from './send-notice.ts'
+import { sendResetLink } from './send-reset-link.ts'
+
+/** The task of every job; a missing one is a type error. */
+export const tasks: { [N in JobName]: Task<N> } = {
+  'send-code': sendCode,
+  'send-reset-link': sendResetLink,
+  'send-notice': sendNotice,
+  'delete-expired': deleteExpired,
+}

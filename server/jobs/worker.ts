@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Services } from '../calls/context.ts'
+import type { Mailer } from '../outside/mail/mailer.ts'
+import type { JobName } from './catalogue.ts'
+import { type JobRunner, startRunner } from './runner.ts'
+import type { Task, TaskContext } from './task.ts'
+import { tasks } from './tasks/index.ts'
+
+const RESTART_MS = 2000
+
+export interface Worker {
+  /** Takes no new jobs, waits for those under way, and ends. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs jobs from the queue until stopped. When an outage of the database ends the queue's runner it is started again,
+ * as often as it takes. Throws if the first start fails.
+ */
+export async function startWorker(pool: pg.Pool, services: Services, mailer: Mailer, log: FastifyBaseLogger): Promise<Worker> {
+  const taskList = bindTasks({ services, mailer, log })
+  const launch = (): Promise<JobRunner> => startRunner(pool, taskList, log)
+  const stopping = new AbortController()
+  const done = keepRunning(await launch(), launch, stopping.signal, log)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function keepRunning(
+  first: JobRunner,
+  launch: () => Promise<JobRunner>,
+  stopping: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const aborted = once(stopping, 'abort')
+  let runner: JobRunner | null = first
+  while (!stopping.aborted) {
+    if (runner) await Promise.race([runner.ended, aborted])
+    if (stopping.aborted) break
+    log.warn('the job runner is not running and will be started again')
+    runner = null
+    await Promise.race([pause(RESTART_MS), aborted])
+    if (stopping.aborted) break
+    runner = await launch().catch((error: unknown) => {
+      log.warn({ err: error }, 'the job runner cannot start yet')
+      return null
+    })
+  }
+  await runner?.stop()
+}
+
+/** The queue hands over untyped payloads; what is in them was typed when they were put in. */
+function bindTasks(context: TaskContext): TaskList {
+  const bind = ([name, task]: [string, Task<JobName>]) => [name, (payload: never) => task(payload, context)]
+  return Object.fromEntries(Object.entries(tasks as Record<string, Task<JobName>>).map(bind)) as TaskList
+}

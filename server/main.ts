@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { connect } from './db/connect.ts'
+import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
+import { FormFilesError, loadForms } from './forms/load.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createMailer } from './outside/mail/create.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof SettingsError) console.error(`Plantilla cannot start with these settings:\n${error.message}`)
+  else if (error instanceof EmbeddedDatabaseError || error instanceof FormFilesError) console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(portTaken((error as { port?: number }).port))
+  else console.error(error)
+  process.exit(1)
+}
+
+function portTaken(port: number | undefined): string {
+  return `Port ${port} is taken by another program. Stop that one, or start Plantilla with another PORT.`
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  // First, since a broken form file ends the start and must not leave a database running.
+  const forms = await loadForms(settings.schemasDir)
+  const database = await openDatabase(settings, reportTrouble)
+  const db = connect(database.pool)
+  // Loaded on demand: production never holds the demo's code or its published password.
+  if (settings.demo) await (await import('./demo/seed.ts')).seedDemo(db)
+  const services = { settings, db, forms, clock: () => new Date() }
+  const app = await buildApp(services)
+  const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
+  await app.listen({ host: settings.host, port: settings.port })
+  stopOnSignals(app, async () => {
+    await app.close()
+    await worker.stop()
+    await database.stop()
+  })
+}
+
+/** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */
+function reportTrouble(message: string, error?: Error): void {
+  console.error(message)
+  if (!error) return
+  console.error(error)
+  process.exit(1)
+}
+
+/** Ctrl+C reaches a server behind npm twice, from the terminal and from npm: that is one wish, not impatience. */
+const SAME_WISH_MS = 500
+
+/** In order: no new calls, running ones finish, jobs finish, the database stops. A second signal ends at once. */
+function stopOnSignals(app: FastifyInstance, stop: () => Promise<void>): void {
+  let askedAt: number | null = null
+  const onSignal = (signal: string) => {
+    if (askedAt !== null && performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+    if (askedAt !== null) return
+    askedAt = performance.now()
+    app.log.info({ signal }, 'stopping')
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'did not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { composeMail, type MailName, type MailValues } from './compose.ts'
+
+const URL_BASE = 'https://plantilla.example'
+const VALUES: MailValues = {
+  'verification-code': { firstname: 'Ana', code: '0427', minutes: 10 },
+  'reset-link': { firstname: 'Ana', token: 'tok_en-1', minutes: 60 },
+  'first-login': { firstname: 'Ana', token: 'tok_en-1', days: 7 },
+  'account-locked': { firstname: 'Ana', tries: 10, minutes: 15 },
+  'password-changed': { firstname: 'Ana' },
+  'email-changed': { firstname: 'Ana' },
+}
+const NAMES = Object.keys(VALUES) as MailName[]
+const compose = (name: MailName, values: object = {}) =>
+  composeMail(name, 'ana@plantilla.test', { ...VALUES[name], ...values } as never, URL_BASE)
+
+test('every template file is a mail of the catalogue', () => {
+  const files = readdirSync(join(import.meta.dirname, 'templates')).filter((file) => file.endsWith('.json'))
+  expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort())
+})
+
+test.each(NAMES)('%s says all it has to say in both parts and leaves no gap', (name) => {
+  const mail = compose(name)
+  expect(mail.to).toBe('ana@plantilla.test')
+  expect(mail.subject.length).toBeGreaterThan(10)
+  for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/[{}]{2}|undefined|null|\[object/)
+  for (const part of [mail.text, mail.html]) expect(part).toContain('Hello Ana,')
+  const gaps = composeMail(name, 'x', {} as never, URL_BASE)
+  for (const value of Object.values(VALUES[name])) {
+    expect(mail.text).toContain(String(value))
+    expect(gaps.text).not.toContain(String(value))
+  }
+})
+
+test('links lead to the pages of the specification', () => {
+  expect(compose('reset-link').text).toContain(`${URL_BASE}/reset-password/tok_en-1\n`)
+  expect(compose('first-login').text).toContain(`${URL_BASE}/change-password-first-login/tok_en-1\n`)
+  const [, href] = /<a href="([^"]+)" style="display/.exec(compose('reset-link').html) ?? []
+  expect(href?.replaceAll('&#x2F;', '/')).toBe(`${URL_BASE}/reset-password/tok_en-1`)
+})
+
+test('nothing a person typed becomes markup, a placeholder or another line', () => {
+  const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
+  const plain = compose('reset-link')
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom('<img src=x onerror=alert(1)>', '{{token}}', 'a\r\nBcc: b@c')),
+      (name) => {
+        const mail = compose('reset-link', { firstname: name })
+        expect(tags(mail.html)).toEqual(tags(plain.html))
+        expect(mail.text.split('\n').length).toBe(plain.text.split('\n').length)
+        expect(mail.subject).not.toMatch(/[\r\n]/)
+      },
+    ),
+  )
+  expect(compose('password-changed', { firstname: '{{publicUrl}}' }).text).toContain('Hello {{publicUrl}},')
+})

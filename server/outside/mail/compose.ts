@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import mustache from 'mustache'
+import type { Mail } from './mailer.ts'
+
+/** What each mail says beside its fixed words; one file per name stands in `templates/`. */
+export interface MailValues {
+  'verification-code': { firstname: string; code: string; minutes: number }
+  'reset-link': { firstname: string; token: string; minutes: number }
+  'first-login': { firstname: string; token: string; days: number }
+  'account-locked': { firstname: string; tries: number; minutes: number }
+  'password-changed': { firstname: string }
+  'email-changed': { firstname: string }
+}
+export type MailName = keyof MailValues
+
+/** A template file: the words once, for both the HTML and the text part. */
+interface Template {
+  subject: string
+  title: string
+  paragraphs: string[]
+  code?: string
+  button?: { label: string; link: string }
+  closing: string[]
+}
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
+const load = (name: MailName): Template => JSON.parse(read(`${name}.json`)) as Template
+
+// Read once at start: a broken file stops the start and not the thousandth mail.
+const TEMPLATES: Record<MailName, Template> = {
+  'verification-code': load('verification-code'),
+  'reset-link': load('reset-link'),
+  'first-login': load('first-login'),
+  'account-locked': load('account-locked'),
+  'password-changed': load('password-changed'),
+  'email-changed': load('email-changed'),
+}
+const HTML_LAYOUT = read('layout.html')
+const TEXT_LAYOUT = read('layout.txt')
+const AS_IS = { escape: String }
+
+/**
+ * Writes one mail. Values go into the words of the template first, as plain text, and the words then into the layout,
+ * which escapes them for HTML: nothing a person typed can become markup, another header or another line.
+ */
+export function composeMail<N extends MailName>(name: N, to: string, values: MailValues[N], publicUrl: string): Mail {
+  const view = { ...onOneLine(values), publicUrl }
+  const words = (text: string): string => mustache.render(text, view, {}, AS_IS)
+  const { subject, title, paragraphs, code, button, closing } = TEMPLATES[name]
+  const content = {
+    publicUrl,
+    title: words(title),
+    paragraphs: paragraphs.map(words),
+    code: code && words(code),
+    button: button && { label: words(button.label), link: words(button.link) },
+    closing: closing.map(words),
+  }
+  return {
+    to,
+    subject: words(subject),
+    text: mustache.render(TEXT_LAYOUT, content, {}, AS_IS),
+    html: mustache.render(HTML_LAYOUT, content),
+  }
+}
+
+const onOneLine = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).replace(/\s+/g, ' ').trim()]))

@@ -1,0 +1,14 @@
+/** One mail as it leaves. */
+export interface Mail {
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The mail port: SMTP in production, an outbox on disk in demo mode. */
+export interface Mailer {
+  /** Hands the mail over; throws when it was not taken, and the job that sends it tries again later. */
+  send: (mail: Mail) => Promise<void>
+}

@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+
+/**
+ * The API described for people at /api/docs and for programs at /api/docs/json. The page comes with its scripts as
+ * files of our own, so the content policy of every other page holds here too.
+ */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Plantilla API' },
+    uiConfig: {
+      // Without the bar on top, which offers other documents and another firm's logo.
+      layout: 'BaseLayout',
+      docExpansion: 'list',
+      displayOperationId: false,
+      // Tokens stay in memory: local storage holds the keys of the specification and nothing else (A19).
+      persistAuthorization: false,
+    },
+  })
+}

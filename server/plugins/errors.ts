@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode, FieldError } from '../../contract/errors.ts'
+import { AppError } from '../calls/app-error.ts'
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+}
+
+/** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(toAppError(error), error, request, reply))
+  app.setNotFoundHandler((request, reply) => answer(new AppError('NO_SUCH_CALL'), null, request, reply))
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('VALIDATION', { fields: error.validation.map(toFieldError) })
+  const code = FASTIFY_CODES[error.code]
+  if (code) return new AppError(code)
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: 'The body is not valid JSON.' }] })
+  return new AppError('INTERNAL')
+}
+
+function toFieldError(problem: { instancePath: string; params: Record<string, unknown>; message?: string }): FieldError {
+  const missing = problem.params['missingProperty'] ?? problem.params['additionalProperty']
+  const path = [...problem.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
+  return { field: path.join('.'), message: problem.message ?? 'This value is not valid.' }
+}
+
+function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (refusal.status >= 500) request.log.error({ err: cause }, 'call failed')
+  else request.log.info({ code: refusal.code }, 'call refused')
+  const body = refusal.body(request.id)
+  if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
+  return reply.status(refusal.status).send(body)
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../calls/app-error.ts'
+import type { FormRegistry } from '../forms/registry.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the compiled forms: `/forms/manifest.json` says which script is which form for whom, the scripts never change.
+ * Public, because signing in needs a form; what a form asks is no secret, what it is filled with never passes here.
+ */
+export function registerForms(app: FastifyInstance, forms: FormRegistry): void {
+  app.get('/forms/manifest.json', { logLevel: 'warn' }, async (request, reply) => {
+    const body = JSON.stringify(forms.manifest())
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/json').send(body)
+  })
+  app.get<{ Params: { file: string } }>('/forms/:file', { logLevel: 'warn' }, async (request, reply) =>
+    sendScript(forms, request.params.file, request, reply),
+  )
+  forms.onReload(({ files, problems }) => {
+    if (problems.length > 0) app.log.warn({ problems }, 'form files cannot be used; their last good versions stay')
+    else app.log.info({ files }, 'form files taken in')
+  })
+  app.addHook('onClose', async () => forms.close())
+}
+
+function sendScript(forms: FormRegistry, file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const script = forms.script(file)
+  if (!script) throw new AppError('NOT_FOUND')
+  reply.type('text/javascript; charset=utf-8').header('cache-control', IMMUTABLE).header('vary', 'accept-encoding')
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  return takesBrotli ? reply.header('content-encoding', 'br').send(script.brotli) : reply.send(script.source)
+}

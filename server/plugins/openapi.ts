@@ -1,0 +1,107 @@
+import { describeAccess, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { OPERATION_GROUPS } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+
+type Json = Record<string, unknown>
+
+const FIELD_ERROR = {
+  type: 'object',
+  required: ['field', 'message'],
+  properties: { field: { type: 'string' }, message: { type: 'string' } },
+}
+/** The one shape of every failed answer, `ErrorBody` of contract/errors.ts. */
+const ERROR = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'Always fit to show.' },
+    requestId: { type: 'string' },
+    fields: { type: 'array', items: FIELD_ERROR },
+    current: { type: 'object', additionalProperties: true },
+    retryAfter: { type: 'integer', description: 'Seconds.' },
+  },
+}
+
+/** The operation table as an OpenAPI 3.1 document: nothing in it is written twice. */
+export function openApiDocument(): Json {
+  const groups = Object.entries(OPERATION_GROUPS)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plantilla API',
+      version: '1',
+      description: 'Every call is a POST with a JSON body. `Authorization: Bearer <token>` carries the session.',
+    },
+    servers: [{ url: '/' }],
+    tags: groups.map(([name]) => ({ name })),
+    paths: Object.fromEntries(
+      groups.flatMap(([group, operations]) =>
+        Object.entries(operations).map(([name, operation]) => [
+          `/api/${name}`,
+          { post: describeOperation(group, name, operation as Operation) },
+        ]),
+      ),
+    ),
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        'one-time': { type: 'http', scheme: 'bearer', description: 'The token of the verification screen.' },
+      },
+    },
+  }
+}
+
+function describeOperation(group: string, name: string, operation: Operation): Json {
+  const { summary, access, rate, records, input, example } = operation
+  return {
+    tags: [group],
+    operationId: name,
+    summary,
+    description: [
+      `**Who:** ${describeAccess(access)}`,
+      `**How often:** ${describeRate(rate)}`,
+      `**Kept:** ${describeRecords(records)}`,
+    ].join('\n\n'),
+    security: access.kind === 'public' ? [] : [{ [access.kind]: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: plain(input), example } } },
+    responses: { ...goodAnswers(operation), ...refusals(operation) },
+  }
+}
+
+function goodAnswers({ answer, otherAnswers }: Operation): Json {
+  const answers = [[200, answer], ...Object.entries(otherAnswers ?? {})] as [number | string, Operation['answer']][]
+  return Object.fromEntries(
+    answers.map(([status, schema]) => {
+      const withStatus = { ...schema, properties: { status: { type: 'integer', const: Number(status) }, ...schema.properties } }
+      return [status, { description: 'Done.', content: { 'application/json': { schema: plain(withStatus) } } }]
+    }),
+  )
+}
+
+/** Refusals by HTTP status; each line says the code and when it comes. */
+function refusals(operation: Operation): Json {
+  const byStatus = Object.groupBy(errorsOf(operation), (code) => String(ERRORS[code].status))
+  const schema = { $ref: '#/components/schemas/Error' }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      { description: (codes ?? []).map(describeError).join('\n\n'), content: { 'application/json': { schema } } },
+    ]),
+  )
+}
+
+const describeError = (code: ErrorCode): string => `\`${code}\`: ${ERRORS[code].when}. "${ERRORS[code].text}"`
+
+/** TypeBox schemas as plain JSON Schema 2020-12, which writes "or null" as a type and knows no `nullable`. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (schema === null || typeof schema !== 'object') return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plain(value)]))
+  if (copy['nullable'] !== true) return copy
+  const { nullable: _nullable, type, ...rest } = copy
+  return { ...rest, type: [...[type].flat(), 'null'] }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import Type from 'typebox'
+import { type OperationName, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { RATE_LIMITS, type RateClass } from '../../contract/rate-limits.ts'
+import { AppError, validationError } from '../calls/app-error.ts'
+import { type Origin, OtherAnswer, type Services } from '../calls/context.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { identify, runOperation } from '../calls/run-operation.ts'
+import { findUnstorable } from '../calls/unstorable.ts'
+import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
+
+const OK = 200
+
+/** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
+export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
+  const limiters = createLimiters()
+  const guesses = createGuessLimit()
+  for (const name of Object.keys(operations) as OperationName[]) {
+    registerOne(app, name, operations[name] as Operation, handlers, services, limiters, guesses)
+  }
+}
+
+function registerOne(
+  app: FastifyInstance,
+  name: OperationName,
+  operation: Operation,
+  handlers: Handlers,
+  services: Services,
+  limiters: Record<RateClass, RateLimiterMemory>,
+  guesses: GuessLimit,
+): void {
+  app.route({
+    method: 'POST',
+    url: `/api/${name}`,
+    schema: { body: operation.input, response: answerSchemas(operation), summary: operation.summary, operationId: name },
+    preValidation: async (request) => {
+      // A call without a payload may come without a body.
+      request.body ??= {}
+      const problem = findUnstorable(request.body)
+      if (problem) throw validationError([problem])
+    },
+    handler: async (request, reply) => {
+      const caller = await identify(operation, bearerOf(request), services)
+      const personId = caller && ('role' in caller ? caller.id : caller.personId)
+      await consume(limiters[operation.rate], operation.rate, request.ip, personId)
+      const call = {
+        input: request.body as Record<string, unknown>,
+        bearer: bearerOf(request),
+        origin: originOf(request),
+        log: request.log,
+      }
+      const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
+      const answer = await guesses(operation, request.ip, run)
+      return send(reply, answer)
+    },
+  })
+}
+
+function send(reply: FastifyReply, answer: object | OtherAnswer): FastifyReply {
+  if (answer instanceof OtherAnswer) return reply.status(answer.status).send({ status: answer.status, ...answer.body })
+  return reply.send({ status: OK, ...answer })
+}
+
+function answerSchemas(operation: Operation): Record<number, object> {
+  const others = Object.entries(operation.otherAnswers ?? {})
+  const all = [[OK, operation.answer], ...others] as [number | string, Operation['answer']][]
+  return Object.fromEntries(
+    all.map(([status, schema]) => [status, { ...schema, properties: { status: Type.Integer(), ...schema.properties } }]),
+  )
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
+}
+
+const createLimiters = () =>
+  Object.fromEntries(
+    Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  ) as Record<RateClass, RateLimiterMemory>
+
+async function consume(limiter: RateLimiterMemory, rate: RateClass, ip: string, personId: number | null): Promise<void> {
+  const key = RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : `ip:${ip}`
+  try {
+    await limiter.consume(key)
+  } catch (result) {
+    const seconds = Math.ceil((result as RateLimiterRes).msBeforeNext / 1000)
+    throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerErrors } from './errors.ts'
+import { registerSite } from './site.ts'
+
+const SCRIPT = 'export const answer = 42\n'
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const forms = { manifest: () => ({ login: { '*': 'login.abc.js' } }) }
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'plantilla-site-'))
+  mkdirSync(join(root, 'assets'))
+  mkdirSync(join(root, '.vite'))
+  writeFileSync(join(root, 'index.html'), 'the office')
+  writeFileSync(join(root, 'sign-in.html'), 'the sign-in')
+  writeFileSync(join(root, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(root, 'assets', 'start-1.js'), SCRIPT)
+  writeFileSync(join(root, 'assets', 'start-1.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(root, '.vite', 'manifest.json'), '{"src/main.tsx":{}}')
+  app = await serving(root)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function serving(folder: string): Promise<FastifyInstance> {
+  const server = Fastify()
+  registerErrors(server)
+  await registerSite(server, forms, folder)
+  return server
+}
+const get = (url: string, headers: Record<string, string> = NAVIGATION) => app.inject({ method: 'GET', url, headers })
+
+describe('pages', () => {
+  test.each(['/admin', '/admin/employees-onboarding/7', '/no/such/page', '/administration.html'])(
+    'B5 %s is a page of the office, which shows its own 404',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe('the office')
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test.each(['/login', '/login/?from=mail', '/password-recovery', '/reset-password/a-token', '/change-password-first-login/t'])(
+    '%s is the sign-in program',
+    async (url) => {
+      expect((await get(url)).body).toBe('the sign-in')
+    },
+  )
+
+  test('the bare address leads to the office', async () => {
+    const answer = await get('/')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin'])
+  })
+
+  test('the form of a page is fetched with the page', async () => {
+    const { link } = (await get('/login')).headers
+    expect(link).toContain('</forms/login.abc.js>; rel=modulepreload')
+    expect(link).toContain('</forms/manifest.json>; rel=preload; as=fetch; crossorigin')
+    expect((await get('/admin')).headers['link']).toBeUndefined()
+  })
+
+  test('a program without a wish for a type gets the page too', async () => {
+    expect((await get('/login', {})).body).toBe('the sign-in')
+    expect((await get('/login', { accept: '*/*' })).body).toBe('the sign-in')
+  })
+})
+
+describe('files', () => {
+  test('are sent compressed and kept for ever, since a changed file has another name', async () => {
+    const answer = await get('/assets/start-1.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^application\/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+  })
+
+  test('are sent as they are to who takes no compression', async () => {
+    const answer = await get('/assets/start-1.js', { 'accept-encoding': 'identity' })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.body).toBe(SCRIPT)
+  })
+
+  test('a file with a lasting name is checked each time, and not sent again when unchanged', async () => {
+    const first = await get('/favicon.svg')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await get('/favicon.svg', { 'if-none-match': String(first.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('HEAD answers like GET, without the content', async () => {
+    for (const url of ['/login', '/assets/start-1.js']) {
+      const answer = await app.inject({ method: 'HEAD', url, headers: NAVIGATION })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe((await get(url)).headers['content-type'])
+      expect(answer.body).toBe('')
+    }
+  })
+})
+
+describe('what is not there', () => {
+  test.each(['/api/employee/login', '/forms/no.js', '/dev/none', '/ready/x', '/assets/start-0.js'])(
+    '%s is an error even for a browser',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ status: 404, code: 'NO_SUCH_CALL' })
+    },
+  )
+
+  test.each(['/missing.png', '/old/script.js'])('%s asked for by a page is no page', async (url) => {
+    expect((await get(url, { accept: '*/*' })).statusCode).toBe(404)
+    expect((await get(url, { accept: 'image/avif,image/*' })).statusCode).toBe(404)
+  })
+
+  test.each([
+    '/.vite/manifest.json',
+    '/assets/start-1.js.br',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%2e%2e/.vite/manifest.json',
+  ])('%s never leaves the server', async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect(answer.body).not.toMatch(/src\/main|root:/)
+    expect(answer.headers['content-type']).not.toBe('application/octet-stream')
+  })
+
+  test('without a build only the API is served', async () => {
+    const bare = await serving(join(root, 'nothing'))
+    expect((await bare.inject({ method: 'GET', url: '/login', headers: NAVIGATION })).statusCode).toBe(404)
+    await bare.close()
+  })
+})

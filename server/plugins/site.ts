@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicPageAt } from '../../access-control/public-pages.ts'
+import { scriptOf } from '../../contract/forms/manifest.ts'
+import type { FormRegistry } from '../forms/registry.ts'
+
+const DIST = join(import.meta.dirname, '..', '..', 'dist')
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const CHECK_EACH_TIME = 'no-cache'
+/** Addresses that belong to the server itself: an unknown one below them is an error and not a page. */
+const NO_PAGES = /^\/(api|forms|tables|dev|health|ready|assets)(\/|$)/
+
+/**
+ * Serves the built screens, compressed ahead by the build. Every address that is neither a file nor the server's own
+ * is a page, whose 404 the screens show; the sign-in program has a page of its own, so that each preloads only its part.
+ * Without a build only the API is served.
+ */
+export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root = DIST): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) {
+    app.log.warn('there are no built screens ("npm run build" makes them): only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, cacheControl: false })
+  const files = filesIn(root)
+  // Who types the bare address means the office; from there sign-in follows where it is needed.
+  app.get('/', async (_request, reply) => reply.redirect('/admin'))
+  // Not logged: links in mails carry their token in the path, and files are of no interest.
+  app.get('/*', { logLevel: 'warn' }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (files.has(path)) {
+      return reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : CHECK_EACH_TIME).sendFile(path)
+    }
+    if (NO_PAGES.test(path) || !wantsPage(request, path)) return reply.callNotFound()
+    return sendPage(path, forms, reply)
+  })
+}
+
+function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', CHECK_EACH_TIME)
+  const page = publicPageAt(path)
+  if (!page) return reply.sendFile('index.html')
+  // The form is on its way while the browser still reads the page; otherwise it would wait for scripts and manifest.
+  const script = scriptOf(forms.manifest(), page.form, null)
+  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin']
+  if (script) links.push(`</forms/${script}>; rel=modulepreload`)
+  return reply.header('link', links.join(', ')).sendFile('sign-in.html')
+}
+
+/** A browser opening an address says so; a script or picture that is not there must not get a page instead. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  if (accept.includes('text/html')) return true
+  return accept.includes('*/*') && !/\.[^/]*$/.test(path)
+}
+
+/** Paths of the files that may be asked for: no pages, no compressed twins, nothing the build keeps for itself. */
+function filesIn(root: string): ReadonlySet<string> {
+  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = found.map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  return new Set(paths.filter((path) => !/\/\.|\.(br|gz|html)$/.test(path)))
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plantilla-settings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const STRONG = 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1eT5oI4KqZ'
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://plantilla.example/',
+  DATABASE_URL: 'postgres://plantilla@db/plantilla',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  APP_SECRET: STRONG,
+}
+
+/** What a start with these settings says, line by line. */
+function refusal(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n').map((line) => line.trim())
+    throw error
+  }
+  return []
+}
+
+describe('production', () => {
+  test('starts when everything is there', () => {
+    expect(readSettings(PRODUCTION)).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      port: 4000,
+      publicUrl: 'https://plantilla.example',
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      smtpUrl: PRODUCTION.SMTP_URL,
+      secret: STRONG,
+    })
+  })
+
+  test('refuses without secrets and addresses, naming all of them at once', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toEqual([
+      '- PUBLIC_URL is missing: the address people open, for links in mails.',
+      '- DATABASE_URL is missing: the PostgreSQL 15 or newer that keeps the data.',
+      '- SMTP_URL is missing: the mail server, for example smtps://user:password@host:465.',
+      '- APP_SECRET is missing: it needs at least 32 random characters, for example from "openssl rand -base64 48".',
+    ])
+  })
+
+  test.each([
+    ['short', 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1'],
+    ['one character repeated', 'a'.repeat(64)],
+    ['few characters repeated', 'abcabcabc'.repeat(8)],
+  ])('refuses a weak secret: %s', (_case, APP_SECRET) => {
+    expect(refusal({ ...PRODUCTION, APP_SECRET })).toEqual([expect.stringMatching(/^- APP_SECRET is too weak: /)])
+  })
+
+  test('a refusal never repeats the secret', () => {
+    expect(refusal({ ...PRODUCTION, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+  })
+})
+
+describe('demo mode', () => {
+  test('needs nothing and makes a secret once, which stays', () => {
+    const first = readSettings({ DATA_DIR: folder })
+    expect(first).toMatchObject({ demo: true, host: 'localhost', databaseUrl: null, smtpUrl: null })
+    expect(first.secret.length).toBeGreaterThanOrEqual(32)
+    expect(readSettings({ DATA_DIR: folder }).secret).toBe(first.secret)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first.secret)
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, '- PORT must be a whole number from 0 to 65535, not "eighty".'],
+    [{ PORT: '70000' }, '- PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ DATABASE_POOL: '1' }, '- DATABASE_POOL must be a whole number from 2 to 200, not "1".'],
+    [{ PUBLIC_URL: 'plantilla' }, '- PUBLIC_URL is not an http address: "plantilla".'],
+    [{ PUBLIC_URL: 'localhost:4000' }, '- PUBLIC_URL is not an http address: "localhost:4000".'],
+    [{ LOG_LEVEL: 'loud' }, '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ])('refuses %o in words', (env, line) => {
+    expect(refusal({ DATA_DIR: folder, ...env })).toEqual([line])
+  })
+})

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
+export interface Settings {
+  /** Demo mode: demo company and accounts, outbox page. Off with NODE_ENV=production. */
+  demo: boolean
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  statementTimeoutMs: number
+  /** Key for hashes of short codes; at least 32 characters. */
+  secret: string
+  smtpUrl: string | null
+  mailFrom: string
+  logLevel: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | false
+  schemasDir: string
+}
+
+/** Thrown at start with one line for each setting that does not fit. */
+export class SettingsError extends Error {}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const MIN_SECRET = 32
+
+/** Reads and checks the environment. Throws SettingsError that lists everything wrong at once. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = []
+  const demo = env['NODE_ENV'] !== 'production'
+  const number = (name: string, fallback: number, min: number, max: number): number => {
+    const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
+    if (!Number.isInteger(value) || value < min || value > max) {
+      problems.push(`${name} must be a whole number from ${min} to ${max}, not "${env[name]}".`)
+    }
+    return value
+  }
+  const required = (name: string, why: string): string | null => {
+    if (env[name]) return env[name]
+    if (!demo) problems.push(`${name} is missing: ${why}`)
+    return null
+  }
+  const port = number('PORT', 4000, 0, 65_535)
+  const dataDir = resolve(env['DATA_DIR'] || '.plantilla')
+  const logLevel = env['LOG_LEVEL'] || 'info'
+  if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
+  const settings: Omit<Settings, 'secret'> = {
+    demo,
+    host: env['HOST'] || (demo ? 'localhost' : '0.0.0.0'),
+    port,
+    publicUrl: checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems),
+    dataDir,
+    databaseUrl: required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'),
+    databasePool: number('DATABASE_POOL', 10, 2, 200),
+    statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
+    smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
+    mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
+    logLevel,
+    trustProxy: env['TRUST_PROXY'] || false,
+    schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
+  }
+  const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
+  if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
+  return { ...settings, secret: secret || demoSecret(dataDir) }
+}
+
+function checkedUrl(value: string | null, port: number, problems: string[]): string {
+  if (value === null) return `http://localhost:${port}`
+  // "localhost:4000" is an address by the letter, with "localhost" for its protocol.
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) problems.push(`PUBLIC_URL is not an http address: "${value}".`)
+  return value.replace(/\/+$/, '')
+}
+
+/** The value holds a password, so the complaint does not repeat it. */
+function checkedSmtp(value: string | null, problems: string[]): string | null {
+  if (value === null || /^smtps?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  problems.push('SMTP_URL must begin with smtp:// or smtps://.')
+  return value
+}
+
+function checkedSecret(value: string | undefined, problems: string[]): string {
+  const secret = value ?? ''
+  const isWeak = secret.length < MIN_SECRET || new Set(secret).size < 10
+  if (isWeak) {
+    const what = secret === '' ? 'is missing' : 'is too weak'
+    problems.push(
+      `APP_SECRET ${what}: it needs at least ${MIN_SECRET} random characters, for example from "openssl rand -base64 48".`,
+    )
+  }
+  return secret
+}
+
+/** Demo mode makes its own secret once and keeps it beside the data. */
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,47 @@
+import { PAGES } from '../../access-control/pages.ts'
+import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { RESOURCES } from '../../contract/resources.ts'
+import { TableDefinition } from '../../contract/tables/definition.ts'
+import statuses from '../../schemas/statuses.json' with { type: 'json' }
+
+const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
+const FLAGS = AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`))
+
+/** Everything wrong with a file of schemas/tables, in sentences for the person who edits it; empty when it may be served. */
+export function checkTable(content: unknown): string[] {
+  if (!hasShape(content)) {
+    return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)
+  }
+  const sorts = content.columns.flatMap(({ sort }) => sort ?? [])
+  const parts = [...content.columns, ...content.filters]
+  return [
+    ...unknown('resource', [content.resource], Object.keys(RESOURCES)),
+    ...unknown('opens', content.opens === undefined ? [] : [content.opens], Object.keys(PAGES)),
+    ...unknown('defaultSort', [content.defaultSort.replace(/^-/, '')], sorts),
+    ...parts.flatMap((part) => unknown(`${part.title}: flag`, part.flag ? [part.flag] : [], FLAGS)),
+    ...parts.flatMap((part) => unknown(`${part.title}: statuses`, part.statuses ? [part.statuses] : [], Object.keys(statuses))),
+    ...repeated(
+      'columns',
+      content.columns.map(({ field }) => field),
+    ),
+    ...repeated(
+      'filters',
+      content.filters.map(({ field }) => field),
+    ),
+    ...content.columns
+      .filter(({ format, statuses: list }) => (format === 'status') !== (list !== undefined))
+      .map(({ title }) => `${title}: the format "status" and a list of statuses belong together`),
+    ...content.filters
+      .filter(({ kind, options, statuses: list }) => (kind === 'select') !== (options !== undefined || list !== undefined))
+      .map(({ title }) => `${title}: a filter of the kind "select" has options or statuses, one of the kind "text" has none`),
+  ]
+}
+
+const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
+
+const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
+  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)
+
+const repeated = (where: string, names: readonly string[]): string[] =>
+  names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${where}: "${name}" stands there twice`)

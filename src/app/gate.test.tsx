@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, storeToken, stubWindow } from '../../tests/web/office.tsx'
+import { sessionOf } from '../../tests/web/people.ts'
+import { leaveForSignIn } from './leave.ts'
+
+vi.mock('./leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+
+const admin = sessionOf('Admin')
+const verified = (session = admin) => ({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  stubWindow()
+  vi.mocked(leaveForSignIn).mockClear()
+})
+afterEach(closeOffice)
+
+test('B6 a detail page shows a spinner while the session is decoded, then the page', async () => {
+  let answer: (reply: Reply) => void = () => undefined
+  fakeServer({ 'employee/verify-token': () => new Promise((resolve) => (answer = resolve)) })
+  openOffice('/admin/request-detail/5', admin)
+  expect(screen.getByRole('status').textContent).toBe('Checking your session…')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await act(async () => answer({ decodedToken: { userLogin: admin } }))
+  await heading('Payment Request')
+  expect(document.title).toBe('Payment Request · Plantilla')
+})
+
+test('B6 without a token a detail page is the 404 page, which offers to sign in and to come back', async () => {
+  fakeServer({})
+  openOffice('/admin/employees-onboarding/7', null)
+  await heading('Page Not Found')
+  expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/admin')
+  const signIn = screen.getByRole('link', { name: 'Sign in to open this page' })
+  expect(signIn.getAttribute('href')).toBe('/login')
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('A16 any other private page without a session leads to sign-in and is kept as the last path', async () => {
+  fakeServer({})
+  openOffice('/admin/clients', null)
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
+  expect(localStorage.getItem('lastPath')).toBe('/admin/clients')
+})
+
+test('A16 a token without the logged flag is no session', async () => {
+  fakeServer({})
+  localStorage.setItem('token', 'token')
+  openOffice('/admin', null)
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
+})
+
+test('A3 every page that is visited is kept as the last path, filters included; the 404 page is not', async () => {
+  fakeServer(verified())
+  const { router } = openOffice('/admin/clients?x=1', admin)
+  await heading('Clients')
+  expect(localStorage.getItem('lastPath')).toBe('/admin/clients?x=1')
+  await act(() => router.navigate('/admin/nowhere'))
+  await heading('Page Not Found')
+  expect(localStorage.getItem('lastPath')).toBe('/admin/clients?x=1')
+})
+
+test('B5 a page that is not open to the person is the 404 page, inside the frame', async () => {
+  const client = sessionOf('Client')
+  fakeServer(verified(client))
+  openOffice('/admin/payroll-interface', client)
+  await heading('Page Not Found')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(document.title).toBe('Page Not Found · Plantilla')
+})
+
+test('B3 staff without dashboard.viewTab goes on from /admin to the first page that is open', async () => {
+  const staff = sessionOf('InternalEmployee', { permissions: { internalEmployees: { viewTab: true } } })
+  fakeServer(verified(staff))
+  const { address } = openOffice('/admin', staff)
+  await heading('Internal Employees')
+  expect(address()).toBe('/admin/internal-employees')
+})
+
+test('A17 a token that the server refuses ends the session', async () => {
+  fakeServer({ 'employee/verify-token': () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'x' }) })
+  openOffice('/admin', admin)
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('without an answer of the server the person waits, told why, and is not signed out', async () => {
+  fakeServer({ 'employee/verify-token': () => 'offline' })
+  openOffice('/admin', admin)
+  await screen.findByText('We cannot reach Plantilla. Trying again…')
+  expect(localStorage.getItem('token')).toBe('token')
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('someone else signing in in another tab takes this tab over', async () => {
+  const other = sessionOf('Client', { id: 2, firstname: 'Zoé' })
+  fakeServer({
+    'employee/verify-token': ({ token }) => ({ decodedToken: { userLogin: token === 'token' ? admin : other } }),
+  })
+  openOffice('/admin', admin)
+  await heading('Hello, Ana')
+  storeToken('other', 'Client')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: 'other' })))
+  await heading('Hello, Zoé')
+})
+
+test('every page that is not built yet says so under its title', async () => {
+  fakeServer(verified())
+  openOffice('/admin/payroll-interface', admin)
+  expect(await screen.findByText('This part of Plantilla is not built yet.')).toBeTruthy()
+  await heading('Payroll Interface')
+})
+
+test('the bare address leads to the office', async () => {
+  fakeServer(verified())
+  const { address } = openOffice('/', admin)
+  await heading('Hello, Ana')
+  expect(address()).toBe('/admin')
+})

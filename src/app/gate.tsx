@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
+import { getSession, subscribeSession } from '../../providers/session.ts'
+import { store, storedToken } from '../../providers/storage.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { NotFound } from '../ui/not-found.tsx'
+import { SessionContext } from '../ui/session-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { decide } from './decide.ts'
+import style from './gate.module.css'
+import { leaveForSignIn } from './leave.ts'
+import { Shell } from './shell/shell.tsx'
+import { usePreloadNext } from './use-preload-next.ts'
+
+/** What the router knows of the address: a page of the table, or nothing. */
+function usePage(): PageName | null {
+  const handle = useMatches().at(-1)?.handle as { page: PageName } | undefined
+  return handle?.page ?? null
+}
+
+/** All that is on the screen while there is no session to show a frame for. */
+const Waiting = (props: { label: string; isShown?: boolean }) => (
+  <main className={style['waiting']}>
+    <Spinner heading={OFFICE_TEXTS.productName} {...props} />
+  </main>
+)
+
+/** Stands before every page: waits for the session, sends to sign-in, or shows the page in its frame. */
+export function Gate() {
+  const session = useSyncExternalStore(subscribeSession, getSession)
+  const page = usePage()
+  const { pathname, search } = useLocation()
+  const [hadToken] = useState(() => storedToken() !== null)
+  const decision = decide(page, session, hadToken)
+  usePreloadNext(decision === 'page' ? page : null, session)
+  const isVisited = decision === 'page' || decision === 'sign-in'
+  useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
+
+  useEffect(() => {
+    if (isVisited) store('lastPath', pathname + search)
+  }, [isVisited, pathname, search])
+
+  useEffect(() => {
+    if (decision === 'sign-in') leaveForSignIn()
+  }, [decision])
+
+  if (decision === 'sign-in') return <Waiting label={OFFICE_TEXTS.leaving} />
+  if (typeof decision === 'object') return <Navigate to={decision.redirectTo} replace />
+  if (decision === 'wait') {
+    const isLost = session === 'unreachable'
+    return <Waiting label={isLost ? OFFICE_TEXTS.unreachable : OFFICE_TEXTS.decoding} isShown={isLost} />
+  }
+  if (typeof session === 'string') return <NotFound isSignedIn={false} />
+  return (
+    <SessionContext value={session}>
+      <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
+    </SessionContext>
+  )
+}

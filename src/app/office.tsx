@@ -1,0 +1,47 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { App } from 'antd'
+import { useMemo } from 'react'
+import { createAccessControlProvider } from '../../access-control/provider.ts'
+import { authProvider } from '../../providers/auth.ts'
+import { dataProvider } from '../../providers/data/data-provider.ts'
+import { createNotificationProvider } from '../../providers/notification.ts'
+import { createQueryClient } from '../../providers/query-client.ts'
+import { getSession, onSessionEnd } from '../../providers/session.ts'
+import { Gate } from './gate.tsx'
+import { REFINE_RESOURCES } from './resources.ts'
+
+const queryClient = createQueryClient()
+// Refine only marks what it knows as old on log out; what was loaded for one person must be gone for the next.
+onSessionEnd(() => queryClient.clear())
+
+const accessControlProvider = createAccessControlProvider(() => {
+  const session = getSession()
+  return typeof session === 'string' ? null : session
+})
+
+const OPTIONS = {
+  disableTelemetry: true,
+  // The gate guards every change of route without asking anybody.
+  disableRouteChangeHandler: true,
+  reactQuery: { clientConfig: queryClient },
+}
+
+/** Refine with our providers, around the gate. It stands inside the router because its navigation uses it. */
+export function Office() {
+  const { notification } = App.useApp()
+  const notificationProvider = useMemo(() => createNotificationProvider(notification), [notification])
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={REFINE_RESOURCES}
+      options={OPTIONS}
+    >
+      <Gate />
+    </Refine>
+  )
+}

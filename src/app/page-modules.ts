@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
+
+type PageComponent = ComponentType<{ page: PageName }>
+type Load = () => Promise<PageComponent>
+
+const coming: Load = async () => (await import('../features/coming/coming-page.tsx')).ComingPage
+const ownProfile: Load = async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage
+
+/** Where each page's code is. A page without an entry is not built yet and says so. */
+const LOADERS: Partial<Record<PageName, Load>> = {
+  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
+  employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
+  myProfile: ownProfile,
+  employeeDetail: ownProfile,
+}
+
+const loaderOf = (name: PageName): Load => LOADERS[name] ?? coming
+
+export const PAGE_COMPONENTS = Object.fromEntries(
+  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await loaderOf(name)() }))]),
+) as unknown as Record<PageName, PageComponent>
+
+/** Fetches a page's code before it is opened. A failure shows when the page really opens, so it may pass here. */
+export function preloadPage(name: PageName): void {
+  loaderOf(name)().catch(() => undefined)
+}

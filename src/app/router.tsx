@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { Crashed } from './crashed.tsx'
+import { Office } from './office.tsx'
+import { PAGE_COMPONENTS } from './page-modules.ts'
+
+/** One route for each page of the table (B4); its name tells the gate what to ask for. */
+function routeOf(name: PageName): RouteObject {
+  const Page = PAGE_COMPONENTS[name]
+  return {
+    path: PAGES[name].path,
+    handle: { page: name },
+    errorElement: <Crashed />,
+    element: (
+      <Suspense fallback={<Spinner heading={PAGES[name].title} />}>
+        <Page page={name} />
+      </Suspense>
+    ),
+  }
+}
+
+export const ROUTES: RouteObject[] = [
+  {
+    element: <Office />,
+    errorElement: <Crashed />,
+    hydrateFallbackElement: <Spinner />,
+    children: [
+      { path: '/', loader: () => redirect(PAGES.home.path) },
+      ...PAGE_NAMES.map(routeOf),
+      // No page: the gate shows "Page Not Found" for it.
+      { path: '*', element: null },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(ROUTES)

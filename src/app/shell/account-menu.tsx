@@ -1,0 +1,43 @@
+import { useLogout } from '@refinedev/core'
+import { Link } from 'react-router'
+import { hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
+import { OFFICE_TEXTS } from '../../texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import style from './account-menu.module.css'
+
+const TEXTS = OFFICE_TEXTS.shell
+
+/** Avatar and name of whoever is signed in; My Profile (InternalEmployee only) and Log out (B1). */
+export function AccountMenu() {
+  const session = useSession()
+  const { mutate: logOut, isPending } = useLogout()
+  const name = `${session.firstname} ${session.lastname}`
+  const face = (
+    <>
+      <Avatar {...session} imageUrl={session.image_url} size={30} />
+      <span className={style['name']}>{name}</span>
+    </>
+  )
+  return (
+    <Popup title={TEXTS.account} button={face}>
+      {(close) => (
+        <div className={style['menu']}>
+          <p className={style['who']}>
+            {name}
+            <span>{session.company?.name ?? OFFICE_TEXTS.roles[session.role]}</span>
+          </p>
+          {hasProfileInMenu(session) && (
+            <Link className={style['item'] as string} to={PAGES.myProfile.path} onClick={close}>
+              {TEXTS.myProfile}
+            </Link>
+          )}
+          <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
+            {TEXTS.logOut}
+          </button>
+        </div>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,29 @@
+import { App, ConfigProvider } from 'antd'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { DARK_SCHEME, REDUCED_MOTION } from '../ui/breakpoints.ts'
+import { createTheme, cssVariables } from '../ui/theme.ts'
+import { useMedia } from '../ui/use-media.ts'
+
+const MESSAGES = 'messages'
+/** Short messages appear in a region of their own that is always there, so that screen readers say them. */
+const IN_MESSAGES = { getContainer: () => document.getElementById(MESSAGES) ?? document.body }
+
+/** Light or dark as the system is set, and still where people ask for less motion. */
+export function Theme({ children }: { children: ReactNode }) {
+  const isDark = useMedia(DARK_SCHEME)
+  const isCalm = useMedia(REDUCED_MOTION)
+  const theme = useMemo(() => createTheme(isDark, isCalm), [isDark, isCalm])
+  useLayoutEffect(() => {
+    // On the root element, because modals and notices are drawn outside of ours.
+    for (const [name, value] of Object.entries(cssVariables(isDark))) document.documentElement.style.setProperty(name, value)
+  }, [isDark])
+  return (
+    <ConfigProvider theme={theme}>
+      <section id={MESSAGES} aria-label={OFFICE_TEXTS.messages} aria-live="polite" />
+      <App component={false} message={IN_MESSAGES} notification={IN_MESSAGES}>
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}

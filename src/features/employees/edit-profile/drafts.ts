@@ -1,0 +1,24 @@
+import { deepEquals } from '@rjsf/utils'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+
+type Members = Record<string, unknown>
+/** Form name → its data. */
+export type Drafts = Readonly<Record<string, Members>>
+
+/** Is this other data than that, judged as it would be sent? */
+export const isChanged = (before: Members | undefined, now: Members | undefined): boolean =>
+  !deepEquals(cleanFormData(before ?? {}), cleanFormData(now ?? {}))
+
+/** One payload out of several forms; each says its own members. */
+export const toPayload = (forms: readonly LoadedForm[], drafts: Drafts): Members =>
+  Object.assign({}, ...forms.map((form) => writeForm(form, drafts[form.name] ?? {})))
+
+/** Errors of a refused save, sorted by the form whose fields they are about; `elsewhere` are about none of them. */
+export function sortErrors(forms: readonly LoadedForm[], errors: readonly FieldError[]) {
+  const isOf = (form: LoadedForm) => (error: FieldError) => toFormErrors(form, [error]).fields.length > 0
+  const byForm = Object.fromEntries(forms.map((form) => [form.name, errors.filter(isOf(form))]))
+  return { byForm, elsewhere: errors.filter((error) => !forms.some((form) => isOf(form)(error))) }
+}

@@ -1,0 +1,146 @@
+import { Alert, App, Button, Tabs } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { readForm } from '../../../../contract/forms/record.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { OFFICE_TEXTS } from '../../../texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { type Drafts, isChanged, sortErrors } from './drafts.ts'
+import style from './edit-profile.module.css'
+import { TabLabel } from './tab-label.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const TEXTS = OFFICE_TEXTS.editProfile
+
+interface EditProfileDialogProps {
+  person: Person
+  /** Profile, Address, Details: one tab each, in this order. */
+  forms: readonly LoadedForm[]
+  isOpen: boolean
+  onClose: () => void
+  /** Reads the record anew; nothing when that failed. */
+  onReload: () => Promise<Person | undefined>
+}
+
+/** Edit Profile (spec §2; C3, C17, C18): what was typed stays until it is saved or discarded on purpose. */
+export function EditProfileDialog({ person: shown, forms, isOpen, onClose, onReload }: EditProfileDialogProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const [person, setPerson] = useState(shown)
+  // The record as it was when the dialog opened: a newer one must not replace what is being typed.
+  if (!isOpen && person !== shown) setPerson(shown)
+  const before = useDrafts(forms, person)
+  const [typed, setTyped] = useState<Drafts>({})
+  const [tab, setTab] = useState(forms[0]?.name ?? '')
+  const [wasSent, setWasSent] = useState(false)
+  const handles = useRef(new Map<string, SchemaFormHandle>())
+  const { call, reset, loading, error } = useSaveProfile()
+
+  const drafts = { ...before, ...typed }
+  const isDirty = forms.some(({ name }) => isChanged(before[name], drafts[name]))
+  const refused = useMemo(() => sortErrors(forms, error?.fields ?? []), [forms, error])
+  const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
+  useUnsavedGuard(isOpen && isDirty)
+
+  const startAnew = () => {
+    setTyped({})
+    setWasSent(false)
+    reset()
+  }
+  const close = () => {
+    startAnew()
+    onClose()
+  }
+  const showFirst = (isWrong: (name: string) => boolean) => {
+    const first = forms.find(({ name }) => isWrong(name))
+    if (first) setTab(first.name)
+  }
+  const save = async () => {
+    setWasSent(true)
+    const isFine = forms.map(({ name }) => handles.current.get(name)?.validate() ?? true).every(Boolean)
+    if (!isFine) return showFirst((name) => (wrong.get(name) ?? 0) > 0)
+    if (!isDirty) return close()
+    const end = await call({ person, forms, before, drafts, onReload })
+    if (end.status === 200) {
+      void message.success(TEXTS.saved)
+      close()
+    } else {
+      const { byForm } = sortErrors(forms, end.error?.fields ?? [])
+      showFirst((name) => (byForm[name]?.length ?? 0) > 0)
+    }
+  }
+  const loadLatest = async () => {
+    const latest = await onReload()
+    if (!latest) return
+    startAnew()
+    setPerson(latest)
+  }
+
+  return (
+    <Dialog
+      title={TEXTS.title}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="primary" loading={loading} onClick={() => void save()}>
+            {loading ? TEXTS.saving : TEXTS.save}
+          </Button>
+        </>
+      )}
+    >
+      {error && (
+        <Alert
+          className={style['refusal'] as string}
+          type="error"
+          showIcon
+          message={error.message}
+          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
+          action={error.code === 'STALE' && <Button onClick={() => void loadLatest()}>{TEXTS.loadLatest}</Button>}
+        />
+      )}
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        items={forms.map((form) => ({
+          key: form.name,
+          label: <TabLabel title={form.title} wrong={wasSent ? (wrong.get(form.name) ?? 0) : 0} />,
+          // All tabs stay drawn, so that each keeps what was typed and can be judged.
+          forceRender: true,
+          children: (
+            <SchemaForm
+              // rjsf keeps its own state: another person or version is another form.
+              key={`${person.id}-${person.version}`}
+              id={`edit-${form.name}`}
+              form={form}
+              data={before[form.name] ?? {}}
+              disabled={loading}
+              isOwnData={session.id === person.id}
+              {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}
+              formRef={(handle) => {
+                if (handle) handles.current.set(form.name, handle)
+                else handles.current.delete(form.name)
+              }}
+              onChange={(data) => setTyped((others) => ({ ...others, [form.name]: data }))}
+              onSubmit={() => void save()}
+            >
+              {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
+              <button type="submit" hidden />
+            </SchemaForm>
+          ),
+        }))}
+      />
+    </Dialog>
+  )
+}
+
+/** The forms' data as the record has it. */
+const useDrafts = (forms: readonly LoadedForm[], person: Person): Drafts =>
+  useMemo(() => Object.fromEntries(forms.map((form) => [form.name, readForm(form, person)])), [forms, person])

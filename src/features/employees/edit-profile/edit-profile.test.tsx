@@ -1,0 +1,217 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+
+const FREE = () => ({ totalEmployees: 0 })
+const QUESTION = 'What you typed has not been saved.'
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+async function openEditor(replies: Parameters<typeof fakeServer>[0] = {}, person: Person = personOf(7)) {
+  const admin = sessionOf('Admin')
+  let stored = person
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: admin } }),
+    'employee/get-employee-by-id': () => ({ client: stored }),
+    'employee/findAll': FREE,
+    'employee/update-employee-by-id': () => ({ client: stored }),
+    ...replies,
+  })
+  const user = userEvent.setup()
+  const office = openOffice('/admin/employees-onboarding/7', admin)
+  await screen.findByRole('region', { name: 'Profile' })
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const type = async (label: string, text: string) => {
+    // The person's own field; the emergency contact has some of the same names.
+    const [field] = dialog.getAllByLabelText(new RegExp(`^${label}`)) as [HTMLElement]
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  const store = (next: Person) => {
+    stored = next
+  }
+  const updates = () => server.of('employee/update-employee-by-id').map(({ input }) => input)
+  return { ...office, server, user, dialog, type, save, store, updates }
+}
+
+const isOpen = () => screen.queryByRole('button', { name: 'Save changes' }) !== null
+/** The question "discard your changes?". In tests all of antd's dialogs share one id and so one name: it is found by its text. */
+const findQuestion = async () =>
+  within((await screen.findByText(QUESTION)).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+/** antd asks for the key code, which user-event does not give. */
+const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+
+test('C18 a field error on save: banner, the tab with the error in front, nothing sent', async () => {
+  const { dialog, type, save, user, server } = await openEditor()
+  await type('Nationality', 'MX1')
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
+  await save()
+  expect(dialog.getByText('Please complete the fields correctly')).toBeTruthy()
+  expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('1 field to correct')
+  expect(dialog.getByText('Should be letters.')).toBeTruthy()
+  expect(server.of('employee/findAll')).toEqual([])
+  expect(server.of('employee/update-employee-by-id')).toEqual([])
+})
+
+test('C17 findAll is asked for exactly the unique values that changed, with the id to leave out', async () => {
+  const { type, save, server, updates } = await openEditor()
+  await type('Phone', '5500000000')
+  await type('Nationality', 'Peruana')
+  await save()
+  await waitFor(() => expect(updates().length).toBe(1))
+  expect(server.of('employee/findAll').map(({ input }) => input)).toEqual([{ phone: '5500000000', id: 7 }])
+  expect(updates()[0]).toMatchObject({ id: 7, version: 1, phone: '5500000000', nationality: 'Peruana' })
+  // Only the form that changed is sent.
+  expect(updates()[0]).not.toHaveProperty('address')
+  expect(updates()[0]).not.toHaveProperty('rfc')
+})
+
+test('C17 taken values are named in the order RFC, NSS, CURP, Email, Phone, and nothing is saved', async () => {
+  const { dialog, type, save, user, updates } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
+  await type('Email', 'new@example.com')
+  await type('Phone', '5500000000')
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
+  await type('CURP', 'CURP')
+  await type('NSS', '12345678901')
+  await type('RFC', 'RFC')
+  await save()
+  await dialog.findByText('Please use different RFC, NSS, CURP, Email, Phone')
+  expect(updates()).toEqual([])
+  expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('RFC')
+})
+
+test('a save that goes well closes the dialog, says so, and shows what is stored now', async () => {
+  const { type, save, store } = await openEditor()
+  store(personOf(7, { firstname: 'Zoé', version: 2 }))
+  await type('First name', 'Zoé')
+  await save()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Zoé Peña' })).toBeTruthy()
+})
+
+test('two clicks are one save', async () => {
+  let answer: (reply: Reply) => void = () => undefined
+  const { dialog, type, user, updates } = await openEditor({
+    'employee/update-employee-by-id': () => new Promise((resolve) => (answer = resolve)),
+  })
+  await type('Nationality', 'Peruana')
+  await user.dblClick(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(updates().length).toBe(1))
+  await act(async () => answer({ client: personOf(7) }))
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(updates().length).toBe(1)
+})
+
+test('C24 a failed save keeps what was typed and can be repeated', async () => {
+  let isOffline = true
+  const { dialog, type, save } = await openEditor({
+    'employee/update-employee-by-id': () => (isOffline ? 'offline' : { client: personOf(7) }),
+  })
+  await type('Nationality', 'Peruana')
+  await save()
+  await dialog.findByText('You are offline. What you typed is kept.')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
+  isOffline = false
+  await save()
+  await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('a record that changed meanwhile says so, keeps what was typed, and gives the latest version on request', async () => {
+  const { dialog, type, save, store, user } = await openEditor({
+    'employee/update-employee-by-id': () => ({
+      status: 409,
+      code: 'STALE',
+      message: 'This record changed while you were working. Reload to see the latest version.',
+    }),
+  })
+  store(personOf(7, { version: 2, employee_detail: { ...personOf(7).employee_detail, nationality: 'Chilena' } }))
+  await type('Nationality', 'Peruana')
+  await save()
+  await dialog.findByText('This record changed while you were working. Reload to see the latest version.')
+  const nationality = () => dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value
+  expect(nationality()).toBe('Peruana')
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await waitFor(() => expect(nationality()).toBe('Chilena'))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test("the server's field errors stand at their fields, their tab in front", async () => {
+  const { dialog, type, save, user } = await openEditor({
+    'employee/update-employee-by-id': () => ({
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please complete the fields correctly',
+      fields: [{ field: 'address.zip_code', message: 'Should be 5-6 digits.' }],
+    }),
+  })
+  await user.click(dialog.getByRole('tab', { name: 'Address' }))
+  await type('Zip code', '01000')
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
+  await save()
+  await dialog.findByText('Should be 5-6 digits.')
+  expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('Address')
+  expect(dialog.getByLabelText(/^Zip code/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('C6 Escape closes at once when nothing changed', async () => {
+  await openEditor()
+  pressEscape()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(screen.queryByText(QUESTION)).toBeNull()
+})
+
+test('C24 Escape asks when something changed; Keep editing keeps it, Discard changes drops it', async () => {
+  const { dialog, type, user } = await openEditor()
+  await type('Nationality', 'Peruana')
+  pressEscape()
+  await user.click((await findQuestion()).getByRole('button', { name: 'Keep editing' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click((await findQuestion()).getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('C24 leaving the page with changes asks first', async () => {
+  const { type, router, address, user } = await openEditor()
+  await type('Nationality', 'Peruana')
+  await act(async () => void router.navigate('/admin/clients'))
+  const question = await findQuestion()
+  expect(address()).toBe('/admin/employees-onboarding/7')
+  await user.click(question.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(address()).toBe('/admin/clients'))
+  await screen.findByRole('heading', { name: 'Clients' })
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(false)
+})
+
+test('C24 closing the tab with changes asks first', async () => {
+  const { type } = await openEditor()
+  const unchanged = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(unchanged)
+  expect(unchanged.defaultPrevented).toBe(false)
+  await type('Nationality', 'Peruana')
+  const changed = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(changed)
+  expect(changed.defaultPrevented).toBe(true)
+})
+
+test('a change of someone inside the provider is marked as one', async () => {
+  const { type, save, updates } = await openEditor({}, personOf(7, { role: { name: 'InternalEmployee' }, company: null }))
+  await type('Nationality', 'Peruana')
+  await save()
+  await waitFor(() => expect(updates()[0]).toMatchObject({ typeUser: 'InternalEmployee' }))
+})

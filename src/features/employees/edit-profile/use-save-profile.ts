@@ -1,0 +1,53 @@
+import { useUpdate } from '@refinedev/core'
+import { useCallback } from 'react'
+import { errorText } from '../../../../contract/errors.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { ApiError } from '../../../../providers/api.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { type Drafts, isChanged, toPayload } from './drafts.ts'
+import { findTaken } from './find-taken.ts'
+
+interface SaveInput {
+  person: Person
+  forms: readonly LoadedForm[]
+  before: Drafts
+  drafts: Drafts
+  /** Reads the record anew once it is saved; the call is over when the new one is there. */
+  onReload: () => Promise<unknown>
+}
+
+const DUPLICATE_STATUS = 409
+
+/**
+ * Saves what changed in the forms: first asks whether unique values are taken (C17), then sends one update with the
+ * version the person was read in. Refused with DUPLICATE when a value is taken, STALE when the record changed meanwhile.
+ */
+export function useSaveProfile() {
+  const { mutateAsync } = useUpdate<Person, CallError>()
+  const save = useCallback(
+    async ({ person, forms, before, drafts, onReload }: SaveInput) => {
+      const changed = forms.filter(({ name }) => isChanged(before[name], drafts[name]))
+      const payload = toPayload(changed, drafts)
+      const taken = await findTaken(person.id, toPayload(forms, before), payload)
+      if (taken.length > 0) {
+        throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', errorText('DUPLICATE', { fields: taken.join(', ') }))
+      }
+      const isInternal = person.role.name === 'InternalEmployee'
+      const { data } = await mutateAsync({
+        resource: 'employees',
+        id: person.id,
+        values: { ...payload, version: person.version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) },
+        // The open record is read anew by whoever shows it, once and only after a save that went well.
+        invalidates: ['list', 'many'],
+        successNotification: false,
+        errorNotification: false,
+      })
+      await onReload()
+      return data
+    },
+    [mutateAsync],
+  )
+  return useCall(save)
+}

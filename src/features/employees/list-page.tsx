@@ -1,0 +1,15 @@
+import { PAGES } from '../../../access-control/pages.ts'
+import { ResourceTable } from '../../tables/resource-table.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+const { title } = PAGES.employeesOnboarding
+
+/** People of the companies in reach: found, sorted, filtered, opened. */
+export function EmployeeListPage() {
+  return (
+    <>
+      <PageHead title={title} />
+      <ResourceTable name="employees" label={title} />
+    </>
+  )
+}

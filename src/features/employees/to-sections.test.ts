@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { FieldSchema } from '../../../contract/forms/definition.ts'
+import { personOf } from '../../../tests/web/people.ts'
+import type { LoadedForm } from '../../forms/load-form.ts'
+import { toSections } from './to-sections.ts'
+
+const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({
+  name: 'profile',
+  title: 'Profile',
+  schema: { type: 'object', properties },
+  ui: {},
+  record: { operation: 'employee/update-employee-by-id', read: '', write: '' },
+  banner: null,
+  validate: () => [],
+  meets: () => false,
+})
+
+test('C23 a field added to the file shows with its title, and its value of the record', () => {
+  const form = formWith({ nickname: { type: 'string', title: 'Nickname' }, remote: { type: 'boolean', title: 'Remote' } })
+  const person = { ...personOf(7), nickname: 'Lucho', remote: false }
+  expect(toSections(form, person)[0]?.items.map(({ title, text }) => [title, text])).toEqual([
+    ['Nickname', 'Lucho'],
+    ['Remote', 'No'],
+  ])
+})
+
+test('options show their label, dates their day, groups stand apart, missing values are N/E (B14)', () => {
+  const form = formWith({
+    size: { type: 'string', title: 'Size', enum: ['s'], 'x-labels': { s: 'Small' } },
+    since: { type: 'string', title: 'Since', format: 'date' },
+    locker: { type: 'object', title: 'Locker', properties: { number: { type: 'integer', title: 'Number' } } },
+  })
+  const [own, group] = toSections(form, { size: 's', since: '2026-02-01', locker: {} })
+  expect(own?.items.map(({ text }) => text)).toEqual(['Small', '01 Feb 2026'])
+  expect(group).toMatchObject({ title: 'Locker', items: [{ title: 'Number', text: 'N/E', isMissing: true }] })
+})

@@ -1,0 +1,55 @@
+import type { FieldSchema } from '../../../contract/forms/definition.ts'
+import { valueAt } from '../../../contract/forms/paths.ts'
+import { readForm } from '../../../contract/forms/record.ts'
+import type { LoadedForm } from '../../forms/load-form.ts'
+import { formatDate, formatText, isMissing } from '../../ui/format.ts'
+
+export interface Section {
+  name: string
+  title: string
+  items: { name: string; title: string; text: string; isMissing: boolean }[]
+}
+
+type Members = Record<string, unknown>
+
+/**
+ * A record as the form's file describes it: one section for the form's own fields and one for each group of fields.
+ * A field that is added to the file shows here too.
+ */
+export function toSections(form: LoadedForm, record: Members): Section[] {
+  const data = readForm(form, record)
+  const branch = branchOf(form, data)
+  const fields = Object.entries(form.schema.properties ?? {})
+  const plain = fields.filter(([, field]) => !field.properties)
+  const groups = fields.filter(([, field]) => field.properties)
+  return [
+    { name: form.name, title: form.title, items: plain.map(([name, field]) => toItem(name, field, data, branch)) },
+    ...groups.map(([name, group]) => ({
+      name,
+      title: group.title ?? name,
+      items: Object.entries(group.properties ?? {}).map(([inner, field]) =>
+        toItem(inner, field, (valueAt(data, name) ?? {}) as Members),
+      ),
+    })),
+  ]
+}
+
+/** The rules that hold for this data; they may bring the labels of a field's options (states of Mexico). */
+function branchOf(form: LoadedForm, data: Members): FieldSchema | undefined {
+  const { if: condition } = form.schema
+  if (!condition) return undefined
+  return form.meets(condition, data) ? form.schema['then'] : form.schema['else']
+}
+
+function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldSchema) {
+  const value = data[name]
+  const labels = branch?.properties?.[name]?.['x-labels'] ?? field['x-labels']
+  return { name, title: field.title ?? name, text: toText(value, field, labels), isMissing: isMissing(value) }
+}
+
+function toText(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
+  if (isMissing(value)) return formatText(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field['format'] === 'date') return formatDate(value)
+  return labels?.[String(value)] ?? formatText(value)
+}

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FormProblems } from './form-problems.tsx'
+
+const answer = (problems: object[]) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 200, problems }), { status: 200 }))
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FormProblems />
+    </QueryClientProvider>,
+  )
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('Admin reads which form file is not in use, and why', async () => {
+  answer([{ file: 'profile.json', reasons: ['name: is wrong', 'title: is missing'], since: '2026-01-01T00:00:00.000Z' }])
+  show()
+  expect(await screen.findByRole('region', { name: 'Some form files are not in use' })).toBeTruthy()
+  expect(screen.getByText('profile.json')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['name: is wrong', 'title: is missing'])
+})
+
+test('where every file is in use nothing is shown', async () => {
+  const asked = vi.fn(async () => new Response(JSON.stringify({ status: 200, problems: [] }), { status: 200 }))
+  vi.stubGlobal('fetch', asked)
+  const { container } = show()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  expect(container.textContent).toBe('')
+})

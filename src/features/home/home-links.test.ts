@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sessionOf } from '../../../tests/web/people.ts'
+import { homeLinks } from './home-links.ts'
+
+const labels = (...args: Parameters<typeof sessionOf>) => homeLinks(sessionOf(...args)).map(({ label }) => label)
+
+test('B10 Employee and Contractor reach their own record and their receipts', () => {
+  expect(labels('Employee')).toEqual(['My Profile', 'Payroll Receipts'])
+  expect(labels('Contractor')).toEqual(['My Profile', 'Payroll Receipts'])
+})
+
+test('B9 a Client reaches the own company and its onboarding, which have no sidebar entry', () => {
+  expect(homeLinks(sessionOf('Client')).map(({ path }) => path)).toEqual([
+    '/admin/request-payments',
+    '/admin/employees-onboarding',
+    '/admin/client-detail/',
+    '/admin/clients-onboarding/10',
+  ])
+})
+
+test('B8 staff gets what the flags open and no more', () => {
+  expect(labels('InternalEmployee', { permissions: { clients: { viewTab: true } } })).toEqual([
+    'My Profile',
+    'Clients',
+    'Payroll Receipts',
+  ])
+})

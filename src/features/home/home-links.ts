@@ -1,0 +1,29 @@
+import { generatePath } from 'react-router'
+import { canOpen, menuOf, PAGES, type PageName } from '../../../access-control/pages.ts'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { OFFICE_TEXTS } from '../../texts.ts'
+
+const TEXTS = OFFICE_TEXTS.home
+
+interface HomeLink {
+  name: PageName
+  path: string
+  label: string
+}
+
+/**
+ * The ways from Home: the sidebar's, and those that have no entry there. A Client reaches the own company and its
+ * onboarding (decisions.md no. 14), Employee and Contractor their own record.
+ */
+export function homeLinks(session: DecodedSession): HomeLink[] {
+  const entries: HomeLink[] = menuOf(session).filter(({ name }) => name !== 'home')
+  if (!entries.some(({ name }) => name === 'myProfile') && canOpen(session, 'employeeDetail')) {
+    entries.unshift({ name: 'employeeDetail', path: PAGES.employeeDetail.path, label: TEXTS.ownProfile })
+  }
+  if (session.role === 'Client' && session.company) {
+    const path = generatePath(PAGES.clientOnboardingDetail.path, { clientId: String(session.company.id) })
+    entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: TEXTS.ownCompany })
+    entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
+  }
+  return entries
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { OFFICE_TEXTS } from '../../texts.ts'
+import { formatLongDay } from '../../ui/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { FormProblems } from './form-problems.tsx'
+import { homeLinks } from './home-links.ts'
+import style from './home-page.module.css'
+
+const TEXTS = OFFICE_TEXTS.home
+
+/** First page after sign-in: a greeting and the ways into what this person works with. */
+export function HomePage() {
+  const session = useSession()
+  const hints: Partial<Record<string, string>> = TEXTS.hints
+  const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
+      {session.role === 'Admin' && <FormProblems />}
+      <ul className={style['links']}>
+        {homeLinks(session).map(({ name, path, label }) => (
+          <li key={name}>
+            <Link to={path} className={style['link'] as string}>
+              <strong>{label}</strong>
+              <span>{hints[name]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={style['note']}>{TEXTS.note}</p>
+    </>
+  )
+}

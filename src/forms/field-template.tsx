@@ -1,0 +1,47 @@
+import type { FieldTemplateProps } from '@rjsf/utils'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { useFieldTexts } from './field-texts.ts'
+import styles from './forms.module.css'
+import type { FormData } from './rjsf-validator.ts'
+
+/** Label, control, and under it help, advice and errors: all that apply, none hides another. */
+export function FieldTemplate(props: FieldTemplateProps<FormData>) {
+  const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
+  const field = schema as FieldSchema
+  const texts = useFieldTexts({ id, schema: field, help: rawHelp, isReadOnly: readonly, value: formData, rawErrors })
+  if (field.type === 'object') return children
+  const isWide = uiSchema?.['ui:wide'] === true
+  return (
+    <div className={isWide ? `${styles['field']} ${styles['wide']}` : styles['field']}>
+      {displayLabel && (
+        <label id={`${id}__label`} htmlFor={id} className={styles['label']}>
+          {label}
+          {required && !readonly && (
+            <span aria-hidden="true" className={styles['required']}>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {texts.description && (
+        <div id={texts.ids.description} className={styles['hint']}>
+          {texts.description}
+        </div>
+      )}
+      {children}
+      {texts.help && (
+        <div id={texts.ids.help} className={styles['hint']}>
+          {texts.help}
+        </div>
+      )}
+      <div id={texts.ids.advice} className={styles['hint']} role="status" hidden={!texts.advice}>
+        {texts.advice}
+      </div>
+      {texts.errors.length > 0 && (
+        <div id={texts.ids.errors} className={styles['error']} role="alert">
+          {texts.errors.join(' ')}
+        </div>
+      )}
+    </div>
+  )
+}

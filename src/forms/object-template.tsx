@@ -1,0 +1,21 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import styles from './forms.module.css'
+import type { FormData } from './rjsf-validator.ts'
+
+/** The fields of the form in two columns, in one on a narrow screen; a group of fields is named by its legend. */
+export function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {
+  const fields = <div className={styles['grid']}>{properties.map(({ content }) => content)}</div>
+  if (fieldPathId.path.length === 0) return fields
+  const descriptionId = `${fieldPathId.$id}__description`
+  return (
+    <fieldset id={fieldPathId.$id} className={styles['group']} aria-describedby={description ? descriptionId : undefined}>
+      <legend className={styles['legend']}>{title}</legend>
+      {description && (
+        <div id={descriptionId} className={styles['hint']}>
+          {description}
+        </div>
+      )}
+      {fields}
+    </fieldset>
+  )
+}

@@ -1,0 +1,140 @@
+import Form from '@rjsf/core'
+import { deepEquals, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
+import { Alert } from 'antd'
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { ERRORS, type FieldError } from '../../contract/errors.ts'
+import { cleanFormData } from '../../contract/forms/clean.ts'
+import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
+import { FieldTemplate } from './field-template.tsx'
+import { FormViewContext } from './field-texts.ts'
+import styles from './forms.module.css'
+import type { LoadedForm } from './load-form.ts'
+import { ObjectTemplate } from './object-template.tsx'
+import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
+import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
+import { useLeftFields } from './use-left-fields.ts'
+import { useServerErrors } from './use-server-errors.ts'
+
+export interface SchemaFormHandle {
+  /** As if the form's own button were pressed. */
+  submit: () => void
+  /** Shows all errors, and says whether there are none. */
+  validate: () => boolean
+}
+
+export interface SchemaFormProps {
+  form: LoadedForm
+  /** The form's data (readForm). Typing keeps what was typed until this changes in content. */
+  data: FormData
+  onSubmit: (data: FormData) => void
+  /** Hears every change, with the data as typed. */
+  onChange?: (data: FormData) => void
+  /** Of the form element, so that a button elsewhere can send it: `<Button htmlType="submit" form={id}>`. */
+  id: string
+  disabled?: boolean
+  /** The person fills in the own data, so the browser may offer what it knows. */
+  isOwnData?: boolean
+  /** Errors of a refused save (ApiError.fields): shown at their fields until those change. */
+  extraErrors?: FieldError[]
+  /** Text of a refused save, shown above the fields. */
+  banner?: string | null
+  formRef?: Ref<SchemaFormHandle>
+  /** Under the fields; buttons that send the form stand here or elsewhere on the page. */
+  children?: ReactNode
+}
+
+const TEMPLATES: Partial<TemplatesType<FormData>> = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
+const WIDGETS: RegistryWidgetsType<FormData> = {
+  TextWidget,
+  EmailWidget: TextWidget,
+  TextareaWidget,
+  DateWidget,
+  PasswordWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+}
+
+/** A form drawn from its schema file. Nothing is sent while a field has an error (C18); the first one gets the focus. */
+export function SchemaForm(props: SchemaFormProps) {
+  const { form, id, disabled = false, isOwnData = false, formRef, children } = props
+  const [data, setData] = useDataOf(props.data)
+  const [wasSent, setWasSent] = useState(0)
+  const [left, leave] = useLeftFields()
+  const root = useRef<HTMLDivElement>(null)
+  const validator = useMemo(() => toRjsfValidator(form), [form])
+  const refused = useServerErrors(form, props.extraErrors, data)
+  const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
+  const hasErrors = form.validate(data).length > 0
+  const isSent = wasSent > 0 || refused.fields.length > 0
+  const view = useMemo(
+    () => ({ isOwnData, showsErrorsOf: (field: string) => isSent || left.has(field) }),
+    [isOwnData, isSent, left],
+  )
+
+  useEffect(() => (wasSent > 0 ? focusFirstError(root) : undefined), [wasSent])
+  useEffect(() => (props.extraErrors?.length ? focusFirstError(root) : undefined), [props.extraErrors])
+  const validate = () => {
+    if (hasErrors) setWasSent(wasSent + 1)
+    return !hasErrors
+  }
+  const submit = () => {
+    if (validate()) props.onSubmit(cleanFormData(data))
+  }
+  useImperativeHandle(formRef, () => ({ submit, validate }))
+
+  const banner = wasSent > 0 && hasErrors ? (form.banner ?? ERRORS.VALIDATION.text) : (props.banner ?? null)
+  const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
+  return (
+    <div ref={root} className={styles['form']}>
+      {banner && (
+        <Alert className={styles['banner'] ?? ''} type="error" showIcon message={banner} description={elsewhere || undefined} />
+      )}
+      <FormViewContext value={view}>
+        <Form<FormData>
+          id={id}
+          schema={form.schema as object}
+          uiSchema={form.ui}
+          validator={validator}
+          formData={data}
+          templates={TEMPLATES}
+          widgets={WIDGETS}
+          idPrefix={id}
+          disabled={disabled}
+          extraErrors={extraErrors}
+          showErrorList={false}
+          noHtml5Validate
+          liveValidate="onChange"
+          onBlur={leave}
+          onChange={({ formData = {} }) => {
+            setData(formData)
+            props.onChange?.(formData)
+          }}
+          onSubmit={submit}
+          onError={validate}
+        >
+          {children ?? <span />}
+        </Form>
+      </FormViewContext>
+    </div>
+  )
+}
+
+/** The data being typed. It starts anew when the given data changes in content, not when it is merely built again. */
+function useDataOf(given: FormData): [FormData, (data: FormData) => void] {
+  const [state, setState] = useState({ given, data: given })
+  const isSame = deepEquals(state.given, given)
+  const current = isSame ? state : { given, data: given }
+  if (!isSame) setState(current)
+  return [current.data, (data) => setState({ ...current, data })]
+}
+
+/** In the next frame, when a tab that comes to the front is there. A form that is out of sight takes no focus. */
+function focusFirstError(root: RefObject<HTMLElement | null>): () => void {
+  const frame = requestAnimationFrame(() => {
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector<HTMLElement>('input') : wrong
+    control?.focus()
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { cleanFormData } from '../../contract/forms/clean.ts'
+import type { LoadedForm } from '../forms/load-form.ts'
+import { SIGN_IN_TEXTS } from '../texts.ts'
+import { CodeBoxes } from './code-boxes.tsx'
+import { textOf } from './light-field.tsx'
+import { Banner, SubmitButton } from './parts.tsx'
+import { useSubmit } from './use-submit.ts'
+
+interface CodeFormProps {
+  form: LoadedForm
+  /** Confirms the code; a thrown ApiError is shown. */
+  onSubmit: (code: string) => Promise<void>
+}
+
+/** The boxes with their button; how many there are stands in the form's schema. */
+export function CodeForm({ form, onSubmit }: CodeFormProps) {
+  const schema = form.schema.properties?.['code'] ?? {}
+  const ui = (form.ui['code'] ?? {}) as Record<string, unknown>
+  const [boxes, setBoxes] = useState<string[]>(() => Array.from({ length: Number(schema['maxLength']) }, () => ''))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [focusRequest, setFocusRequest] = useState(0)
+  const { isBusy, run } = useSubmit('stay-busy')
+
+  const change = (next: string[]) => {
+    setBoxes(next)
+    setProblem(null)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = boxes.join('')
+    const wrong = form.validate(cleanFormData({ code }))[0]
+    setProblem(wrong?.message ?? null)
+    if (wrong) return setFocusRequest(focusRequest + 1)
+    const failure = await run(() => onSubmit(code))
+    if (!failure) return
+    setProblem(failure.message)
+    // What was typed stays while nothing says it is wrong (an offline moment); a refused code is cleared.
+    if (failure.code === 'BAD_CODE') setBoxes(boxes.map(() => ''))
+    setFocusRequest(focusRequest + 1)
+  }
+  return (
+    <form noValidate aria-labelledby="screen-title" onSubmit={(event) => void send(event)}>
+      <CodeBoxes
+        legend={schema.description ?? schema.title ?? ''}
+        boxes={boxes}
+        autoComplete={textOf(ui['ui:autocomplete']) ?? 'off'}
+        isWrong={problem !== null}
+        describedBy="code-problem"
+        focusRequest={focusRequest}
+        onChange={change}
+      />
+      <Banner id="code-problem">{problem}</Banner>
+      <div className="actions">
+        <SubmitButton isBusy={isBusy} label={SIGN_IN_TEXTS.code.submit} busyLabel={SIGN_IN_TEXTS.code.submitting} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { callApi } from '../../providers/api.ts'
+import { storeSession } from '../../providers/storage.ts'
+import { SIGN_IN_TEXTS } from '../texts.ts'
+import { CodeForm } from './code-form.tsx'
+import { Screen } from './frame.tsx'
+import { OtherEmail } from './other-email.tsx'
+import { Notice, WithForm } from './parts.tsx'
+import { prefetchOffice } from './prefetch-office.ts'
+import { ResendButton } from './resend-button.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useTimer } from './use-timer.ts'
+
+interface CodeScreenProps {
+  /** The account whose email waits to be verified, as login answered it. */
+  user: NonNullable<ErrorBody['user']>
+  /** One-time token of this screen: the bearer of its calls. */
+  token: string
+  leave: (path: string) => void
+  onBack: () => void
+}
+
+const TEXTS = SIGN_IN_TEXTS.code
+const COOL_DOWN_SECONDS = 60
+const NOTICE_MS = 30_000
+const ENTER_AFTER_MS = 1_000
+
+/** The email verification on the login page (A5, A7-A10). Login has just sent a code, so resending waits at first. */
+export function CodeScreen({ user, token, leave, onBack }: CodeScreenProps) {
+  const [email, setEmail] = useState(user.email)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isChangingEmail, setIsChangingEmail] = useState(false)
+  const [sentTo, setSentTo] = useState<{ email: string } | null>(null)
+  const [left, startCoolDown] = useCountdown(COOL_DOWN_SECONDS)
+
+  useEffect(prefetchOffice, [])
+  useTimer(sentTo, NOTICE_MS, () => setSentTo(null))
+  useTimer(isConfirmed, ENTER_AFTER_MS, () => leave('/admin'))
+
+  const confirm = async (code: string) => {
+    storeSession(await callApi('employee/code-email-confirm-user', { id: user.id, code }, { token }))
+    setIsConfirmed(true)
+  }
+  const sent = (to: string, seconds: number) => {
+    setEmail(to)
+    setSentTo({ email: to })
+    startCoolDown(seconds)
+  }
+  const resend = async () => {
+    const input = { id: user.id, emailResponse: email }
+    const { retryAfter } = await callApi('employee/resend-confirmation-email-code', input, { token })
+    sent(email, retryAfter)
+  }
+  const changeEmail = async (newEmail: string) => {
+    await callApi('employee/update-email', { email, newEmail }, { token })
+    setIsChangingEmail(false)
+    sent(newEmail, COOL_DOWN_SECONDS)
+  }
+  if (isConfirmed) {
+    return (
+      <Screen title={TEXTS.confirmedTitle}>
+        <Notice>{TEXTS.confirmed}</Notice>
+        <p className="hint">{TEXTS.entering}</p>
+      </Screen>
+    )
+  }
+  if (isChangingEmail) return <OtherEmail onSubmit={changeEmail} onCancel={() => setIsChangingEmail(false)} />
+  return (
+    <Screen title={TEXTS.title} intro={TEXTS.intro(user.firstname, email)}>
+      <WithForm name="verification-code" fields={1}>
+        {(form) => <CodeForm key={email} form={form} onSubmit={confirm} />}
+      </WithForm>
+      <Notice>{sentTo && TEXTS.resent(sentTo.email)}</Notice>
+      <ResendButton left={left} onPress={resend} onWait={startCoolDown} />
+      <button type="button" className="link" onClick={() => setIsChangingEmail(true)}>
+        {TEXTS.otherEmail}
+      </button>
+      <button type="button" className="link" onClick={onBack}>
+        {TEXTS.back}
+      </button>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FieldError } from '../../contract/errors.ts'
+import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
+
+/** Where the errors of a form are shown: once for the whole form, and beside fields. */
+export interface ShownErrors {
+  banner: string | null
+  /** Message beside each field; empty text marks the field as wrong where the banner already says why. */
+  fields: Record<string, string>
+}
+
+export const NO_ERRORS: ShownErrors = { banner: null, fields: {} }
+
+/**
+ * The form's own text is its banner (A1, A11). Without one, a message that several fields have in common is said once
+ * for all of them (both new passwords name the same rule) instead of under each.
+ */
+export function arrangeErrors(
+  form: Pick<Form, 'schema'> & { banner: string | null },
+  errors: readonly FieldError[],
+): ShownErrors {
+  if (errors.length === 0) return NO_ERRORS
+  const shared = sharedMessages(form.schema)
+  return {
+    banner: form.banner ?? errors.find(({ message }) => shared.has(message))?.message ?? null,
+    fields: Object.fromEntries(errors.map(({ field, message }) => [field, shared.has(message) ? '' : message])),
+  }
+}
+
+function sharedMessages(schema: FieldSchema): Set<string> {
+  const all = Object.values(schema.properties ?? {}).flatMap(({ 'x-error': texts }) =>
+    typeof texts === 'object' ? [...new Set(Object.values(texts))] : (texts ?? []),
+  )
+  return new Set(all.filter((message, at) => all.indexOf(message) !== at))
+}

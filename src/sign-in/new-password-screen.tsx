@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../providers/api.ts'
+import { signOut } from '../../providers/sign-in.ts'
+import { SIGN_IN_TEXTS } from '../texts.ts'
+import { Screen } from './frame.tsx'
+import { LightForm } from './light-form.tsx'
+import { Banner, Notice, NotLoaded, PageLink, Waiting, WithForm } from './parts.tsx'
+import { go } from './router.ts'
+import { useTimer } from './use-timer.ts'
+
+interface NewPasswordScreenProps {
+  screen: 'reset-password' | 'change-password-first-login'
+  token: string
+}
+
+const TEXTS = SIGN_IN_TEXTS.newPassword
+const TO_LOGIN_MS = 2_000
+
+type LinkState = 'checking' | 'valid' | 'invalid' | { problem: string }
+
+/** Every refusal of a link means the same to its reader; no answer and too many calls do not mean it is invalid. */
+const isRefusal = (error: ApiError): boolean => error.status >= 400 && error.status < 500 && error.code !== 'RATE_LIMIT'
+
+/** /reset-password/:token and /change-password-first-login/:token (A12-A14). The purpose is in the token. */
+export function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
+  const [link, setLink] = useState<LinkState>('checking')
+  const [tries, setTries] = useState(0)
+  const [done, setDone] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const control = new AbortController()
+    setLink('checking')
+    callApi('employee/verify-token-changepass', { token }, { token: null, signal: control.signal }).then(
+      ({ valid }) => setLink(valid ? 'valid' : 'invalid'),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) return
+        setLink(isRefusal(error) ? 'invalid' : { problem: error.message })
+      },
+    )
+    return () => control.abort()
+  }, [token, tries])
+  useTimer(done !== null, TO_LOGIN_MS, () => go('/login'))
+
+  const submit = async ({ password = '' }: Record<string, string>) => {
+    try {
+      const { message } = await callApi('employee/change-password', { token, password }, { token: null })
+      // A session of this browser may be of the same person, whose sessions are over, or of someone else.
+      await signOut()
+      setDone(message)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'LINK_INVALID')) throw error
+      setLink('invalid')
+    }
+  }
+  if (link === 'invalid') return <InvalidLink />
+  const { title, intro } = screen === 'reset-password' ? TEXTS.reset : TEXTS.firstLogin
+  if (done !== null) {
+    return (
+      <Screen title={TEXTS.doneTitle}>
+        <Notice>{done}</Notice>
+        <p className="hint">{TEXTS.toLoginSoon}</p>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={title} intro={intro}>
+      {link === 'checking' && <Waiting>{TEXTS.checking}</Waiting>}
+      {typeof link === 'object' && <NotLoaded message={link.problem} onRetry={() => setTries(tries + 1)} />}
+      {link === 'valid' && (
+        <WithForm name="new-password" fields={2}>
+          {(form) => <LightForm id="new" form={form} submit={TEXTS.submit} submitting={TEXTS.submitting} onSubmit={submit} />}
+        </WithForm>
+      )}
+    </Screen>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <Screen title={TEXTS.invalidTitle}>
+      <Banner>{TEXTS.invalid}</Banner>
+      <p className="intro">{TEXTS.invalidHelp}</p>
+      <p className="aside">
+        <PageLink to="/password-recovery">{TEXTS.askAgain}</PageLink>
+        <PageLink to="/login">{TEXTS.toLogin}</PageLink>
+      </p>
+    </Screen>
+  )
+}

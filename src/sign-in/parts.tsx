@@ -1,0 +1,125 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { LoadedForm } from '../forms/load-form.ts'
+import { SIGN_IN_TEXTS } from '../texts.ts'
+import { useForm } from './forms.ts'
+import { go } from './router.ts'
+
+/** A link to another public page. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const follow = (event: MouseEvent) => {
+    // A new tab or window is the browser's business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <a href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+/** What is wrong with the form as a whole, or with what the server answered; heard when it appears. */
+export function Banner({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div className="banner-slot" id={id} role="alert">
+      {children && (
+        <p className="banner error">
+          <Sign path="M10 5.5v5.2M10 13.9v.1" />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Something went well; read out without interrupting. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="banner-slot" role="status">
+      {children && (
+        <p className="banner success">
+          <Sign path="m6.2 10.3 2.6 2.6 5-5.6" />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Sign = ({ path }: { path: string }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <circle cx="10" cy="10" r="8.2" />
+    <path d={path} />
+  </svg>
+)
+
+interface SubmitButtonProps {
+  isBusy: boolean
+  label: string
+  busyLabel: string
+}
+
+/** Stays focusable while busy, so that keyboard and screen reader do not lose their place. */
+export function SubmitButton({ isBusy, label, busyLabel }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="primary" aria-disabled={isBusy} data-busy={isBusy}>
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {isBusy ? busyLabel : label}
+    </button>
+  )
+}
+
+/** A wait that is worth saying. */
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <p className="waiting" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+interface WithFormProps {
+  name: Parameters<typeof useForm>[0]
+  /** How many fields to hold the place of while the form is on its way. */
+  fields: number
+  children: (form: LoadedForm) => ReactNode
+}
+
+/** Draws a form as soon as it is here; before, its outline, so that nothing jumps. */
+export function WithForm({ name, fields, children }: WithFormProps) {
+  const { form, hasFailed, retry } = useForm(name)
+  if (form) return children(form)
+  if (hasFailed) return <NotLoaded message={SIGN_IN_TEXTS.notLoaded} onRetry={retry} />
+  return (
+    <div className="outline" role="status" aria-label={SIGN_IN_TEXTS.loading}>
+      {Array.from({ length: fields + 1 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one line from another
+        <span key={at} />
+      ))}
+    </div>
+  )
+}
+
+export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <>
+      <Banner>{message}</Banner>
+      <div className="actions">
+        <button type="button" className="primary" onClick={onRetry}>
+          {SIGN_IN_TEXTS.retry}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { storedToken } from '../../providers/storage.ts'
+import { Frame } from './frame.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import { NewPasswordScreen } from './new-password-screen.tsx'
+import { RecoveryScreen } from './recovery-screen.tsx'
+import { type Route, routeOf, usePathname } from './router.ts'
+
+/** Login and recovery are for who is signed out (A15); a mailed link is followed by whoever holds it. */
+export const isForSignedOut = ({ screen }: Route): boolean => screen === 'login' || screen === 'password-recovery'
+
+interface SignInAppProps {
+  /** Leaves for a page of the office by a full load. */
+  leave: (path: string) => void
+}
+
+export function SignInApp({ leave }: SignInAppProps) {
+  const route = routeOf(usePathname())
+  useEffect(() => {
+    // The Back button brings this page back from memory as it was, even for who has signed in since.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (storedToken() !== null && isForSignedOut(routeOf(location.pathname))) leave('/admin')
+      else location.reload()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [leave])
+  return <Frame>{screenOf(route, leave)}</Frame>
+}
+
+function screenOf(route: Route, leave: (path: string) => void) {
+  switch (route.screen) {
+    case 'login':
+      return <LoginScreen leave={leave} />
+    case 'password-recovery':
+      return <RecoveryScreen />
+    default:
+      return <NewPasswordScreen {...route} key={route.token} />
+  }
+}

@@ -1,0 +1,444 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import type { Form } from '../../contract/forms/definition.ts'
+import { SignInApp } from './sign-in-app.tsx'
+
+// A compiled form comes by a script of the server; here the same file is judged by Ajv itself.
+vi.mock('../forms/load-form.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../forms/load-form.ts')>()
+  const loadForm = async (name: string) => {
+    const form = (await import(`../../schemas/forms/${name}.json`)).default as Form
+    return original.toLoadedForm(() => ({ form, validate: createAjv().compile(form.schema), conditions: {} }))
+  }
+  return { ...original, loadForm }
+})
+
+type Reply = { status: number; [member: string]: unknown }
+interface Sent {
+  operation: string
+  input: Record<string, unknown>
+  bearer: string | null
+}
+
+const EMAIL = 'ana@example.com'
+const PASSWORD = 'Plantilla2026'
+const USER = { id: 9, email: EMAIL, firstname: 'Ana', lastname: 'Núñez' }
+const UNVERIFIED = {
+  status: 404,
+  code: 'EMAIL_NOT_VERIFIED',
+  message: 'Verify your email to continue.',
+  user: USER,
+  token: 'once',
+}
+const signedIn = (name: string) => ({ status: 200, token: 'new-token', role: { name }, firebaseToken: null })
+const stored = () => ({ ...localStorage })
+
+let sent: Sent[]
+/** What the server answers by operation, in order; the last answer stays. No answer at all is a lost connection. */
+let replies: Record<string, (Reply | 'offline' | 'never')[]>
+const leave = vi.fn<(path: string) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', answer)
+  localStorage.clear()
+  leave.mockClear()
+  sent = []
+  replies = {}
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function answer(url: string, { headers = {}, body = '{}' }: { headers?: Record<string, string>; body?: string }) {
+  const operation = url.replace('/api/employee/', '')
+  sent.push({ operation, input: JSON.parse(body), bearer: headers['authorization']?.replace('Bearer ', '') ?? null })
+  const left = replies[operation] ?? []
+  const reply = left.length > 1 ? left.shift() : left[0]
+  if (reply === 'never') return new Promise<Response>(() => undefined)
+  if (reply === undefined || reply === 'offline') throw new TypeError(`no answer to ${operation}`)
+  return Response.json(reply, { status: reply.status })
+}
+
+function open(path: string) {
+  history.replaceState(null, '', path)
+  render(<SignInApp leave={leave} />)
+  return userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) })
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const alerts = () => screen.getAllByRole('alert').map((element) => element.textContent)
+const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/^Digit/)
+
+async function signIn(email = EMAIL, password = PASSWORD) {
+  const user = open('/login')
+  if (email) await user.type(await field('Email'), email)
+  if (password) await user.type(await field('Password'), password)
+  await user.click(await button('Sign in'))
+  return user
+}
+async function openCode() {
+  replies['login'] = [UNVERIFIED]
+  const user = await signIn()
+  await screen.findByText(/4-digit code/)
+  const first = await screen.findByLabelText('Digit 1 of 4')
+  // The focus comes after the drawing.
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  return user
+}
+
+describe('login', () => {
+  test.each([
+    ['', ''],
+    [EMAIL, ''],
+    ['', PASSWORD],
+    ['   ', PASSWORD],
+  ])('A1 email "%s" and password "%s" are not sent', async (email, password) => {
+    await signIn(email, password)
+    expect(alerts()).toContain('Please complete all fields correctly before proceeding.')
+    expect(document.activeElement).toBe(await field(email.trim() ? 'Password' : 'Email'))
+    expect(sent).toEqual([])
+  })
+
+  test('A1 values are trimmed', async () => {
+    replies['login'] = [signedIn('Admin')]
+    await signIn(`  ${EMAIL} `, ` ${PASSWORD}  `)
+    expect(sent).toEqual([{ operation: 'login', input: { email: EMAIL, password: PASSWORD }, bearer: null }])
+  })
+
+  test('A2 an ill-formed address shows "Invalid email format." and is not sent; putting it right clears it', async () => {
+    const user = await signIn('ana@', PASSWORD)
+    expect(alerts()).toContain('Invalid email format.')
+    const email = await field('Email')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid email format.')
+    await user.type(email, 'example.com')
+    expect(email.getAttribute('aria-invalid')).toBe('false')
+    expect(alerts().join('')).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  test('A3 A19 answer 200 stores the session under the keys of the specification and goes to the last path', async () => {
+    localStorage.setItem('lastPath', '/admin/clients?page=2')
+    replies['login'] = [{ ...signedIn('Admin'), firebaseToken: 'push' }]
+    await signIn()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/clients?page=2'))
+    const keys = { token: 'new-token', logged: 'true', role: 'Admin', firebaseToken: 'push' }
+    expect(stored()).toEqual({ ...keys, lastPath: '/admin/clients?page=2' })
+  })
+
+  test.each(['https://evil.example/', '//evil.example/admin', '/login', '/admin/payroll-interface'])(
+    'A3 last path %s is no page of this person: /admin',
+    async (lastPath) => {
+      localStorage.setItem('lastPath', lastPath)
+      replies['login'] = [signedIn('Employee')]
+      await signIn()
+      await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'))
+    },
+  )
+
+  test('an InternalEmployee is led by the flags that the server knows, never to a 404 page', async () => {
+    localStorage.setItem('lastPath', '/admin/clients')
+    replies['login'] = [signedIn('InternalEmployee')]
+    const userLogin = { role: 'InternalEmployee', permissions: { internalEmployees: { viewTab: true } } }
+    replies['verify-token'] = [{ status: 200, decodedToken: { userLogin } }]
+    await signIn()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/internal-employees'))
+  })
+
+  test('A4 answer 202 goes to the screen of the first password', async () => {
+    replies['login'] = [{ status: 202, token: 'first/token' }]
+    replies['verify-token-changepass'] = [{ status: 200, valid: true, purpose: 'first-login' }]
+    await signIn()
+    expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
+    expect(location.pathname).toBe('/change-password-first-login/first%2Ftoken')
+    expect(sent.at(-1)).toMatchObject({ operation: 'verify-token-changepass', input: { token: 'first/token' } })
+    expect(stored()).toEqual({})
+  })
+
+  test('A5 answer 404 turns the same page into the code screen of the answered record', async () => {
+    await openCode()
+    expect(screen.getByText(`Hi Ana, we sent a 4-digit code to ${EMAIL}.`)).toBeTruthy()
+    expect(location.pathname).toBe('/login')
+    expect(stored()).toEqual({})
+  })
+
+  test('A6 answer 401 shows "Password or Email not valid" and keeps what was typed', async () => {
+    replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }]
+    await signIn()
+    expect((await screen.findByText('Password or Email not valid')).closest('[role="alert"]')).toBeTruthy()
+    expect((await field('Email')).value).toBe(EMAIL)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('a second press sends nothing while the first is under way, and after it went well', async () => {
+    replies['login'] = ['never']
+    const user = await signIn()
+    const busy = await button('Signing in…')
+    expect(busy.getAttribute('aria-disabled')).toBe('true')
+    await user.click(busy)
+    await user.type(await field('Password'), '{Enter}')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a lost connection is said, and the next press sends again', async () => {
+    replies['login'] = ['offline', signedIn('Admin')]
+    const user = await signIn()
+    expect(await screen.findByText('You are offline. What you typed is kept.')).toBeTruthy()
+    await user.click(await button('Sign in'))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'))
+  })
+})
+
+describe('verification code', () => {
+  test('A7 focus advances by itself and goes back on Backspace', async () => {
+    const user = await openCode()
+    await user.keyboard('12')
+    expect(document.activeElement).toBe(boxes()[2])
+    await user.keyboard('{Backspace}')
+    expect(boxes().map(({ value }) => value)).toEqual(['1', '', '', ''])
+    expect(document.activeElement).toBe(boxes()[1])
+    await user.keyboard('9')
+    expect(boxes().map(({ value }) => value)).toEqual(['1', '9', '', ''])
+  })
+
+  test.each(['4711', ' 47 11 ', 'Your code: 4711.'])('A7 a pasted "%s" fills all four', async (text) => {
+    const user = await openCode()
+    await user.paste(text)
+    expect(boxes().map(({ value }) => value)).toEqual(['4', '7', '1', '1'])
+  })
+
+  test('A7 an empty box shows "Please complete all fields.", has the focus, and nothing is sent', async () => {
+    const user = await openCode()
+    await user.keyboard('12')
+    await user.click(await button('Confirm email'))
+    expect(alerts()).toContain('Please complete all fields.')
+    expect(document.activeElement).toBe(boxes()[2])
+    expect(sent.map(({ operation }) => operation)).toEqual(['login'])
+  })
+
+  test('A7 wrong code shows "Error Code"', async () => {
+    replies['code-email-confirm-user'] = [{ status: 400, code: 'BAD_CODE', message: 'Error Code' }]
+    const user = await openCode()
+    await user.keyboard('1234{Enter}')
+    expect(await screen.findByText('Error Code')).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ operation: 'code-email-confirm-user', input: { id: 9, code: '1234' }, bearer: 'once' })
+    expect(document.activeElement).toBe(boxes()[0])
+    expect(stored()).toEqual({})
+  })
+
+  test('A8 right code stores token and role, shows "Email Confirmed", and goes to /admin after 1 s', async () => {
+    replies['code-email-confirm-user'] = [signedIn('Client')]
+    const user = await openCode()
+    await user.keyboard('1234{Enter}')
+    expect(await screen.findByText('Email Confirmed')).toBeTruthy()
+    expect(stored()).toEqual({ token: 'new-token', logged: 'true', role: 'Client' })
+    await pass(900)
+    expect(leave).not.toHaveBeenCalled()
+    await pass(200)
+    expect(leave.mock.calls).toEqual([['/admin']])
+  })
+
+  test('A9 resend waits 60 s and says so', async () => {
+    replies['resend-confirmation-email-code'] = [{ status: 200, retryAfter: 60 }]
+    const user = await openCode()
+    const waiting = await button(/^Resend again in (60|59) seconds$/)
+    await user.click(waiting)
+    expect(sent.at(-1)?.operation).toBe('login')
+    await pass(30_000)
+    expect(await button(/^Resend again in (30|29|28) seconds$/)).toBeTruthy()
+    await pass(31_000)
+    await user.click(await button('Resend code'))
+    const input = { id: 9, emailResponse: EMAIL }
+    expect(sent.at(-1)).toEqual({ operation: 'resend-confirmation-email-code', input, bearer: 'once' })
+    expect(await button(/^Resend again in (60|59) seconds$/)).toBeTruthy()
+  })
+
+  test('A9 a longer wait that the server asks for is counted down', async () => {
+    const message = 'Too many tries. Try again in 600 seconds.'
+    replies['resend-confirmation-email-code'] = [{ status: 429, code: 'RATE_LIMIT', message, retryAfter: 600 }]
+    const user = await openCode()
+    await pass(61_000)
+    await user.click(await button('Resend code'))
+    expect(await button(/^Resend again in (600|599) seconds$/)).toBeTruthy()
+  })
+
+  test('A10 an ill-formed alternative email shows "Invalid email format." and nothing is sent', async () => {
+    const user = await openCode()
+    await user.click(await button('Use another email'))
+    await user.type(await field('Alternative email'), 'other@{Enter}')
+    expect(alerts()).toContain('Invalid email format.')
+    expect(sent.at(-1)?.operation).toBe('login')
+  })
+
+  test('A10 an alternative email gets the code, and the notice of it hides after 30 s', async () => {
+    replies['update-email'] = [{ status: 200, email: 'other@example.com' }]
+    const user = await openCode()
+    await pass(61_000)
+    await user.click(await button('Use another email'))
+    await user.type(await field('Alternative email'), 'other@example.com{Enter}')
+    expect(await screen.findByText('We sent a new code to other@example.com.')).toBeTruthy()
+    const input = { email: EMAIL, newEmail: 'other@example.com' }
+    expect(sent.at(-1)).toEqual({ operation: 'update-email', input, bearer: 'once' })
+    expect(screen.getByText('Hi Ana, we sent a 4-digit code to other@example.com.')).toBeTruthy()
+    expect(await button(/^Resend again in/)).toBeTruthy()
+    await pass(29_000)
+    expect(screen.queryByText('We sent a new code to other@example.com.')).toBeTruthy()
+    await pass(1_500)
+    expect(screen.queryByText('We sent a new code to other@example.com.')).toBeNull()
+  })
+
+  test('A10 an address that is taken is refused in the words of the server', async () => {
+    const message = 'Please use different Email'
+    replies['update-email'] = [{ status: 409, code: 'DUPLICATE', message, fields: [{ field: 'newEmail', message }] }]
+    const user = await openCode()
+    await user.click(await button('Use another email'))
+    await user.type(await field('Alternative email'), 'taken@example.com{Enter}')
+    await waitFor(async () => expect((await field('Alternative email')).getAttribute('aria-invalid')).toBe('true'))
+    expect(alerts()).toContain(message)
+  })
+})
+
+describe('password recovery', () => {
+  const NOTICE = 'If the email exists in our database, we will send instructions to it.'
+
+  test.each(['', 'ana', 'ana@'])('A11 "%s" shows "Please complete with valid email before proceeding."', async (email) => {
+    const user = open('/password-recovery')
+    if (email) await user.type(await field('Email'), email)
+    await user.click(await button('Send instructions'))
+    expect(alerts()).toContain('Please complete with valid email before proceeding.')
+    expect(sent).toEqual([])
+  })
+
+  test('A11 any address gets the same notice', async () => {
+    replies['send-changepass-email'] = [{ status: 200, message: NOTICE }]
+    const user = open('/password-recovery')
+    await user.type(await field('Email'), `${EMAIL}{Enter}`)
+    expect((await screen.findByText(NOTICE)).closest('[role="status"]')).toBeTruthy()
+    expect(sent).toEqual([{ operation: 'send-changepass-email', input: { email: EMAIL }, bearer: null }])
+  })
+
+  test('the pages lead to each other without a load, and Back goes back', async () => {
+    const user = open('/login')
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    expect(location.pathname).toBe('/password-recovery')
+    expect(document.title).toBe('Recover your password · Plantilla')
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    history.back()
+    expect(await screen.findByRole('heading', { name: 'Recover your password' })).toBeTruthy()
+  })
+})
+
+describe('new password', () => {
+  const RULE = 'One number, one uppercase letter, min 8 characters.'
+  const VALID = { status: 200, valid: true, purpose: 'reset' }
+
+  async function openReset() {
+    replies['verify-token-changepass'] = [VALID]
+    const user = open('/reset-password/mailed')
+    await field('New password')
+    return user
+  }
+  async function choose(password: string, confirmation: string) {
+    const user = await openReset()
+    if (password) await user.type(await field('New password'), password)
+    if (confirmation) await user.type(await field('Confirm password'), confirmation)
+    await user.click(await button('Save password'))
+  }
+
+  test('A12 the token is checked on load, with a word about the wait', async () => {
+    replies['verify-token-changepass'] = ['never']
+    open('/reset-password/mailed')
+    expect(await screen.findByText('Checking your link…')).toBeTruthy()
+    expect(sent).toEqual([{ operation: 'verify-token-changepass', input: { token: 'mailed' }, bearer: null }])
+  })
+
+  test.each([
+    { status: 401, code: 'LINK_INVALID', message: 'Sorry this link is no longer valid' },
+    { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+  ])(
+    'A12 a token that is refused with $status shows "Sorry this link is no longer valid" and a link to login',
+    async (refusal) => {
+      replies['verify-token-changepass'] = [refusal]
+      const user = open('/reset-password/used')
+      expect(await screen.findByText('Sorry this link is no longer valid')).toBeTruthy()
+      await user.click(screen.getByRole('link', { name: 'Go to sign in' }))
+      expect(location.pathname).toBe('/login')
+    },
+  )
+
+  test('A12 a lost connection does not make a link invalid', async () => {
+    replies['verify-token-changepass'] = ['offline', VALID]
+    const user = open('/reset-password/mailed')
+    await user.click(await button('Try again'))
+    expect(await field('New password')).toBeTruthy()
+  })
+
+  test.each([
+    ['', ''],
+    ['plantilla2026', 'plantilla2026'],
+    ['PLANTILLA2026', 'PLANTILLA2026'],
+    ['Plantilla', 'Plantilla'],
+    ['Pla2026', 'Pla2026'],
+    ['Plantilla2026Plantilla', 'Plantilla2026Plantilla'],
+    [PASSWORD, 'Plantilla2027'],
+    [PASSWORD, ''],
+  ])('A13 "%s" confirmed by "%s" shows the rule and is not sent', async (password, confirmation) => {
+    await choose(password, confirmation)
+    expect(alerts().filter((text) => text === RULE)).toHaveLength(1)
+    expect(sent.map(({ operation }) => operation)).toEqual(['verify-token-changepass'])
+  })
+
+  test('A13 both fields show and hide what is typed, each by itself', async () => {
+    const user = await openReset()
+    await user.click(await button('Show new password'))
+    expect((await field('New password')).type).toBe('text')
+    expect((await field('Confirm password')).type).toBe('password')
+    await user.click(await button('Show confirm password'))
+    await user.click(await button('Hide new password'))
+    expect((await field('New password')).type).toBe('password')
+    expect((await field('Confirm password')).type).toBe('text')
+  })
+
+  test('the hint beside the field names every rule (decisions.md no. 32)', async () => {
+    await openReset()
+    const ids = (await field('New password')).getAttribute('aria-describedby')
+    expect(document.getElementById(ids ?? '')?.textContent).toMatch(/8 to 20 characters.*lower-case.*upper-case.*number/)
+  })
+
+  test('A14 success shows "Password changed success", and /login after 2 s', async () => {
+    replies['change-password'] = [{ status: 200, message: 'Password changed success' }]
+    await choose(PASSWORD, PASSWORD)
+    expect((await screen.findByText('Password changed success')).closest('[role="status"]')).toBeTruthy()
+    expect(sent.at(-1)?.input).toEqual({ token: 'mailed', password: PASSWORD })
+    await pass(1_800)
+    expect(location.pathname).toBe('/reset-password/mailed')
+    await pass(300)
+    expect(location.pathname).toBe('/login')
+  })
+
+  test('A14 whoever was signed in in this browser is signed out', async () => {
+    localStorage.setItem('token', 'old-token')
+    localStorage.setItem('logged', 'true')
+    replies['change-password'] = [{ status: 200, message: 'Password changed success' }]
+    replies['logout'] = [{ status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended.' }]
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await choose(PASSWORD, PASSWORD)
+    await screen.findByText('Password changed success')
+    expect(stored()).toEqual({})
+    expect(sent.at(-1)).toEqual({ operation: 'logout', input: {}, bearer: 'old-token' })
+  })
+
+  test('a link that was used meanwhile shows that it is no longer valid', async () => {
+    replies['change-password'] = [{ status: 401, code: 'LINK_INVALID', message: 'Sorry this link is no longer valid' }]
+    await choose(PASSWORD, PASSWORD)
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { valueAt } from '../../contract/forms/paths.ts'
+import type { TableColumn } from '../../contract/tables/definition.ts'
+import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { PersonCell } from './person-cell.tsx'
+import type { Row } from './row.ts'
+
+interface CellProps {
+  column: TableColumn
+  row: Row
+  /** Address of the row's own page, if this person may open it. */
+  href: string | null
+}
+
+const PLAIN: Partial<Record<TableColumn['format'], (value: unknown, row: Row) => string>> = {
+  date: formatDate,
+  datetime: formatDateTime,
+  money: (value, row) => formatMoney(value, row['currency']),
+}
+
+/** One value, drawn as its column says; N/E where there is none (B14). */
+export function Cell({ column, row, href }: CellProps): ReactNode {
+  const value = valueAt(row, column.field)
+  if (column.format === 'person') return <PersonCell row={row} href={href} />
+  if (column.format === 'status')
+    return <StatusBadge list={column.statuses ?? ''} value={isMissing(value) ? null : String(value)} />
+  const text = (PLAIN[column.format] ?? formatText)(value, row)
+  if (isMissing(value)) return <span className="missing">{text}</span>
+  const target = LINKS[column.format]?.(text) ?? null
+  return target === null ? (
+    text
+  ) : (
+    <a href={target} title={text}>
+      {text}
+    </a>
+  )
+}
+
+const LINKS: Partial<Record<TableColumn['format'], (text: string) => string | null>> = {
+  email: (text) => `mailto:${text}`,
+  phone: (text) => `tel:${text}`,
+  // Only web addresses: a stored "javascript:" must stay plain text.
+  link: (text) => (/^https?:\/\//i.test(text) ? text : null),
+}

@@ -1,0 +1,50 @@
+import { TableOutlined } from '@ant-design/icons'
+import { Checkbox } from 'antd'
+import type { TableColumn } from '../../contract/tables/definition.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { Popup } from '../ui/popup.tsx'
+import style from './column-choice.module.css'
+
+const TEXTS = OFFICE_TEXTS.table
+
+interface ColumnChoiceProps {
+  columns: readonly TableColumn[]
+  shown: readonly TableColumn[]
+  /** Fields to show from now on; `null` for the usual ones. */
+  onChange: (fields: string[] | null) => void
+}
+
+/** Which columns are shown. The last one cannot be taken away. */
+export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
+  const fields = shown.map(({ field }) => field)
+  const button = (
+    <>
+      <TableOutlined aria-hidden="true" />
+      {TEXTS.columns}
+    </>
+  )
+  const toggle = (field: string, isOn: boolean) => {
+    const next = columns.map((column) => column.field).filter((name) => (name === field ? isOn : fields.includes(name)))
+    const usual = columns.filter(({ optional }) => optional !== true).map((column) => column.field)
+    onChange(next.join() === usual.join() ? null : next)
+  }
+  return (
+    <Popup isFramed title={TEXTS.columns} button={button}>
+      {() => (
+        <fieldset className={style['choice']}>
+          <legend>{TEXTS.shownColumns}</legend>
+          {columns.map(({ field, title }) => (
+            <Checkbox
+              key={field}
+              checked={fields.includes(field)}
+              disabled={fields.length === 1 && fields[0] === field}
+              onChange={({ target }) => toggle(field, target.checked)}
+            >
+              {title}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </Popup>
+  )
+}

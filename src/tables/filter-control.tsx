@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import type { TableFilter } from '../../contract/tables/definition.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { NativeSelect } from '../ui/native-select.tsx'
+import { statusesOf } from '../ui/statuses.ts'
+import { DebouncedInput } from './debounced-input.tsx'
+import style from './toolbar.module.css'
+
+const TEXTS = OFFICE_TEXTS.table
+
+interface FilterControlProps {
+  filter: TableFilter
+  value: string
+  onChange: (field: string, value: string) => void
+}
+
+/** One filter as its kind says: a choice, or a text. */
+export function FilterControl({ filter, value, onChange }: FilterControlProps) {
+  const { field, title } = filter
+  const onText = useCallback((text: string) => onChange(field, text), [field, onChange])
+  if (filter.kind === 'text') {
+    return <DebouncedInput className={style['filter']} label={title} value={value} onChange={onText} />
+  }
+  const options = filter.statuses
+    ? statusesOf(filter.statuses)
+    : (filter.options ?? []).map((option) => ({ value: option, label: option }))
+  return (
+    <NativeSelect
+      className={style['filter']}
+      label={title}
+      none={TEXTS.anyOf(title)}
+      value={value}
+      options={
+        options.some((option) => option.value === value) || value === '' ? options : [...options, { value, label: value }]
+      }
+      onChange={(next) => onChange(field, next)}
+    />
+  )
+}

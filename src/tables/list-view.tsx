@@ -1,0 +1,98 @@
+import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { generatePath } from 'react-router'
+import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
+import { callStateOf } from '../../providers/call-status.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
+import { EmptyNotice, ErrorNotice } from '../ui/notices.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { shownColumns } from './audience.ts'
+import { CardList } from './card-list.tsx'
+import { Pager } from './pager.tsx'
+import type { Row } from './row.ts'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { lastPage, toListParams } from './table-state.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useTableState } from './use-table-state.ts'
+import { WideTable } from './wide-table.tsx'
+
+const TEXTS = OFFICE_TEXTS.table
+const SUCCESS = 200
+
+interface ListViewProps {
+  definition: TableDefinition
+  label: string
+}
+
+/** A list whose file is read: toolbar, rows in the form that fits the screen, pager. */
+export function ListView({ definition, label }: ListViewProps) {
+  const [state, change] = useTableState(definition)
+  const isNarrow = useMedia(TABLE_AS_CARDS)
+  const hrefOf = useRowLink(definition)
+  const { query, result } = useList<Row, CallError>({
+    resource: definition.resource,
+    ...toListParams(state),
+    // Only here: while the next rows come, the former ones stay, dimmed.
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const call = callStateOf(query)
+  const { page, pageSize, sort, search, filters } = state
+  const total = result.total ?? 0
+  const columns = useMemo(() => shownColumns(definition, state.columns), [definition, state.columns])
+  const last = lastPage(total, pageSize)
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > last
+
+  useEffect(() => {
+    // An old link, or the last row of the last page has gone.
+    if (isPastEnd) change({ page: last }, { replace: true })
+  }, [isPastEnd, last, change])
+
+  const isSelecting = search !== '' || Object.keys(filters).length > 0
+  const parts = { label, columns, rows: result.data, hrefOf, isBusy: query.isPlaceholderData }
+  return (
+    <>
+      <Toolbar definition={definition} state={state} change={change} columns={columns} isNarrow={isNarrow} />
+      {call.error ? (
+        <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
+      ) : call.status !== SUCCESS || isPastEnd ? (
+        <TableSkeleton />
+      ) : total === 0 ? (
+        <EmptyNotice
+          action={isSelecting && <Button onClick={() => change({ search: '', filters: {} })}>{TEXTS.clearAll}</Button>}
+        >
+          {isSelecting ? TEXTS.noneFound(definition.noun) : definition.empty}
+        </EmptyNotice>
+      ) : (
+        <>
+          {isNarrow ? <CardList {...parts} /> : <WideTable {...parts} sort={sort} onSort={(next) => change({ sort: next })} />}
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            pageSizes={definition.pageSizes}
+            onPage={(next) => change({ page: next })}
+            onPageSize={(next) => change({ pageSize: next })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Address of a row's own page, where the list has one and this person may open it. */
+function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {
+  const session = useSession()
+  return useMemo(() => {
+    if (opens === undefined || !canOpen(session, opens as PageName)) return () => null
+    const pattern = PAGES[opens as PageName].path
+    const parameter = /:(\w+)$/.exec(pattern)?.[1] ?? 'id'
+    return (row: Row) => generatePath(pattern as string, { [parameter]: String(row.id) })
+  }, [opens, session])
+}

@@ -1,0 +1,36 @@
+import type { CallError } from '../../providers/data/http-error.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { ErrorNotice } from '../ui/notices.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { definitionFor } from './audience.ts'
+import { ListView } from './list-view.tsx'
+import style from './resource-table.module.css'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { useTableDefinition } from './use-table-definition.ts'
+
+interface ResourceTableProps {
+  /** File of schemas/tables that describes the list. */
+  name: string
+  /** What the table is, for screen readers. */
+  label: string
+}
+
+/**
+ * A list drawn from its file: columns, sorting, filters, search, paging and the link of each row. Everything that
+ * selects rows happens on the server and stands in the address.
+ */
+export function ResourceTable({ name, label }: ResourceTableProps) {
+  const session = useSession()
+  const { data, error, refetch } = useTableDefinition(name)
+  return (
+    <div className={style['frame']}>
+      {data ? (
+        <ListView definition={definitionFor(session, data)} label={label} />
+      ) : error ? (
+        <ErrorNotice message={(error as Partial<CallError>).message ?? OFFICE_TEXTS.notLoaded} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** A row as the list call answers it. */
+export type Row = { id: number } & Record<string, unknown>

@@ -1,0 +1,21 @@
+import { OFFICE_TEXTS } from '../texts.ts'
+import style from './table-skeleton.module.css'
+
+const ROWS = Array.from({ length: 10 }, (_, at) => at)
+
+/** Where the rows will stand, while they come for the first time. */
+export function TableSkeleton() {
+  return (
+    <div role="status" className={style['skeleton']}>
+      <span className="visually-hidden">{OFFICE_TEXTS.loading}</span>
+      {ROWS.map((at) => (
+        <div key={at} className={style['row']}>
+          <i className={style['face']} />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

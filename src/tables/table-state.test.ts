@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
+import file from '../../schemas/tables/employees.json'
+import { lastPage, readTableState, type TableState, toListParams, writeTableState } from './table-state.ts'
+
+const employees = file as TableDefinition
+const read = (address: string) => readTableState(new URLSearchParams(address), employees)
+const write = (state: TableState) => writeTableState(state, employees).toString()
+
+test('an address that says nothing shows the list as its file says', () => {
+  expect(read('')).toEqual({ page: 1, pageSize: 25, sort: '-updated_at', search: '', filters: {}, columns: null })
+  expect(write(read(''))).toBe('')
+})
+
+test('what is not of this list is taken as not said', () => {
+  expect(read('page=-3&limit=7&sort=password&colour=red&status=&columns=salary')).toEqual(read(''))
+  expect(read('page=2.5')).toEqual(read(''))
+  expect(read('page=two')).toEqual(read(''))
+})
+
+test('no address asks for a page behind the last one that the server lists', () => {
+  expect(read('page=999999').page).toBe(400)
+  expect(read('page=999999&limit=100').page).toBe(100)
+  expect(lastPage(100_000, 25)).toBe(400)
+  expect(lastPage(612, 25)).toBe(25)
+  expect(lastPage(0, 25)).toBe(1)
+})
+
+test('every state comes back out of the address as it went in', () => {
+  const text = fc.string({ minLength: 1, maxLength: 100 })
+  const state = fc.record({
+    page: fc.integer({ min: 1, max: 100 }),
+    pageSize: fc.constantFrom(...employees.pageSizes),
+    sort: fc.constantFrom(...employees.columns.flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : []))),
+    search: fc.string({ maxLength: 100 }),
+    filters: fc.record({ status: text, role: text, department: text }, { requiredKeys: [] }),
+    columns: fc.option(
+      fc.subarray(
+        employees.columns.map(({ field }) => field),
+        { minLength: 1 },
+      ),
+    ),
+  })
+  fc.assert(
+    fc.property(state, (wanted) => {
+      expect(read(write(wanted))).toEqual(wanted)
+    }),
+  )
+})
+
+test('the state becomes page, sorter and filters of the list call', () => {
+  expect(toListParams(read('page=3&sort=-lastname&search=peña&status=Signing'))).toEqual({
+    pagination: { currentPage: 3, pageSize: 25 },
+    sorters: [{ field: 'lastname', order: 'desc' }],
+    filters: [
+      { field: 'status', operator: 'eq', value: 'Signing' },
+      { field: 'search', operator: 'eq', value: 'peña' },
+    ],
+  })
+})

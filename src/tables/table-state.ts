@@ -1,0 +1,79 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { LAST_ROW } from '../../contract/list-limits.ts'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
+
+/** What a list shows; kept in the address, so that reload, back and a shared link show the same. */
+export interface TableState {
+  page: number
+  pageSize: number
+  /** Server's sort name, `-` in front for descending. */
+  sort: string
+  search: string
+  /** Filter field → value; without the empty ones. */
+  filters: Record<string, string>
+  /** Fields of the shown columns, when the person chose them. */
+  columns: string[] | null
+}
+
+const MAX_TEXT = 100
+const SEARCH = 'search'
+const COLUMNS = 'columns'
+
+/** Reads the address. Whatever does not fit the list is taken as not said, since anyone can write an address. */
+export function readTableState(query: URLSearchParams, definition: TableDefinition): TableState {
+  const asked = Number(query.get('limit'))
+  const pageSize = definition.pageSizes.includes(asked) ? asked : (definition.pageSizes[0] as number)
+  const sorts = definition.columns.flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : []))
+  const sort = query.get('sort')
+  return {
+    page: readPage(query.get('page'), pageSize),
+    pageSize,
+    sort: sort !== null && sorts.includes(sort) ? sort : definition.defaultSort,
+    search: query.get(SEARCH)?.slice(0, MAX_TEXT) ?? '',
+    filters: Object.fromEntries(
+      definition.filters.flatMap(({ field }) => {
+        const value = query.get(field)?.slice(0, MAX_TEXT)
+        return value ? [[field, value]] : []
+      }),
+    ),
+    columns: readColumns(query.get(COLUMNS), definition),
+  }
+}
+
+/** The address that shows this; whatever is as usual is left out of it. */
+export function writeTableState(state: TableState, definition: TableDefinition): URLSearchParams {
+  const said = {
+    page: state.page === 1 ? '' : String(state.page),
+    limit: state.pageSize === definition.pageSizes[0] ? '' : String(state.pageSize),
+    sort: state.sort === definition.defaultSort ? '' : state.sort,
+    [SEARCH]: state.search,
+    ...state.filters,
+    [COLUMNS]: state.columns?.join(',') ?? '',
+  }
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+/** The same as Refine's list hooks take it. */
+export function toListParams(state: TableState) {
+  const isDescending = state.sort.startsWith('-')
+  const sorters: CrudSort[] = [{ field: state.sort.replace(/^-/, ''), order: isDescending ? 'desc' : 'asc' }]
+  const filters: CrudFilter[] = Object.entries({ ...state.filters, ...(state.search ? { [SEARCH]: state.search } : {}) }).map(
+    ([field, value]) => ({ field, operator: 'eq', value }),
+  )
+  return { pagination: { currentPage: state.page, pageSize: state.pageSize }, sorters, filters }
+}
+
+/** Pages that the server lists: up to LAST_ROW. */
+export const lastPage = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(Math.min(total, LAST_ROW - (LAST_ROW % pageSize)) / pageSize))
+
+function readPage(text: string | null, pageSize: number): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage(LAST_ROW, pageSize)) : 1
+}
+
+function readColumns(text: string | null, definition: TableDefinition): string[] | null {
+  const wanted = text?.split(',') ?? []
+  const chosen = definition.columns.map(({ field }) => field).filter((field) => wanted.includes(field))
+  return chosen.length > 0 ? chosen : null
+}

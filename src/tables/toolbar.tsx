@@ -1,0 +1,81 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback } from 'react'
+import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { DebouncedInput } from './debounced-input.tsx'
+import { FilterControl } from './filter-control.tsx'
+import { SortControl } from './sort-control.tsx'
+import type { TableState } from './table-state.ts'
+import style from './toolbar.module.css'
+import type { ChangeTable } from './use-table-state.ts'
+
+const TEXTS = OFFICE_TEXTS.table
+
+interface ToolbarProps {
+  definition: TableDefinition
+  state: TableState
+  change: ChangeTable
+  columns: readonly TableColumn[]
+  isNarrow: boolean
+}
+
+/** Search, filters and choice of columns. On narrow screens the filters fold away behind their number. */
+export function Toolbar({ definition, state, change, columns, isNarrow }: ToolbarProps) {
+  const { filters } = state
+  const count = Object.keys(filters).length
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
+  const onFilter = useCallback(
+    (field: string, value: string) => {
+      const { [field]: _old, ...others } = filters
+      change({ filters: value === '' ? others : { ...others, [field]: value } })
+    },
+    [change, filters],
+  )
+  const controls = (
+    <>
+      {definition.filters.map((filter) => (
+        <FilterControl key={filter.field} filter={filter} value={filters[filter.field] ?? ''} onChange={onFilter} />
+      ))}
+      {count > 0 && (
+        <Button type="text" onClick={() => change({ filters: {} })}>
+          {TEXTS.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <search className={style['toolbar']}>
+      {definition.search !== undefined && (
+        <DebouncedInput
+          className={style['search']}
+          label={definition.search}
+          value={state.search}
+          prefix={<SearchOutlined aria-hidden="true" />}
+          onChange={onSearch}
+        />
+      )}
+      {isNarrow ? (
+        <details className={style['folded']}>
+          <summary>{count > 0 ? TEXTS.filtersOn(count) : TEXTS.filters}</summary>
+          <div className={style['stack']}>
+            <SortControl definition={definition} sort={state.sort} onSort={(sort) => change({ sort })} />
+            {controls}
+          </div>
+        </details>
+      ) : (
+        controls
+      )}
+      {!isNarrow && (
+        <div className={style['end']}>
+          <ColumnChoice
+            columns={definition.columns}
+            shown={columns}
+            onChange={(fields) => change({ columns: fields, page: state.page })}
+          />
+        </div>
+      )}
+    </search>
+  )
+}

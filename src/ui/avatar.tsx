@@ -1,0 +1,20 @@
+import style from './avatar.module.css'
+
+interface AvatarProps {
+  firstname: string
+  lastname: string
+  imageUrl: string | null
+  /** Edge in pixels. */
+  size?: number
+}
+
+const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('es-MX')
+
+/** Photo or initials. Decorative: the name always stands beside it. */
+export function Avatar({ firstname, lastname, imageUrl, size = 28 }: AvatarProps) {
+  return (
+    <span className={style['avatar']} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
+      {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} /> : initialOf(firstname) + initialOf(lastname)}
+    </span>
+  )
+}

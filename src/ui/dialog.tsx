@@ -1,0 +1,42 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { OFFICE_TEXTS } from '../texts.ts'
+import './dialog.css'
+import { useAskToDiscard } from './use-unsaved-guard.ts'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** What was typed and not saved: closing asks first (decisions.md no. 65). */
+  isDirty?: boolean
+  width?: number
+  /** Buttons; they get a function that closes as Escape does. */
+  footer: (close: () => void) => ReactNode
+  children: ReactNode
+}
+
+/**
+ * Every modal of the product: closes on Escape and on a click outside, at once when nothing changed; comes in 300 ms,
+ * goes in 200 ms (C6), and without moving where people ask for less motion.
+ */
+export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, footer, children }: DialogProps) {
+  const ask = useAskToDiscard()
+  const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={width}
+      onCancel={close}
+      footer={footer(close)}
+      closable={{ 'aria-label': OFFICE_TEXTS.close }}
+      transitionName="dialog"
+      maskTransitionName="dialog-mask"
+      destroyOnHidden
+      style={{ top: 48 }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatMoney, formatText } from './format.ts'
+
+test('B14 a missing value is N/E in every format', () => {
+  for (const format of [formatText, formatDate, formatDateTime, formatMoney]) {
+    for (const missing of [null, undefined, '']) expect(format(missing)).toBe('N/E')
+  }
+})
+
+test('zero and no are values, not missing', () => {
+  expect(formatText(0)).toBe('0')
+  expect(formatText(false)).toBe('false')
+  expect(formatMoney('0.00')).toBe('MX$0.00')
+})
+
+test('a calendar date keeps its day, an instant is shown on its day in Mexico City', () => {
+  expect(formatDate('1990-01-01')).toBe('01 Jan 1990')
+  expect(formatDate('2026-11-21T03:30:00Z')).toBe('20 Nov 2026')
+  expect(formatDateTime('2026-11-21T03:30:00Z')).toBe('20 Nov 2026, 21:30')
+})
+
+test('what is no date is shown as it is', () => {
+  expect(formatDate('soon')).toBe('soon')
+})
+
+test('money is grouped without passing through a binary number', () => {
+  expect(formatMoney('9007199254740993.01')).toBe('MX$9,007,199,254,740,993.01')
+  expect(formatMoney('1200.50', 'USD')).toBe('$1,200.50')
+})

@@ -1,0 +1,42 @@
+import { MISSING } from '../texts.ts'
+
+/** Days are counted where the product works (`design/domain.md` §1.1). */
+const ZONE = 'America/Mexico_City'
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' }
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+const calendarDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' })
+const instantDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE })
+const instantTime = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Any value as text; N/E where there is none (B14). */
+export const formatText = (value: unknown): string => (isMissing(value) ? MISSING : String(value))
+
+/** "05 Nov 2026". A calendar date has no time zone; an instant is shown on its day in Mexico City. */
+export function formatDate(value: unknown): string {
+  const text = formatText(value)
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) return text
+  return (CALENDAR_DATE.test(text) ? calendarDay : instantDay).format(date)
+}
+
+/** "05 Nov 2026, 14:30", Mexico City time. */
+export function formatDateTime(value: unknown): string {
+  const date = new Date(formatText(value))
+  return Number.isNaN(date.getTime()) ? formatText(value) : instantTime.format(date)
+}
+
+/** "Saturday, 21 November 2026", the day in Mexico City. */
+export const formatLongDay = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE }).format(
+    instant,
+  )
+
+/** Decimal text with its currency (ISO 4217): "MX$18,500.00". The digits are grouped as text, never as a binary number. */
+export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {
+  if (isMissing(value)) return MISSING
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency ?? 'MXN') })
+  return format.format(String(value) as Intl.StringNumericLiteral)
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { PAGES } from '../../access-control/pages.ts'
+import { store } from '../../providers/storage.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import style from './not-found.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+
+const TEXTS = OFFICE_TEXTS.notFound
+
+interface NotFoundProps {
+  isSignedIn: boolean
+}
+
+/** For every address that is no page, and for pages that are not open to this person (B5). */
+export function NotFound({ isSignedIn }: NotFoundProps) {
+  useDocumentTitle(TEXTS.title)
+  const rememberPath = () => store('lastPath', location.pathname + location.search)
+  const Frame = isSignedIn ? 'div' : 'main'
+  return (
+    <Frame className={style['place']}>
+      <p className={style['code']} aria-hidden="true">
+        404
+      </p>
+      <h1 className={style['title']}>{TEXTS.title}</h1>
+      <p className={style['detail']}>{TEXTS.detail}</p>
+      <Link className={style['home']} to={PAGES.home.path}>
+        {TEXTS.home}
+      </Link>
+      {!isSignedIn && (
+        <p className={style['detail']}>
+          {TEXTS.signedOut}{' '}
+          <a href="/login" onClick={rememberPath}>
+            {TEXTS.signIn}
+          </a>
+        </p>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { OFFICE_TEXTS } from '../texts.ts'
+import style from './notices.module.css'
+
+interface EmptyNoticeProps {
+  title?: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** Says calmly that there is nothing here, and why. */
+export function EmptyNotice({ title, children, action }: EmptyNoticeProps) {
+  return (
+    <div className={style['notice']}>
+      {title !== undefined && <p className={style['title']}>{title}</p>}
+      <p className={style['text']}>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorNoticeProps {
+  /** Text of the failed call, fit to show. */
+  message: string
+  onRetry: () => void
+  /** Title of the page where all of it is missing, for screen readers. */
+  heading?: string
+}
+
+/** A part of the page that could not be loaded, with a way to try again. */
+export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
+  return (
+    <>
+      {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
+      <div className={style['notice']} role="alert">
+        <p className={style['title']}>{OFFICE_TEXTS.notLoaded}</p>
+        <p className={style['text']}>{message}</p>
+        <Button onClick={onRetry}>{OFFICE_TEXTS.retry}</Button>
+      </div>
+    </>
+  )
+}

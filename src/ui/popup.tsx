@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useRef } from 'react'
+import style from './popup.module.css'
+
+const GAP_PX = 6
+
+interface PopupProps {
+  /** Name of the button for screen readers, where its content does not say it. */
+  label?: string
+  button: ReactNode
+  /** With the outline of a form control, for toolbars. */
+  isFramed?: boolean
+  /** Heading of the panel for screen readers. */
+  title: string
+  /** The panel; it gets a function that closes it. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button that opens a small panel under it, by the browser's own popover: Escape and a click outside close it,
+ * the focus goes back to the button, and the button tells whether it is open.
+ */
+export function Popup({ label, button, isFramed = false, title, children }: PopupProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={style[isFramed ? 'framed' : 'button']}
+        popoverTarget={id}
+        {...(label ? { 'aria-label': label } : {})}
+      >
+        {button}
+      </button>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={style['panel']}
+        aria-label={title}
+        onBeforeToggle={() => placeUnder(opener.current, panel.current)}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </section>
+    </>
+  )
+}
+
+/** The right edges meet; a panel is always narrower than the window. */
+function placeUnder(opener: HTMLElement | null, panel: HTMLElement | null): void {
+  if (!opener || !panel) return
+  const { bottom, right } = opener.getBoundingClientRect()
+  panel.style.top = `${bottom + GAP_PX}px`
+  panel.style.setProperty('--right', `${Math.max(GAP_PX, document.documentElement.clientWidth - right)}px`)
+}

@@ -1,0 +1,24 @@
+import { Spin } from 'antd'
+import { OFFICE_TEXTS } from '../texts.ts'
+import style from './spinner.module.css'
+
+interface SpinnerProps {
+  /** Said to screen readers, and shown when `isShown`. */
+  label?: string
+  isShown?: boolean
+  /** Title of the page that is on its way, for screen readers. */
+  heading?: string
+}
+
+/** A spinner in the middle of the space it is given. */
+export function Spinner({ label = OFFICE_TEXTS.loading, isShown = false, heading }: SpinnerProps) {
+  return (
+    <>
+      {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
+      <div className={style['place']} role="status">
+        <Spin size="large" />
+        <span className={isShown ? style['label'] : 'visually-hidden'}>{label}</span>
+      </div>
+    </>
+  )
+}

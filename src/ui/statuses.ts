@@ -1,0 +1,12 @@
+import type { StatusLists } from '../../contract/tables/definition.ts'
+import lists from '../../schemas/statuses.json'
+
+const LISTS: StatusLists = lists
+
+/** How a stored status is shown. One that is not listed is shown as it comes, in blue (decisions.md no. 51). */
+export const statusOf = (list: string, value: string): StatusLists[string][string] =>
+  LISTS[list]?.[value] ?? { label: value, tone: 'blue' }
+
+/** All statuses of a list, in its order, for filters. */
+export const statusesOf = (list: string): { value: string; label: string }[] =>
+  Object.entries(LISTS[list] ?? {}).map(([value, { label }]) => ({ value, label }))

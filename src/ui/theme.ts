@@ -1,0 +1,57 @@
+import { type ThemeConfig, theme } from 'antd'
+import { DARK, FONT, LIGHT, type Palette, RADIUS_PX } from './tokens.ts'
+
+/** antd's theme from the colours that both programs share: small controls and tight spacing, for work all day. */
+export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
+  const palette = isDark ? DARK : LIGHT
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    hashed: false,
+    token: {
+      colorPrimary: palette.primary,
+      colorLink: palette.link,
+      colorLinkHover: palette.link,
+      colorError: palette.error,
+      colorSuccess: palette.success,
+      colorText: palette.text,
+      colorTextSecondary: palette.textSecondary,
+      colorTextTertiary: palette.textSecondary,
+      // antd's own placeholder grey has less than 4.5:1.
+      colorTextPlaceholder: palette.textSecondary,
+      colorTextDescription: palette.textSecondary,
+      colorBgLayout: palette.canvas,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surface,
+      colorBorder: palette.control,
+      colorBorderSecondary: palette.divider,
+      colorSplit: palette.divider,
+      fontFamily: FONT,
+      fontSize: 14,
+      controlHeight: 34,
+      borderRadius: RADIUS_PX - 2,
+      borderRadiusLG: RADIUS_PX,
+      motion: !isCalm,
+    },
+    components: {
+      Layout: { headerBg: palette.surface, headerHeight: 56, headerPadding: '0 16px', siderBg: palette.surface },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+      Tabs: {
+        itemSelectedColor: palette.link,
+        itemHoverColor: palette.link,
+        itemActiveColor: palette.link,
+        inkBarColor: palette.link,
+      },
+    },
+  }
+}
+
+/** The same colours as CSS variables, `textSecondary` as `--text-secondary`, for our own style sheets. */
+export function cssVariables(isDark: boolean): Record<string, string> {
+  const palette: Palette = isDark ? DARK : LIGHT
+  return Object.fromEntries(
+    Object.entries(palette).map(([name, colour]) => [
+      `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
+      colour,
+    ]),
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * The look that the two programs share: the sign-in screens take it as CSS variables, the office as antd theme tokens.
+ * Every text colour has at least 4.5:1 on the surfaces it stands on, every control border at least 3:1.
+ */
+export interface Palette {
+  /** Fill of the main action; white text stands on it. */
+  primary: string
+  primaryHover: string
+  /** Links and other small text in the product's colour. */
+  link: string
+  /** Behind everything. */
+  canvas: string
+  /** Cards, forms, tables. */
+  surface: string
+  text: string
+  textSecondary: string
+  /** Lines that only divide. */
+  divider: string
+  /** Outline of fields. */
+  control: string
+  error: string
+  success: string
+}
+
+export const LIGHT: Palette = {
+  primary: '#3d4bb8',
+  primaryHover: '#313d9c',
+  link: '#3d4bb8',
+  canvas: '#f5f6f9',
+  surface: '#ffffff',
+  text: '#1a1d29',
+  textSecondary: '#575d70',
+  divider: '#e1e4eb',
+  control: '#868da0',
+  error: '#b3261e',
+  success: '#176c41',
+}
+
+export const DARK: Palette = {
+  primary: '#5563d8',
+  primaryHover: '#4854c0',
+  link: '#aab4ff',
+  canvas: '#11131a',
+  surface: '#1a1d27',
+  text: '#e9ebf3',
+  textSecondary: '#a6adc0',
+  divider: '#2d3140',
+  control: '#717891',
+  error: '#ff9a92',
+  success: '#74d3a0',
+}
+
+export const RADIUS_PX = 8
+export const FONT = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"

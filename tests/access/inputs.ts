@@ -1,0 +1,72 @@
+import { createAjv } from '../../contract/forms/ajv.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Marked } from './world.ts'
+
+type Input = Record<string, unknown>
+interface Node {
+  type?: string
+  const?: unknown
+  properties?: Record<string, Node>
+  required?: string[]
+}
+
+const fits = (operation: Operation): ((input: Input) => boolean) => {
+  const validate = createAjv().compile(operation.input)
+  return (input) => validate(input) === true
+}
+const rootOf = (operation: Operation): Node => operation.input as unknown as Node
+
+/** The example with the target's id in its place; `undefined` leaves the id out. */
+export function inputFor(operation: Operation, id: number | undefined): Input {
+  const param = operation.access.kind === 'session' ? operation.access.target?.param : undefined
+  if (param === undefined) return operation.example
+  const { [param]: _example, ...rest } = operation.example
+  return id === undefined ? rest : { ...rest, [param]: id }
+}
+
+/** Switches that an input may carry (`typeUser`): none of them may change who is allowed what. */
+export function switchesOf(operation: Operation): Input[] {
+  const members = Object.entries(rootOf(operation).properties ?? {})
+  return [{}, ...members.flatMap(([key, node]) => (node.const === undefined ? [] : [{ [key]: node.const }]))]
+}
+
+/** One try to reach a record: the word of it that the input says itself, and so the answer may say too. */
+export interface Probe {
+  input: Input
+  word: string | null
+  of: Marked
+}
+
+/**
+ * Inputs that reach for one foreign record by every member that could name it: each integer its id, each text one of its
+ * words. Whatever the call answers, nothing else of that record may stand in it.
+ */
+export function probesFor(
+  operation: Operation,
+  records: readonly Marked[],
+): { input: Input; word: string | null; of: Marked }[] {
+  const isInput = fits(operation)
+  const required = Object.fromEntries((rootOf(operation).required ?? []).map((key) => [key, operation.example[key]]))
+  const places = leavesOf(rootOf(operation))
+  const probes = records.flatMap((of) =>
+    places.flatMap(({ path, type }): Probe[] => {
+      if (type === 'integer') return [{ input: withValue(required, path, of.id), word: null, of }]
+      return of.marks.slice(0, 3).flatMap((word) => [
+        { input: withValue(required, path, word), word, of },
+        { input: withValue(required, path, `${word}@plantilla.test`), word, of },
+      ])
+    }),
+  )
+  return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))
+}
+
+function leavesOf(node: Node, path: string[] = []): { path: string[]; type: string }[] {
+  if (node.properties) return Object.entries(node.properties).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+  return node.type === 'integer' || node.type === 'string' ? [{ path, type: node.type }] : []
+}
+
+function withValue(input: Input, path: readonly string[], value: unknown): Input {
+  const [key = '', ...rest] = path
+  if (rest.length === 0) return { ...input, [key]: value }
+  return { ...input, [key]: withValue((input[key] ?? {}) as Input, rest, value) }
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationName, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { tokenDigest } from '../../server/calls/load-session.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson } from '../support/people.ts'
+import { type ActorKind, actorsFor } from './actors.ts'
+import { inputFor, probesFor, switchesOf } from './inputs.ts'
+import { expected, reachable } from './reference.ts'
+import { type Answer, call, createStage } from './stage.ts'
+import { createActor, createWorld, type Marked, type World } from './world.ts'
+
+const NO_SUCH_ID = 2_147_483_000
+const table = Object.entries(operations) as [OperationName, Operation][]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** What the answer says about access, in the words of the reference. */
+function verdictOf({ status, code }: Answer, operation: Operation): string {
+  if (code === 'FORBIDDEN') return 'forbidden'
+  if (code === 'NOT_FOUND' && !operation.errors.includes('NOT_FOUND')) return 'not-found'
+  if (code === 'UNAUTHENTICATED' && !operation.errors.includes('UNAUTHENTICATED')) return 'unauthenticated'
+  return status < 500 && status !== 429 ? 'allowed' : `failed with ${status} ${code}`
+}
+
+/** Words in the answer of records that the caller may not see; a person's company is named wherever the person is. */
+function leaksIn({ text }: Answer, kind: ActorKind, self: Marked, world: World, said: string | null = null): string[] {
+  const seen = reachable(kind, self, world)
+  const companies = [world.own, world.foreign]
+  const hidden = Object.values(world.people).filter((person) => !seen.includes(person))
+  hidden.push(...companies.filter((company) => !seen.some(({ companyId }) => companyId === company.id)))
+  return hidden.flatMap(({ marks }) => marks.filter((word) => word !== said && text.includes(word)))
+}
+
+const withoutRequestId = ({ body: { requestId: _id, ...body } }: Answer) => body
+
+/** Everybody a call can be about: each record of the kind, the caller, an id that nobody has, and no id at all. */
+function targetsOf(operation: Operation, world: World, self: Marked): Map<string, Marked | null | undefined> {
+  const target = operation.access.kind === 'session' ? operation.access.target : undefined
+  if (!target) return new Map([['no target', undefined]])
+  const isAbout = { person: { ...world.people, self }, company: { own: world.own, foreign: world.foreign } }[target.entity]
+  return new Map<string, Marked | null>([
+    ...Object.entries(isAbout),
+    ['nobody', null],
+    ...(target.absentMeansSelf ? [['absent', self] as const] : []),
+  ])
+}
+
+describe.each(table)('%s', (name, operation) => {
+  const { access } = operation
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(app.database.db)
+  })
+
+  if (access.kind === 'session') {
+    const kinds = actorsFor(access).map((kind) => [kind.label, kind] as const)
+
+    test.each(kinds)('B12 %s', async (_label, kind) => {
+      const stage = createStage(app, name, operation, kind, world)
+      const callAbout = (label: string, change: object) =>
+        stage((at, self) => {
+          const target = targetsOf(operation, at, self).get(label)
+          const id = label === 'absent' ? undefined : (target?.id ?? NO_SUCH_ID)
+          return { ...inputFor(operation, id), ...change }
+        })
+      const nobody = (await callAbout('nobody', {})).answer
+      for (const label of targetsOf(operation, world, world.own).keys()) {
+        for (const change of switchesOf(operation)) {
+          const { answer, world: at, self } = await callAbout(label, change)
+          const about = `${label} ${JSON.stringify(change)}`
+          const wanted = expected(access, kind, self, targetsOf(operation, at, self).get(label), at)
+          expect({ about, verdict: verdictOf(answer, operation) }).toEqual({ about, verdict: wanted })
+          expect({ about, leaks: leaksIn(answer, kind, self, at) }).toEqual({ about, leaks: [] })
+          // Another company's record and one that does not exist must look the same.
+          if (wanted === 'not-found') expect(withoutRequestId(answer)).toEqual(withoutRequestId(nobody))
+        }
+      }
+    })
+
+    test.each(kinds)('B12 nothing leaks to %s', async (_label, kind) => {
+      const stage = createStage(app, name, { ...operation, writes: false }, kind, world)
+      let found = 0
+      for (const { input, word, of } of probesFor(operation, [world.foreign, ...Object.values(world.people)])) {
+        const { answer, self } = await stage(() => input)
+        expect({ input, leaks: leaksIn(answer, kind, self, world, word) }).toEqual({ input, leaks: [] })
+        if (of.marks.some((mark) => mark !== word && answer.text.includes(mark))) found += 1
+      }
+      // A list that shows nobody to Admin would let every other check here pass for nothing.
+      const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
+      if (isList && kind.role === 'Admin') expect(found).toBeGreaterThan(1)
+    })
+
+    test('B12 without a session, or with one that has ended, nobody is let in', async () => {
+      const ended = [await endedSession('expired'), await endedSession('closed'), await endedSession('disabled')]
+      for (const token of [null, 'unknown', ...ended]) {
+        const answer = await call(app, name, operation.example, token)
+        expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
+      }
+    })
+  }
+
+  if (access.kind === 'one-time') {
+    test('a session opens nothing, only a fresh token of this purpose does', async () => {
+      const kinds = actorsFor(access)
+      const sessions = await Promise.all(kinds.map(async (kind) => (await createActor(app, world, kind)).token))
+      for (const token of [null, ...sessions]) {
+        const answer = await call(app, name, operation.example, token)
+        expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
+      }
+      for (const [purpose, state] of [
+        ['reset', 'fresh'],
+        [access.purpose, 'used'],
+        [access.purpose, 'expired'],
+      ] as const) {
+        const bearer = await oneTimeBearer(purpose, state)
+        const answer = await call(app, name, aboutSelf(operation, bearer), bearer.token)
+        expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
+      }
+      const bearer = await oneTimeBearer(access.purpose)
+      const answer = await call(app, name, aboutSelf(operation, bearer), bearer.token)
+      expect(verdictOf(answer, operation)).toBe('allowed')
+    })
+  }
+
+  if (access.kind !== 'session') {
+    test('nothing of anybody leaks to a caller without a session', async () => {
+      const records = [world.foreign, ...Object.values(world.people)]
+      for (const { input, word } of probesFor(operation, records)) {
+        const token = access.kind === 'one-time' ? (await oneTimeBearer(access.purpose)).token : null
+        const answer = await call(app, name, input, token)
+        const shown = records.flatMap(({ marks }) => marks.filter((mark) => mark !== word && answer.text.includes(mark)))
+        // The bearer of a one-time token is nobody but itself; somebody else is not found.
+        const verdicts = access.kind === 'public' ? ['allowed'] : ['allowed', 'not-found']
+        expect(verdicts).toContain(verdictOf(answer, operation))
+        expect({ input, shown }).toEqual({ input, shown: [] })
+      }
+    })
+  }
+})
+
+async function endedSession(how: 'expired' | 'closed' | 'disabled'): Promise<string> {
+  const { db } = app.database
+  const admin: ActorKind = { label: 'Admin', role: 'Admin', permissions: null, reach: 'all' }
+  const { self, token } = await createActor(app, await createWorld(db), admin)
+  const sessions = db.updateTable('sessions').where('person_id', '=', self.id)
+  if (how === 'expired') await sessions.set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute()
+  if (how === 'closed') await db.deleteFrom('sessions').where('person_id', '=', self.id).execute()
+  if (how === 'disabled') await db.updateTable('people').set({ is_active: false }).where('id', '=', self.id).execute()
+  return token
+}
+
+interface OneTimeBearer {
+  id: number
+  email: string
+  token: string
+}
+
+/** Somebody with a token as the mails carry it. */
+async function oneTimeBearer(purpose: string, state: 'fresh' | 'used' | 'expired' = 'fresh'): Promise<OneTimeBearer> {
+  const { db } = app.database
+  const { id, email } = await createPerson(db, { role: 'Admin', password: null, verified: false })
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + (state === 'expired' ? -1000 : 600_000)).toISOString()
+  const used_at = state === 'used' ? new Date().toISOString() : null
+  await db
+    .insertInto('one_time_tokens')
+    .values({ person_id: id, purpose, token_hash: tokenDigest(token), expires_at, used_at })
+    .execute()
+  return { id, email, token }
+}
+
+/** The example as the bearer would send it: about the own record, where the input names one. */
+function aboutSelf({ example }: Operation, { id, email }: OneTimeBearer): Record<string, unknown> {
+  return { ...example, ...('id' in example ? { id } : {}), ...('email' in example ? { email } : {}) }
+}

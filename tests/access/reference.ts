@@ -1,0 +1,57 @@
+import type { Access } from '../../access-control/authorize.ts'
+import { FINER_FLAGS } from '../../access-control/permissions.ts'
+import type { ActorKind } from './actors.ts'
+import type { Marked, World } from './world.ts'
+
+export type Expected = 'allowed' | 'forbidden' | 'not-found'
+type SessionAccess = Extract<Access, { kind: 'session' }>
+
+/**
+ * What must happen, worked out the slow way from the design (`design/domain.md` §2, decisions.md nos. 11-20) and the
+ * operation's own access data. It shares no code with access-control/, so that a fault there shows as a difference.
+ * @param target the record asked for; `null` for an id that does not exist; `undefined` where the operation has none.
+ */
+export function expected(
+  access: SessionAccess,
+  kind: ActorKind,
+  self: Marked,
+  target: Marked | null | undefined,
+  world: World,
+): Expected {
+  const rule = access.roles[kind.role]
+  if (rule === false) return 'forbidden'
+  if (target === null) return 'not-found'
+  if (target !== undefined && !reachable(kind, self, world).includes(target)) return 'not-found'
+  const isOwn = target === self
+  if (rule === 'self') return target === undefined || isOwn ? 'allowed' : 'not-found'
+  if (rule === true) return 'allowed'
+  const [area = '', flag = ''] = rule.split('.')
+  if (area !== 'target') return isHeld(kind, area, flag) ? 'allowed' : 'forbidden'
+  return isOwn || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
+}
+
+/** Every record of the world, and the caller's own, that this caller may come to see in any way. */
+export function reachable(kind: ActorKind, self: Marked, world: World): Marked[] {
+  const all = [self, world.own, world.foreign, ...Object.values(world.people)]
+  const ofCompanies = (ids: number[]): Marked[] => all.filter(({ companyId }) => companyId !== null && ids.includes(companyId))
+  if (kind.role === 'Admin') return all
+  if (kind.role === 'Employee' || kind.role === 'Contractor') return [self]
+  if (kind.role === 'Client') return [...new Set([self, ...ofCompanies([world.own.id])])]
+  if (kind.reach === 'all') return all
+  const assigned = { own: [world.own.id], foreign: [world.foreign.id], none: [] }[kind.reach]
+  return [...new Set([self, ...ofCompanies(assigned)])]
+}
+
+function areaOf(target: Marked | undefined): string {
+  if (target?.role === 'Admin' || target?.role === 'InternalEmployee') return 'internalEmployees'
+  return target?.role === 'Client' ? 'clients' : 'employeeOnboarding'
+}
+
+/** Flags bind InternalEmployee; Admin has them all. A finer flag that is left out means the area's viewDetails. */
+function isHeld(kind: ActorKind, area: string, flag: string): boolean {
+  if (kind.role === 'Admin') return true
+  const flags: Record<string, boolean | undefined> = kind.permissions?.[area as 'clients'] ?? {}
+  const finer: Record<string, readonly string[]> = FINER_FLAGS
+  if (flags[flag] === undefined && finer[area]?.includes(flag)) return flags['viewDetails'] === true
+  return flags[flag] === true
+}

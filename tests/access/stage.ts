@@ -1,0 +1,62 @@
+import type { OperationName } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { TestApp } from '../support/app.ts'
+import type { ActorKind } from './actors.ts'
+import { createActor, createWorld, type Marked, type World } from './world.ts'
+
+/** A caller is replaced before the narrowest limit by person (30 a minute) would speak instead of the access rule. */
+const CALLS_OF_ONE_CALLER = 25
+
+export interface Answer {
+  status: number
+  code: string | undefined
+  body: Record<string, unknown>
+  /** The whole body in lower case, to search it for words. */
+  text: string
+}
+
+/** One call with the world it happened in and who made it. */
+interface Scene {
+  answer: Answer
+  world: World
+  self: Marked
+}
+
+let calls = 0
+/** Every call comes from an address of its own, so that limits by address do not speak before the access rule. */
+export async function call(app: TestApp, name: OperationName, input: unknown, token: string | null): Promise<Answer> {
+  calls += 1
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/${name}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    payload: input as object,
+  })
+  const body = response.json()
+  return { status: response.statusCode, code: body.code, body, text: response.body.toLowerCase() }
+}
+
+/**
+ * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made anew,
+ * so that no call changes the verdict of the next one.
+ */
+export function createStage(app: TestApp, name: OperationName, operation: Operation, kind: ActorKind, first: World) {
+  let world = first
+  let actor: { self: Marked; token: string } | null = null
+  let callsLeft = 0
+  return async (inputOf: (world: World, self: Marked) => unknown): Promise<Scene> => {
+    if (actor === null || callsLeft === 0) {
+      actor = await createActor(app, world, kind)
+      callsLeft = CALLS_OF_ONE_CALLER
+    }
+    callsLeft -= 1
+    const scene = { world, self: actor.self }
+    const answer = await call(app, name, inputOf(world, actor.self), actor.token)
+    if (operation.writes && answer.status < 300) {
+      world = await createWorld(app.database.db)
+      actor = null
+    }
+    return { answer, ...scene }
+  }
+}

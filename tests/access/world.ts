@@ -1,0 +1,111 @@
+import type { Role } from '../../access-control/roles.ts'
+import type { Database } from '../../server/db/connect.ts'
+import type { TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+import type { ActorKind } from './actors.ts'
+
+/** A record that answers may or may not show, with words that stand nowhere else in the database. */
+export interface Marked {
+  entity: 'person' | 'company'
+  id: number
+  companyId: number | null
+  role?: Role
+  marks: string[]
+}
+
+/** Two companies with the same kinds of people in each, and the provider's own staff. */
+export interface World {
+  own: Marked
+  foreign: Marked
+  people: Record<string, Marked>
+}
+
+let counter = 0
+/** A word of letters that no other record has: fields for names accept it, and no other text contains it. */
+function mark(): string {
+  const digits = (++counter).toString(26).padStart(5, '0')
+  return `Zq${[...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}qz`
+}
+/** A number that no other record has, long enough not to stand in another by chance. */
+const markedNumber = (): string => `99${(++counter).toString().padStart(9, '0')}`
+
+/** Hands out marks and keeps a list of them, in the form that a text in lower case is searched for. */
+function marker() {
+  const marks: string[] = []
+  const noted = (text: string): string => {
+    marks.push(text.toLowerCase())
+    return text
+  }
+  return {
+    marks,
+    word: () => noted(mark()),
+    number: () => noted(markedNumber()),
+    email: () => `${noted(mark()).toLowerCase()}@plantilla.test`,
+  }
+}
+
+async function markedCompany(db: Database): Promise<Marked> {
+  const { marks, word } = marker()
+  const { id } = await createCompany(db, { name: word(), legal_name: word(), tax_id: word() })
+  return { entity: 'company', id, companyId: id, marks }
+}
+
+/** A person with something to hide in every block of the record. */
+async function markedPerson(db: Database, role: Role, companyId: number | null): Promise<Marked> {
+  const { marks, word, number, email } = marker()
+  const columns = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
+  const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
+  const { id } = await createPerson(db, { role, companyId, password: null, columns, details: identity })
+  const person_id = id
+  const account = { account_number: number(), clabe: number(), bank_name: word(), wise_email: email() }
+  await Promise.all([
+    db.insertInto('addresses').values({ person_id, street: word(), city: word(), neighborhood: word() }).execute(),
+    db.insertInto('emergency_contacts').values({ person_id, name: word(), phone: number(), email: email() }).execute(),
+    db
+      .insertInto('bank_details')
+      .values({ person_id, ...account })
+      .execute(),
+    db.insertInto('home_loans').values({ person_id, type: 'Fixed fee', credit_number: number() }).execute(),
+  ])
+  if (companyId !== null) {
+    const contract = { company_id: companyId, job_name: word(), department: word(), start_date: '2026-01-01' }
+    await db
+      .insertInto('contracts')
+      .values({ person_id, ...contract, status: 'Active' })
+      .execute()
+  }
+  return { entity: 'person', id, companyId, role, marks }
+}
+
+export async function createWorld(db: Database): Promise<World> {
+  const [own, foreign] = await Promise.all([markedCompany(db), markedCompany(db)])
+  const ofCompany = (['Client', 'Employee', 'Contractor'] as const).flatMap((role) => [
+    [`own ${role}`, role, own.id] as const,
+    [`foreign ${role}`, role, foreign.id] as const,
+  ])
+  const ofNone = (['InternalEmployee', 'Admin'] as const).map((role) => [`other ${role}`, role, null] as const)
+  const people = await Promise.all(
+    [...ofCompany, ...ofNone].map(
+      async ([label, role, companyId]) => [label, await markedPerson(db, role, companyId)] as const,
+    ),
+  )
+  return { own, foreign, people: Object.fromEntries(people) }
+}
+
+/** A caller of this kind, signed in, with a whole record of its own. */
+export async function createActor(app: TestApp, world: World, kind: ActorKind): Promise<{ self: Marked; token: string }> {
+  const { db } = app.database
+  const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
+  const self = await markedPerson(db, kind.role, isStaff ? null : world.own.id)
+  const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
+  await db
+    .updateTable('people')
+    .set({ permissions, all_companies: kind.reach === 'all' })
+    .where('id', '=', self.id)
+    .execute()
+  const assigned = kind.reach === 'own' ? world.own : kind.reach === 'foreign' ? world.foreign : null
+  if (kind.role === 'InternalEmployee' && assigned) {
+    await db.insertInto('company_assignments').values({ person_id: self.id, company_id: assigned.id }).execute()
+  }
+  return { self, token: await signIn(app, { id: self.id }) }
+}

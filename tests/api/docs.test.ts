@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import { apiDocs } from '../../scripts/lib/api-docs.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+describe('the OpenAPI page', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+  const get = (url: string) => app.app.inject({ url })
+
+  test('works under our content policy: scripts come as files, none stands in the page', async () => {
+    const page = await get('/api/docs/')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)]
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const [, attributes = '', text = ''] of scripts) {
+      expect(text.trim()).toBe('')
+      const source = /src="\.\/([^"]+)"/.exec(attributes)?.[1]
+      expect((await get(`/api/docs/${source}`)).statusCode).toBe(200)
+    }
+  })
+
+  test('describes every operation, with who may call it, how often, and its errors', async () => {
+    const document = (await get('/api/docs/json')).json()
+    expect(Object.keys(document.paths).sort()).toEqual(
+      Object.keys(operations)
+        .map((name) => `/api/${name}`)
+        .sort(),
+    )
+    const { post } = document.paths['/api/employee/get-employee-by-id']
+    expect(post.tags).toEqual(['People'])
+    expect(post.description).toMatch(/\*\*Who:\*\* Admin; InternalEmployee with `viewDetails` .*`id`/)
+    expect(post.description).toMatch(/\*\*How often:\*\* `read`: \d+ calls/)
+    expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '429', '500'])
+    expect(post.responses[404].description).toContain('NOT_FOUND')
+    expect(post.security).toEqual([{ session: [] }])
+  })
+
+  test('writes "or nothing" as OpenAPI 3.1 does', async () => {
+    const { body } = await get('/api/docs/json')
+    expect(body).not.toContain('"nullable"')
+    expect(body).toContain('["string","null"]')
+  })
+})
+
+test('docs/api.md is fresh: "npm run docs" would write the same', () => {
+  expect(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'api.md'), 'utf8')).toBe(apiDocs())
+})

@@ -1,0 +1,177 @@
+import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '../../access-control/roles.ts'
+import type { FieldError } from '../../contract/errors.ts'
+import type { FieldSchema, FormVariant } from '../../contract/forms/definition.ts'
+import { type FormManifest, scriptOf } from '../../contract/forms/manifest.ts'
+import { loadForms } from '../../server/forms/load.ts'
+import type { FormRegistry } from '../../server/forms/registry.ts'
+import { readSettings } from '../../server/settings.ts'
+import type { LoadedForm } from '../../src/forms/load-form.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { runFormScript } from '../support/form-module.ts'
+
+const forms: FormRegistry = await loadForms(readSettings({}).schemasDir)
+let app: TestApp
+let manifest: FormManifest
+const loaded = new Map<string, Promise<LoadedForm>>()
+const get = (url: string, headers = {}) => app.app.inject({ url, headers })
+
+/** The form as the browser has it: over HTTP, and run from what was served. */
+function browserForm(name: string, variant: FormVariant | null): Promise<LoadedForm> {
+  const file = scriptOf(manifest, name, variant) ?? ''
+  const known = loaded.get(file) ?? get(`/forms/${file}`).then(({ body }) => runFormScript(body))
+  loaded.set(file, known)
+  return known
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  manifest = (await get('/forms/manifest.json')).json()
+})
+afterAll(async () => {
+  forms.close()
+  await app.close()
+})
+
+const sorted = (errors: FieldError[]) => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+
+describe.each(forms.all())('C23 $name', ({ name, examples }) => {
+  test.each(examples.good)('server and browser accept the good example %#', async ({ data, variant = null }) => {
+    expect(forms.validate(name, variant, data)).toEqual([])
+    expect((await browserForm(name, variant)).validate(data)).toEqual([])
+  })
+
+  test.each(examples.bad)('server and browser refuse the bad example %# in the same words', async (example) => {
+    const { data, variant = null, errors } = example
+    const verdict = forms.validate(name, variant, data)
+    expect(sorted(verdict)).toEqual(errors)
+    expect((await browserForm(name, variant)).validate(data)).toEqual(verdict)
+  })
+})
+
+const TRICKY = [
+  '',
+  ' ',
+  ' a ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '🙂',
+  'e\u0301',
+  'ﬁ',
+  '\u200b',
+  '٣',
+  '＠',
+  '１２３４５６７',
+  'Ñandú',
+  '\n',
+]
+const textLike = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '1', '@', '.', '🙂', '\ud83d'), maxLength: 60 }),
+  fc.constantFrom(...TRICKY),
+  fc.stringMatching(/^[0-9]{3,18}$/),
+  fc
+    .date({ noInvalidDate: false, min: new Date('1800-01-01'), max: new Date('2200-01-01') })
+    .map((day) => String(day.toJSON()).slice(0, 10)),
+  fc.emailAddress(),
+)
+const anyValue = fc.oneof({ weight: 6, arbitrary: textLike }, fc.jsonValue(), fc.constant(undefined))
+
+/** Data that has the form's fields, with right, wrong and strange values, and others besides. */
+function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+    if (field.properties) return [name, fc.oneof(dataFor(field), anyValue)]
+    const listed = Object.values(field.enum ?? schema.then?.properties?.[name]?.enum ?? [])
+    return [name, listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), anyValue) : anyValue]
+  })
+  return fc.record(
+    {
+      ...Object.fromEntries(fields),
+      country: fc.oneof(fc.constantFrom('Mexico', 'México', 'Canada'), anyValue),
+      __proto__: anyValue,
+    },
+    { requiredKeys: [] },
+  )
+}
+
+test.each(forms.all())('C23 $name: server and browser judge any data the same, in the same words', async ({ name }) => {
+  const variants: (FormVariant | null)[] = [
+    null,
+    { viewer: 'Client', subject: 'Contractor' },
+    { viewer: 'Employee', subject: 'Employee' },
+  ]
+  for (const variant of variants) {
+    const form = await browserForm(name, variant)
+    const judge = (data: Record<string, unknown>) => {
+      const verdict = forms.validate(name, variant, data)
+      expect(form.validate(data)).toEqual(verdict)
+      for (const { message } of verdict) expect(message).not.toBe('')
+    }
+    fc.assert(fc.property(dataFor(form.schema), judge), { numRuns: 300 })
+  }
+})
+
+test('a script carries for each viewer and subject exactly what the server judges by', async () => {
+  for (const { name } of forms.all()) {
+    for (const viewer of ROLES) {
+      for (const subject of ROLES) {
+        const served = await browserForm(name, { viewer, subject })
+        const { schema, ui, title, record } = forms.form(name, { viewer, subject })
+        expect({ schema: served.schema, ui: served.ui, title: served.title, record: served.record }).toEqual({
+          schema,
+          ui,
+          title,
+          record,
+        })
+      }
+    }
+  }
+})
+
+test('C19 C20 name, phone and email are read-only but for Admin and Client; contractors have no CIFD and NSS', async () => {
+  const readOnly = async (viewer: FormVariant['viewer']) => {
+    const { properties = {} } = (await browserForm('profile', { viewer, subject: 'Employee' })).schema
+    return Object.keys(properties).filter((field) => properties[field]?.readOnly)
+  }
+  const names = ['firstname', 'lastname', 'email', 'phone']
+  expect([await readOnly('Admin'), await readOnly('Client')]).toEqual([[], []])
+  expect([await readOnly('Employee'), await readOnly('Contractor'), await readOnly('InternalEmployee')]).toEqual([
+    names,
+    names,
+    names,
+  ])
+  const details = await browserForm('details', { viewer: 'Contractor', subject: 'Contractor' })
+  expect(Object.keys(details.schema.properties ?? {})).toEqual(['rfc', 'curp', 'idOfficial', 'emergencyContact'])
+  expect(JSON.stringify(details.ui)).not.toMatch(/cifd|nss/)
+})
+
+test('scripts never change and are kept for good, small and compressed; the list of them is asked for anew', async () => {
+  const list = await get('/forms/manifest.json')
+  expect(list.headers['cache-control']).toBe('no-cache')
+  const again = await get('/forms/manifest.json', { 'if-none-match': list.headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  for (const file of new Set(Object.values(manifest).flatMap((scripts) => Object.values(scripts)))) {
+    const plain = await get(`/forms/${file}`)
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    const packed = await get(`/forms/${file}`, { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.rawPayload.length).toBeLessThan(3072)
+    // The content policy forbids making code from text.
+    expect(plain.body).not.toMatch(/new Function|\beval\(/)
+  }
+})
+
+test.each(['nothing.0123456789abcdef.js', 'login.js', '..%2f..%2fpackage.json', 'login.json', '__proto__', '%00'])(
+  'a script that is not there (%s) answers 404',
+  async (file) => {
+    const response = await get(`/forms/${file}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ status: 404 })
+  },
+)

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '../../access-control/roles.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { tokenDigest } from '../../server/calls/load-session.ts'
+import { type ActorKind, actorsFor } from '../access/actors.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { badInputsFor, type RawBody } from '../support/bad-inputs.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const SEED = 20_261_101
+const table = Object.entries(operations) as [OperationName, Operation][]
+/** Callers change before a limit by person speaks instead of the operation. */
+const CALLS_OF_ONE_CALLER = 25
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** No session, a session that is none, each role, staff without a single flag. */
+const CALLERS = ['nobody', 'a stranger', ...ROLES, 'InternalEmployee without flags'] as const
+type Caller = (typeof CALLERS)[number]
+
+/** Who can make a difference: without a session in its rule an operation does not know who calls. */
+function callersOf({ access }: Operation): readonly Caller[] {
+  if (access.kind === 'public') return ['nobody', 'Admin']
+  return access.kind === 'one-time' ? ['nobody', 'a stranger', 'Employee'] : CALLERS
+}
+
+describe.each(table)('%s', (name, operation) => {
+  const inputs = badInputsFor(operation, { seed: SEED, count: 60 })
+  const isAnswer = createAjv().compile(operation.answer)
+
+  test.each(callersOf(operation))('never fails on wrong input from %s', async (caller) => {
+    let token: string | null = null
+    for (const [at, input] of inputs.entries()) {
+      if (at % CALLS_OF_ONE_CALLER === 0) token = await tokenOf(caller, operation)
+      const answer = await send(name, input, token)
+      const faults = answer.status < 300 ? faultsOfSuccess(answer) : faultsOfRefusal(answer)
+      // The input stands in the comparison so that a failure names it.
+      expect({ input: input.label, faults }).toEqual({ input: input.label, faults: [] })
+    }
+  })
+
+  /** What is wrong with a good answer; it must fit the operation's own schema and carry its status. */
+  function faultsOfSuccess({ status, body: { status: told, ...answer } }: Answer): unknown[] {
+    if (status !== 200) return told === status ? [] : ['status']
+    return [...(told === 200 ? [] : ['status']), ...(isAnswer(answer) ? [] : (isAnswer.errors ?? []))]
+  }
+})
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+const MEMBERS = ['status', 'code', 'message', 'requestId', 'fields', 'current', 'retryAfter', 'user', 'token']
+
+/** What is wrong with a refusal: it must be one of the closed list, of the one shape, and no fault of ours. */
+function faultsOfRefusal({ status, body }: Answer): unknown[] {
+  const { code, message, requestId, fields = [] } = body
+  const known = ERRORS[code as keyof typeof ERRORS] as { status: number } | undefined
+  const isField = ({ field, message: why }: Record<string, unknown>) => typeof field === 'string' && typeof why === 'string'
+  return [
+    ...(known && status < 500 ? [] : [`${status} ${code}`]),
+    ...(known?.status === status && body['status'] === status ? [] : [`status ${status} for ${code}`]),
+    ...(typeof message === 'string' && message !== '' ? [] : ['message']),
+    ...(typeof requestId === 'string' ? [] : ['requestId']),
+    ...((fields as Record<string, unknown>[]).every(isField) ? [] : ['fields']),
+    ...Object.keys(body).filter((key) => !MEMBERS.includes(key)),
+  ]
+}
+
+let calls = 0
+async function send(name: OperationName, { body, type }: RawBody, token: string | null): Promise<Answer> {
+  calls += 1
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/${name}`,
+    headers: {
+      ...(type === null ? {} : { 'content-type': type }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    // Limits by address are tested where they belong.
+    remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    ...(body === null ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+}
+
+async function tokenOf(caller: Caller, { access }: Operation): Promise<string | null> {
+  const { db } = app.database
+  if (caller === 'nobody') return null
+  if (caller === 'a stranger') return randomBytes(32).toString('base64url')
+  const kind = actorsFor(access).find(({ label }) => label === LABELS[caller]) as ActorKind
+  const person = await createPerson(db, { role: kind.role, permissions: kind.permissions, password: null, verified: false })
+  if (access.kind !== 'one-time') return await signIn(app, person)
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + 600_000).toISOString()
+  const row = { person_id: person.id, purpose: access.purpose, token_hash: tokenDigest(token), expires_at }
+  await db.insertInto('one_time_tokens').values(row).execute()
+  return token
+}
+
+const LABELS: Record<string, string> = {
+  Admin: 'Admin',
+  Client: 'Client',
+  Employee: 'Employee',
+  Contractor: 'Contractor',
+  InternalEmployee: 'InternalEmployee with all flags',
+  'InternalEmployee without flags': 'InternalEmployee without permissions',
+}

@@ -1,0 +1,200 @@
+import { performance } from 'node:perf_hooks'
+import Fastify from 'fastify'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Services } from '../../server/calls/context.ts'
+import { createPool } from '../../server/db/connect.ts'
+import { loadForms } from '../../server/forms/load.ts'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { startWorker, type Worker } from '../../server/jobs/worker.ts'
+import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
+import { readSettings } from '../../server/settings.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createPerson, type TestPerson } from '../support/people.ts'
+
+const settings = readSettings({ DATA_DIR: '/tmp/unused', APP_SECRET: 'not used here' })
+let forms: Services['forms']
+let database: TestDatabase
+let worker: Worker | null
+let person: TestPerson
+let mails: Mail[]
+/** What the mail server says to the next mails; empty = it takes them. */
+let refusals: string[]
+let logged: string[]
+
+const mailer: Mailer = {
+  send: async (mail) => {
+    const refusal = refusals.shift()
+    if (refusal !== undefined) throw new Error(refusal)
+    mails.push(mail)
+  },
+}
+const start = async (): Promise<void> => {
+  const stream = { write: (line: string) => void logged.push(line) }
+  const { log } = Fastify({ logger: { level: 'debug', stream } })
+  const services = { settings, db: database.db, forms, clock: () => new Date() }
+  worker = await startWorker(database.pool, services, mailer, log)
+}
+
+beforeAll(async () => {
+  forms = await loadForms(settings.schemasDir)
+  return () => forms.close()
+})
+beforeEach(async () => {
+  database = await createTestDatabase()
+  person = await createPerson(database.db, { role: 'Employee' })
+  worker = null
+  mails = []
+  refusals = []
+  logged = []
+})
+afterEach(async () => {
+  await worker?.stop()
+  await database.drop()
+})
+
+const notice = (db = database.db) => addJob(db, 'send-notice', { notice: 'password-changed', personId: person.id })
+const recovery = () =>
+  addJob(database.db, 'send-reset-link', { email: person.email, origin: { requestId: 'r', ip: '::1', device: null } })
+const waiting = async (): Promise<{ id: number; attempts: number; locked_at: string | null }[]> =>
+  (await database.pool.query('select id, attempts, locked_at from graphile_worker.jobs order by id')).rows
+const quiet = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 15_000, interval: 20 })
+/** Jobs that failed wait longer each time; here they are due at once. */
+async function retryNow(): Promise<void> {
+  const { rows } = await database.pool.query('select id from graphile_worker.jobs')
+  const ids = rows.map((row) => row.id)
+  await database.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], run_at => now())', [ids])
+  await database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+}
+
+test('a job of a rolled back transaction never runs, one of a committed transaction does', async () => {
+  await start()
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await notice(tx)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await database.db.transaction().execute(async (tx) => notice(tx))
+  await quiet()
+  expect(mails.map((mail) => mail.to)).toEqual([person.email])
+})
+
+test('a job starts as soon as its transaction commits, without waiting to be looked for', async () => {
+  await start()
+  const taken: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    await notice()
+    const committed = performance.now()
+    await vi.waitFor(() => expect(mails).toHaveLength(round + 1), { timeout: 5000, interval: 1 })
+    taken.push(performance.now() - committed)
+  }
+  // The worker looks by itself every 5 seconds; a median far below that can only come from being woken.
+  expect(taken.sort((a, b) => a - b)[4]).toBeLessThan(1000)
+})
+
+test('a mail that could not leave is sent again later, and its address is not in the log', async () => {
+  refusals = [`550 no mailbox <${person.email}> here`]
+  await start()
+  await notice()
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, locked_at: null }]))
+  expect(mails).toEqual([])
+  await retryNow()
+  await quiet()
+  expect(mails).toHaveLength(1)
+  expect(logged.join('')).toContain('550 no mailbox <…@…> here')
+  expect(logged.join('')).not.toContain(person.email)
+})
+
+test('A21 reset links that could not be mailed do not use up what an account may ask for', async () => {
+  refusals = ['451 later', '451 later', '451 later', '451 later']
+  await start()
+  await recovery()
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: attempt, locked_at: null }]), {
+      timeout: 15_000,
+    })
+    expect(await database.db.selectFrom('one_time_tokens').selectAll().execute()).toEqual([])
+    await retryNow()
+  }
+  await quiet()
+  expect(mails).toHaveLength(1)
+  const actions = await database.db.selectFrom('history').select('action').execute()
+  expect(actions).toEqual([{ action: 'session.reset-link-sent' }])
+})
+
+test('A21 nothing that waits in the queue holds a secret', async () => {
+  await addJob(database.db, 'send-code', { personId: person.id, requestedAt: new Date().toISOString() })
+  await recovery()
+  const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs order by id')
+  expect(rows.map((row) => Object.keys(row.payload).sort())).toEqual([
+    ['personId', 'requestedAt'],
+    ['email', 'origin'],
+  ])
+})
+
+test('a code that nobody waits for any more is not mailed', async () => {
+  const requestedAt = new Date(Date.now() - 11 * 60_000).toISOString()
+  await addJob(database.db, 'send-code', { personId: person.id, requestedAt })
+  await start()
+  await quiet()
+  expect(mails).toEqual([])
+})
+
+test('the worker lives through an outage of the database', async () => {
+  await start()
+  const { host, user } = database.connection
+  const outside = createPool({ host, user, database: 'postgres' }, 1, 15_000)
+  await outside.query(`alter database ${database.name} allow_connections false`)
+  await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database.name])
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await outside.query(`alter database ${database.name} allow_connections true`)
+  await outside.end()
+  await notice()
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 40_000, interval: 50 })
+}, 60_000)
+
+test('jobs of a server that was killed are taken over by the next one', async () => {
+  await notice()
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1",
+  )
+  await database.pool.query("insert into workers (name, seen_at) values ('killed', now() - interval '2 minutes')")
+  await start()
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 15_000, interval: 50 })
+})
+
+test('jobs of another server that is alive are left to it', async () => {
+  await notice()
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'other', locked_at = now() - interval '1 minute', attempts = 1",
+  )
+  await database.pool.query("insert into workers (name) values ('other')")
+  await start()
+  await vi.waitFor(async () => expect((await database.db.selectFrom('workers').selectAll().execute()).length).toBe(2))
+  await worker?.stop()
+  worker = null
+  expect(mails).toEqual([])
+  const left = await database.db.selectFrom('workers').select('name').execute()
+  expect(left).toEqual([{ name: 'other' }])
+})
+
+test('stopping waits for the mail under way', async () => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const send = vi.spyOn(mailer, 'send').mockImplementationOnce(async (mail) => {
+    await gate
+    mails.push(mail)
+  })
+  await start()
+  await notice()
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  const stopped = worker?.stop()
+  worker = null
+  release()
+  await stopped
+  send.mockRestore()
+  expect(mails).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})

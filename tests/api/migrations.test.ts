@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeDbTypes } from '../../scripts/lib/db-types.ts'
+import { createPool } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const DB_FOLDER = join(import.meta.dirname, '..', '..', 'server', 'db')
+const FILES = readdirSync(join(DB_FOLDER, 'migrations'))
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+
+const open: TestDatabase[] = []
+async function database(template?: null): Promise<TestDatabase> {
+  const made = await (template === null ? createTestDatabase(null) : createTestDatabase())
+  open.push(made)
+  return made
+}
+afterAll(async () => {
+  for (const made of open) await made.drop()
+})
+
+test('an empty database gets every migration once, in order', async () => {
+  const { pool } = await database(null)
+  expect(await migrate(pool)).toEqual(FILES)
+  expect(await migrate(pool)).toEqual([])
+})
+
+test('two servers that start at once share the work: one migrates, the other waits and finds nothing to do', async () => {
+  const { pool, connection } = await database(null)
+  const second = createPool(connection, 2, 15_000)
+  const applied = await Promise.all([migrate(pool), migrate(second)])
+  await second.end()
+  expect(applied.map((names) => names.length).sort()).toEqual([0, FILES.length])
+  const { rows } = await pool.query('select name from migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(FILES)
+})
+
+test('a migration that was changed after it ran stops the start', async () => {
+  const { pool } = await database()
+  await pool.query('update migrations set checksum = $1 where name = $2', ['another', FILES[0]])
+  await expect(migrate(pool)).rejects.toThrow(`Migration ${FILES[0]} changed after it was applied; add a new one instead.`)
+})
+
+describe('a database with data', () => {
+  let newest: TestDatabase
+  beforeAll(async () => {
+    newest = await database()
+    await seedDemo(newest.db)
+  })
+
+  test.each(FILES.map((file, at) => [file, FILES.slice(at + 1)] as const))('goes on from %s', async (file, rest) => {
+    const { pool } = await database(null)
+    await migrate(pool, file)
+    const before = await copyInto(pool, newest.pool)
+    expect(before['people']).toBeGreaterThanOrEqual(600)
+    expect(await migrate(pool)).toEqual(rest)
+    expect(await countRows(pool, Object.keys(before))).toEqual(before)
+  })
+})
+
+test('server/db/types.ts is fresh: "npm run types" would write the same', async () => {
+  const { connection } = await database()
+  const folder = mkdtempSync(join(tmpdir(), 'plantilla-types-'))
+  const file = join(folder, 'types.ts')
+  expect(await writeDbTypes(connection, file)).toBe(0)
+  expect(readFileSync(join(DB_FOLDER, 'types.ts'), 'utf8')).toBe(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+})
+
+/** Fills an older schema with the rows of the newest: what both know, without the checks that rows in order need. */
+async function copyInto(older: pg.Pool, newer: pg.Pool): Promise<Record<string, number>> {
+  const client = await older.connect()
+  await client.query("set session_replication_role = 'replica'")
+  const columns = await columnsOf(newer)
+  for (const [table, names] of Object.entries(await columnsOf(older))) {
+    const shared = names.filter((name) => columns[table]?.includes(name)).map((name) => `"${name}"`)
+    if (shared.length === 0) continue
+    const { rows } = await newer.query(
+      `select coalesce(json_agg(t), '[]')::text as all from (select ${shared} from ${table}) t`,
+    )
+    const insert = `insert into ${table} (${shared}) overriding system value select ${shared} from json_populate_recordset`
+    await client.query(`${insert}(null::${table}, $1::json)`, [rows[0].all])
+  }
+  const counts = await countRows(older, Object.keys(await columnsOf(older)))
+  client.release(true)
+  return counts
+}
+
+/** Columns that can be written, by table. */
+async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ table: string; columns: string[] }>(`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name <> 'migrations' and is_generated = 'NEVER'
+    group by table_name order by table_name`)
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
+}
+
+async function countRows(pool: pg.Pool, tables: string[]): Promise<Record<string, number>> {
+  const counts = tables.map(async (table) => {
+    const { rows } = await pool.query(`select count(*)::int as count from ${table}`)
+    return [table, rows[0].count] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let holder: TestPerson
+let person: TestPerson
+
+const TAKEN = { rfc: 'GODE561231GR8', nss: '12345678903', curp: 'PEPJ900101HDFRRN09' }
+const PHONE = '5511112222'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { db } = app.database
+  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  holder = await createPerson(db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN })
+  person = await createPerson(db, { role: 'Employee', columns: { phone: '5533334444' } })
+})
+afterAll(() => app.close())
+
+const update = (input: object, id = person.id) => app.call('employee/update-employee-by-id', { id, ...input }, admin)
+
+describe('C17 "Please use different {fields}"', () => {
+  test.each([
+    [{ rfc: TAKEN.rfc }, 'RFC'],
+    [{ nss: TAKEN.nss }, 'NSS'],
+    [{ curp: TAKEN.curp.toLowerCase() }, 'CURP'],
+    [{ phone: PHONE }, 'Phone'],
+    [{ nss: '12-3456-78903' }, 'NSS'],
+  ])('%j is taken: %s', async (input, label) => {
+    const { status, body } = await update(input)
+    expect([status, body.code, body.message]).toEqual([409, 'DUPLICATE', `Please use different ${label}`])
+    expect(body.fields).toEqual([{ field: Object.keys(input)[0], message: `Please use different ${label}` }])
+  })
+
+  test('all that are taken are named together, in the order of the specification', async () => {
+    const { body } = await update({ phone: PHONE, email: holder.email.toUpperCase(), ...TAKEN })
+    expect(body.message).toBe('Please use different RFC, NSS, CURP, Email, Phone')
+    expect(body.fields.map((error: { field: string }) => error.field)).toEqual(['rfc', 'nss', 'curp', 'email', 'phone'])
+  })
+
+  test('the own values are no duplicates', async () => {
+    expect((await update({ ...TAKEN, phone: PHONE, nationality: 'Mexicana' }, holder.id)).status).toBe(200)
+  })
+
+  test('of two people who take the same values at once, one gets them and the other hears which field', async () => {
+    const rivals = await Promise.all([1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', columns: {} })))
+    for (const [index, value] of [{ rfc: 'CACX7605101P8' }, { phone: '5599998888' }, { email: 'same@t.test' }].entries()) {
+      const label = ['RFC', 'Phone', 'Email'][index]
+      const answers = await Promise.all(
+        rivals.map(({ id }, place) => update({ phone: `55000000${index}${place}`, ...value }, id)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message)
+      expect(refused).toEqual(Array(3).fill(`Please use different ${label}`))
+    }
+  })
+})

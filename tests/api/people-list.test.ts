@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let client: string
+let acme: { id: number; name: string }
+let other: { id: number; name: string }
+
+/** Whom the list knows: name, company, and columns of their own. */
+const PEOPLE = [
+  { firstname: 'María José', lastname: 'Núñez Peña', columns: { onboarding_status: 'Signing', number: '0007' } },
+  { firstname: 'Ángel', lastname: 'Ñandú Ríos', columns: { onboarding_status: 'Request' } },
+  { firstname: 'Ana', lastname: 'Zúñiga', columns: { onboarding_status: 'Request' } },
+  { firstname: 'Ana', lastname: 'Ávila', columns: { onboarding_status: 'Approved' } },
+  { firstname: 'Beto', lastname: 'Núñez 100%', columns: { onboarding_status: 'Uploads', email: 'b_e@t.test' } },
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { db } = app.database
+  acme = await createCompany(db, { name: 'Acme' })
+  other = await createCompany(db, { name: 'Other' })
+  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  client = await signIn(app, await createPerson(db, { role: 'Client', companyId: acme.id }))
+  for (const { firstname, lastname, columns } of PEOPLE) {
+    const person = await createPerson(db, {
+      role: 'Employee',
+      companyId: acme.id,
+      columns: { ...columns, firstname, lastname },
+    })
+    await addContract(person.id, 'Operations')
+  }
+  const columns = { firstname: 'Óscar', lastname: 'Ibáñez', onboarding_status: 'Request', extra: '{"nickname":"Osc"}' }
+  const contractor = await createPerson(db, { role: 'Contractor', companyId: other.id, columns })
+  await addContract(contractor.id, 'Tecnología', { status: 'Ended', start_date: '2020-01-01' })
+  await addContract(contractor.id, 'Marketing', { status: 'Active', end_date: '2027-01-31' })
+  await addContract(contractor.id, 'Ventas', { status: 'Draft' })
+})
+afterAll(() => app.close())
+
+async function addContract(personId: number, department: string, columns: object = {}): Promise<void> {
+  const { company_id } = await app.database.db
+    .selectFrom('people')
+    .select('company_id')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await app.database.db
+    .insertInto('contracts')
+    .values({
+      ...{ person_id: personId, company_id: company_id as number, job_name: 'Analyst', department },
+      ...{ start_date: '2026-01-01', status: 'Active', ...columns },
+    })
+    .execute()
+}
+
+const list = (input: object, token = admin) => app.call('employee/all-employees', input, token)
+const names = async (input: object, token = admin): Promise<string[]> => {
+  const { status, body } = await list(input, token)
+  expect(status).toBe(200)
+  return body.employees.map((row: { lastname: string }) => row.lastname)
+}
+const IN_ORDER = ['Ávila', 'Ibáñez', 'Núñez 100%', 'Núñez Peña', 'Ñandú Ríos', 'Zúñiga']
+
+test('the list holds employees and contractors only, by last name in Spanish order', async () => {
+  expect(await names({})).toEqual(IN_ORDER)
+  expect(await names({ sort: '-lastname' })).toEqual(IN_ORDER.toReversed())
+})
+
+test('a row carries company, current contract and the fields that only the schema files know', async () => {
+  const { body } = await list({ search: 'oscar' })
+  expect(body).toMatchObject({ totalEmployees: 1, page: 1, limit: 25 })
+  expect(body.employees[0]).toEqual({
+    id: expect.any(Number),
+    firstname: 'Óscar',
+    lastname: 'Ibáñez',
+    email: expect.stringContaining('@'),
+    phone: null,
+    image_url: null,
+    role: { name: 'Contractor' },
+    company: { id: other.id, name: 'Other', logo_url: null },
+    onboarding: { status: 'Request' },
+    job_name: 'Analyst',
+    department: 'Marketing',
+    contract: { id: expect.any(Number), status: 'Active', end_date: '2027-01-31' },
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    extra: { nickname: 'Osc' },
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['nunez', ['Núñez 100%', 'Núñez Peña']],
+    ['NÚÑEZ', ['Núñez 100%', 'Núñez Peña']],
+    ['nandu', ['Ñandú Ríos']],
+    ['  jose   maria ', ['Núñez Peña']],
+    ['maria avila', []],
+    ['0007', ['Núñez Peña']],
+    ['b_e@', ['Núñez 100%']],
+    ['z', ['Ibáñez', 'Núñez 100%', 'Núñez Peña', 'Zúñiga']],
+    ['100%', ['Núñez 100%']],
+    ['n%z', []],
+    ['_', ['Núñez 100%']],
+    ['\\', []],
+    ["'", []],
+  ])('"%s" finds %j: no case, no accents, every word, and signs as they stand', async (search, found) => {
+    expect(await names({ search })).toEqual(found)
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    [{ status: 'Request' }, ['Ibáñez', 'Ñandú Ríos', 'Zúñiga']],
+    [{ role: 'Contractor' }, ['Ibáñez']],
+    [{ department: 'marketing' }, ['Ibáñez']],
+    [{ department: 'OPERA', status: 'Request' }, ['Ñandú Ríos', 'Zúñiga']],
+    [{ department: 'Tecnologia' }, []],
+    [{ department: 'Ventas' }, []],
+  ])('%j', async (filters, found) => expect(await names({ filters })).toEqual(found))
+
+  test('by company; an unknown filter is refused and not passed over', async () => {
+    expect(await names({ filters: { companyId: other.id } })).toEqual(['Ibáñez'])
+    expect((await list({ filters: { city: 'x' } })).status).toBe(400)
+  })
+})
+
+describe('paging and sorting', () => {
+  test('pages follow each other without gaps, with the exact total', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })))
+    expect(pages.flatMap(({ body }) => body.employees.map((row: { lastname: string }) => row.lastname))).toEqual(IN_ORDER)
+    expect(pages.map(({ body }) => [body.totalEmployees, body.page, body.limit])).toEqual([1, 2, 3].map((page) => [6, page, 2]))
+    expect(await names({ page: 4, limit: 2 })).toEqual([])
+  })
+
+  test.each(['email', 'status', 'updated_at'])('sorted by %s both ways', async (sort) => {
+    const up = (await list({ sort })).body.employees.map((row: { id: number }) => row.id)
+    const down = (await list({ sort: `-${sort}` })).body.employees.map((row: { id: number }) => row.id)
+    expect(up).toHaveLength(6)
+    expect(down).toEqual(up.toReversed())
+  })
+
+  test('a sort that is not offered names those that are', async () => {
+    const { status, body } = await list({ sort: 'password_hash' })
+    expect([status, body.code]).toEqual([400, 'VALIDATION'])
+    expect(body.fields).toEqual([{ field: 'sort', message: 'Sort by one of: lastname, email, status, updated_at.' }])
+    expect((await list({ sort: 'constructor' })).status).toBe(400)
+  })
+
+  test('paging ends at 10,000 people and says what to do', async () => {
+    expect((await list({ page: 100, limit: 100 })).status).toBe(200)
+    const { status, body } = await list({ page: 101, limit: 100 })
+    expect(status).toBe(400)
+    expect(body.fields[0].message).toBe('Only the first 10,000 people can be paged through. Search or filter to see fewer.')
+  })
+})
+
+describe('B12 reach', () => {
+  test('a client sees the own company, whatever it filters', async () => {
+    expect(await names({}, client)).toEqual(IN_ORDER.filter((name) => name !== 'Ibáñez'))
+    const { body } = await list({ filters: { companyId: other.id } }, client)
+    expect(body).toMatchObject({ employees: [], totalEmployees: 0 })
+  })
+
+  test('staff with assigned companies sees those; without any, nobody', async () => {
+    const permissions = { employeeOnboarding: { viewTab: true } }
+    const staff = { role: 'InternalEmployee' as const, permissions, columns: { all_companies: false } }
+    const member = await createPerson(app.database.db, staff)
+    const token = await signIn(app, member)
+    expect(await names({}, token)).toEqual([])
+    const assign = (companyId: number) =>
+      app.database.db.insertInto('company_assignments').values({ person_id: member.id, company_id: companyId }).execute()
+    await assign(other.id)
+    expect(await names({}, token)).toEqual(['Ibáñez'])
+    await assign(acme.id)
+    expect(await names({}, token)).toEqual(IN_ORDER)
+  })
+
+  test('employees and contractors have no list', async () => {
+    const person = await createPerson(app.database.db, { role: 'Employee', companyId: acme.id, columns: { lastname: 'Aa' } })
+    expect((await list({}, await signIn(app, person))).status).toBe(403)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let employee: TestPerson
+let companyId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { db } = app.database
+  companyId = (await createCompany(db, { name: 'Acme' })).id
+  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  employee = await createPerson(db, {
+    role: 'Employee',
+    companyId,
+    columns: { firstname: 'Mariana', lastname: 'Núñez', phone: '5512345678', number: '42', onboarding_status: 'Request' },
+    details: { rfc: 'GODE561231GR8', birthdate: '1956-12-31', gender: 'female' },
+  })
+  const owner = { person_id: employee.id }
+  await db
+    .insertInto('addresses')
+    .values([
+      { ...owner, street: 'Reforma', extra: '{"floor":3}' },
+      { ...owner, street: 'Old' },
+    ])
+    .execute()
+  await db
+    .insertInto('emergency_contacts')
+    .values({ ...owner, name: 'José Peña', phone: '5587654321' })
+    .execute()
+  await db
+    .insertInto('bank_details')
+    .values({ ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
+    .execute()
+  await db
+    .insertInto('home_loans')
+    .values({ ...owner, type: 'Percentage', credit_number: '1', value: '25' })
+    .execute()
+  const contract = { ...owner, company_id: companyId, job_name: 'Analyst', department: 'Sales', start_date: '2026-01-01' }
+  await db
+    .insertInto('contracts')
+    .values([
+      { ...contract, job_name: 'Trainee', status: 'Ended' },
+      { ...contract, status: 'Active' },
+    ])
+    .execute()
+})
+afterAll(() => app.close())
+
+const get = (id: number, token: string) => app.call('employee/get-employee-by-id', { id }, token)
+
+test('a person comes with all blocks and nothing that the contract does not name', async () => {
+  const { status, body } = await get(employee.id, admin)
+  expect(status).toBe(200)
+  expect(body.client).toEqual({
+    id: employee.id,
+    firstname: 'Mariana',
+    lastname: 'Núñez',
+    email: employee.email,
+    phone: '5512345678',
+    role: { name: 'Employee' },
+    company: { id: companyId, name: 'Acme', logo_url: null },
+    number: '42',
+    status: 'Active',
+    onboarding: { status: 'Request' },
+    step: 0,
+    user_guide: false,
+    image_url: null,
+    job_name: 'Analyst',
+    department: 'Sales',
+    employee_detail: {
+      nationality: null,
+      rfc: 'GODE561231GR8',
+      cifd: null,
+      curp: null,
+      nss: null,
+      idOfficial: null,
+      image_url: null,
+      birthdate: '1956-12-31',
+      gender: 'female',
+      marital_status: null,
+    },
+    address: [expect.objectContaining({ street: 'Reforma', city: null, floor: 3 }), expect.objectContaining({ street: 'Old' })],
+    emergency_contact: [{ name: 'José Peña', phone: '5587654321', email: null }],
+    bankDetail: [{ accountNumber: null, clabe: '002010077777777771', bank_name: 'Banamex', wise_email: null }],
+    home_loan: [{ id: expect.any(Number), type: 'Percentage', credit_number: '1', value: '25.000000' }],
+    contract_information: [{ id: expect.any(Number) }, { id: expect.any(Number) }],
+    version: 1,
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+  })
+})
+
+test('someone of whom nothing is known yet comes with empty blocks', async () => {
+  const person = await createPerson(app.database.db, { role: 'Contractor' })
+  const { body } = await get(person.id, admin)
+  expect(body.client.employee_detail).toMatchObject({ rfc: null, birthdate: null })
+  expect(body.client).toMatchObject({
+    address: [],
+    emergency_contact: [],
+    bankDetail: [],
+    home_loan: [],
+    contract_information: [],
+  })
+  expect(body.client).toMatchObject({ job_name: null, department: null, onboarding: { status: null } })
+})
+
+test('C22 everyone reads the own record, staff and admin too', async () => {
+  for (const role of ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
+    const person = await createPerson(app.database.db, { role })
+    const { status, body } = await app.call('employee/get-my-profile-data', {}, await signIn(app, person))
+    expect([status, body.client.id, body.client.role.name]).toEqual([200, person.id, role])
+  }
+})
+
+describe('B12 reach', () => {
+  test('a client reads people of the own company; of another, there are none', async () => {
+    const own = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
+    const foreign = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+    expect((await get(employee.id, own)).status).toBe(200)
+    expect(await get(employee.id, foreign)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await get(2_000_000, own)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  test('an employee reads the own record and no colleague', async () => {
+    const colleague = await createPerson(app.database.db, { role: 'Employee', companyId })
+    const token = await signIn(app, employee)
+    expect((await get(employee.id, token)).status).toBe(200)
+    expect((await get(colleague.id, token)).status).toBe(404)
+  })
+
+  test('staff needs viewDetails of the area the person belongs to', async () => {
+    const permissions = { employeeOnboarding: { viewDetails: true }, internalEmployees: { viewDetails: false } }
+    const member = await createPerson(app.database.db, { role: 'InternalEmployee', permissions })
+    const colleague = await createPerson(app.database.db, { role: 'InternalEmployee' })
+    const token = await signIn(app, member)
+    expect((await get(employee.id, token)).status).toBe(200)
+    expect((await get(colleague.id, token)).status).toBe(403)
+    expect((await get(member.id, token)).status).toBe(200)
+  })
+})
+
+describe('C17 findAll', () => {
+  const count = async (input: object): Promise<number> => {
+    const { status, body } = await app.call('employee/findAll', input, admin)
+    expect(status).toBe(200)
+    return body.totalEmployees
+  }
+
+  test('counts who has the value, written in whatever way', async () => {
+    expect(await count({ rfc: ' gode-561231-gr8 ' })).toBe(1)
+    expect(await count({ phone: '55 1234 5678' })).toBe(1)
+    expect(await count({ email: ` ${employee.email.toUpperCase()} ` })).toBe(1)
+    expect(await count({ email: employee.email, rfc: 'GODE561231GR8', phone: '5512345678' })).toBe(1)
+    expect(await count({ curp: 'PEPJ900101HDFRRN09', nss: '12345678903' })).toBe(0)
+  })
+
+  test('leaves out the person who is asked about', async () => {
+    expect(await count({ rfc: 'GODE561231GR8', id: employee.id })).toBe(0)
+  })
+
+  test('refuses to count everybody', async () => {
+    for (const input of [{}, { phone: ' ' }, { id: 1 }]) {
+      const { status, body } = await app.call('employee/findAll', input, admin)
+      expect([status, body.code]).toEqual([400, 'VALIDATION'])
+      expect(body.fields[0].message).toBe('Give one of: rfc, nss, curp, email, phone.')
+    }
+  })
+
+  test('a value taken in another company is taken for a client too', async () => {
+    const foreign = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+    expect((await app.call('employee/findAll', { rfc: 'GODE561231GR8' }, foreign)).body.totalEmployees).toBe(1)
+  })
+})

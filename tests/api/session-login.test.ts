@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { createPerson, TEST_PASSWORD } from '../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.now.value = null
+})
+
+const MINUTE = 60_000
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+const login = (email: string, password = TEST_PASSWORD) => app.call('employee/login', { email, password })
+const loginFrom = (remoteAddress: string, email: string, password = 'Wrong2026') =>
+  app.app.inject({ method: 'POST', url: '/api/employee/login', remoteAddress, payload: { email, password } })
+const REFUSED = { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
+
+test('A3 a right login answers token, role name and firebaseToken, and the token opens a session', async () => {
+  const person = await createPerson(app.database.db, { role: 'Client' })
+  const { status, body } = await login(`  ${person.email.toUpperCase()} `, ` ${TEST_PASSWORD} `)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    status: 200,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    role: { name: 'Client' },
+    firebaseToken: null,
+  })
+  const { body: decoded } = await app.call('employee/verify-token', { token: body.token })
+  expect(decoded.decodedToken.userLogin).toMatchObject({ id: person.id, role: 'Client' })
+})
+
+test('A1 an ill-formed login is refused in the words of the form', async () => {
+  const { status, body } = await login('not-an-address')
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'email', message: 'Invalid email format.' }] })
+})
+
+test('A4 who must set a password gets 202 with a first-login token, each time', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
+  const [one, two] = [await login(person.email), await login(person.email)]
+  for (const { status, body } of [one, two]) {
+    expect(status).toBe(202)
+    expect(body).toEqual({ status: 202, token: expect.stringMatching(/^[\w-]{43}$/) })
+    const link = await app.call('employee/verify-token-changepass', { token: body.token })
+    expect(link.body).toEqual({ status: 200, valid: true, purpose: 'first-login' })
+  }
+  expect((await app.call('employee/verify-token', { token: one.body.token })).status).toBe(401)
+  app.now.value = later(31)
+  expect((await app.call('employee/verify-token-changepass', { token: one.body.token })).status).toBe(401)
+})
+
+test('A5 an unverified email answers 404 with the record, a token for the code screen and nothing more', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const { status, body } = await login(person.email)
+  expect(status).toBe(404)
+  const { id, email, firstname, lastname } = person
+  expect(body).toEqual({
+    ...{ status: 404, code: 'EMAIL_NOT_VERIFIED', message: 'Verify your email to continue.', requestId: body.requestId },
+    ...{ user: { id, email, firstname, lastname }, token: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+  expect(await mailsTo(app, person.email)).toHaveLength(1)
+  // Again while the code is alive: the same answer and no second mail.
+  expect((await login(person.email)).status).toBe(404)
+  expect(await mailsTo(app, person.email)).toHaveLength(1)
+})
+
+test('A6 wrong password, unknown address, disabled account: one answer', async () => {
+  const { db } = app.database
+  const person = await createPerson(db, { role: 'Employee' })
+  const disabled = await createPerson(db, { role: 'Employee', columns: { is_active: false } })
+  const invited = await createPerson(db, { role: 'Employee', password: null, mustSetPassword: true })
+  const answers = [
+    await login(person.email, 'Wrong2026'),
+    await login('nobody-at-all@plantilla.test'),
+    await login(disabled.email),
+    await login(invited.email),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(401)
+    expect(body).toEqual({ ...REFUSED, requestId: body.requestId })
+  }
+})
+
+test('A5 404 comes only after a right password, so it does not tell who has an account', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  expect((await login(person.email, 'Wrong2026')).body).toMatchObject(REFUSED)
+  expect(await mailsTo(app, person.email)).toHaveLength(0)
+})
+
+test('A21 ten wrong passwords lock the account for 15 minutes, with the same answer and a mail to the owner', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, `Wrong${attempt}`)
+  expect(await mailsTo(app, person.email)).toHaveLength(0)
+  expect((await login(person.email, 'Wrong9')).body).toMatchObject(REFUSED)
+  const locked = await login(person.email)
+  expect(locked.body).toEqual({ ...REFUSED, requestId: locked.body.requestId })
+  const mails = await mailsTo(app, person.email)
+  expect(mails.map((mail) => mail.subject)).toEqual(['Sign-in to your Plantilla account is paused'])
+  app.now.value = later(14)
+  expect((await login(person.email)).status).toBe(401)
+  app.now.value = later(16)
+  expect((await login(person.email)).status).toBe(200)
+  const history = await historyOf(person.id)
+  expect(history).toContain('session.locked')
+})
+
+test('a right password starts the count of wrong ones anew, and so do 15 minutes', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, 'Wrong2026')
+  expect((await login(person.email)).status).toBe(200)
+  for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, 'Wrong2026')
+  app.now.value = later(16)
+  await login(person.email, 'Wrong2026')
+  expect((await login(person.email)).status).toBe(200)
+})
+
+test('A21 wrong passwords sent all at once are all counted', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  await Promise.all(Array.from({ length: 12 }, () => login(person.email, 'Wrong2026')))
+  expect((await login(person.email)).status).toBe(401)
+})
+
+test('A21 more sign-ins at once than the line holds are told to come back, and none of them is lost silently', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => loginFrom('192.0.2.1', 'crowd@plantilla.test')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
+  expect(answers.find(({ statusCode }) => statusCode === 503)?.json()).toMatchObject({ code: 'BUSY' })
+})
+
+test('A21 a hundred wrong guesses from one address, over any accounts, are enough; others are not hindered', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const guessLink = (number: number) => {
+    const payload = { token: `guess-${number}` }
+    return app.app.inject({ method: 'POST', url: '/api/employee/verify-token-changepass', remoteAddress: '192.0.2.2', payload })
+  }
+  for (let number = 0; number < 99; number += 1) expect((await guessLink(number)).statusCode).toBe(401)
+  expect((await loginFrom('192.0.2.2', 'nobody@plantilla.test')).statusCode).toBe(401)
+  const refused = await loginFrom('192.0.2.2', person.email, TEST_PASSWORD)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'RATE_LIMIT', retryAfter: expect.any(Number) })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await loginFrom('192.0.2.3', person.email, TEST_PASSWORD)).statusCode).toBe(200)
+})
+
+test('every sign-in is in the history with its person', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  await login(person.email)
+  const row = await app.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('actor_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ action: 'session.login', entity: 'session', actor_name: 'Ana López', actor_role: 'Employee' })
+})
+
+async function historyOf(personId: number): Promise<string[]> {
+  const rows = await app.database.db.selectFrom('history').select('action').where('actor_id', '=', personId).execute()
+  return rows.map((row) => row.action)
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.now.value = null
+})
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const decode = (token: string) => app.call('employee/verify-token', { token })
+const sessionsOf = async (token: string) => (await app.call('employee/my-sessions', {}, token)).body.sessions
+const confirm = (token: string, password: string) => app.call('employee/confirm-password', { password }, token)
+const ENDED = { status: 401, code: 'UNAUTHENTICATED' }
+
+test('the decoded session carries what the specification lists', async () => {
+  const { db } = app.database
+  const company = await createCompany(db)
+  const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
+  const person = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
+  const contract = { person_id: person.id, company_id: company.id, job_name: 'Analyst', start_date: '2026-01-01' }
+  const { id: contractId } = await db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('push_tokens').values({ token: 'device-1', person_id: person.id }).execute()
+  const { status, body } = await decode(await signIn(app, person))
+  expect(status).toBe(200)
+  expect(body.decodedToken).toEqual({
+    userLogin: {
+      ...{ id: person.id, firstname: 'Ana', lastname: 'López', role: 'Employee', permissions: null, image_url: null },
+      company: { id: company.id, name: company.name, logo_url: null },
+      onboarding: { status: 'Uploads' },
+      notification_subscriptions: {
+        ...{ payrollPayments: true, clientOnboarding: true, employeeOnboarding: true },
+        ...{ internalEmployees: true, invoices: true },
+      },
+      fcm_tokens: [{ token: 'device-1' }],
+      contract_information: [{ id: contractId }],
+      ...{ step: 4, user_guide: true },
+    },
+  })
+})
+
+test('permissions are read anew at each check, and only an InternalEmployee has any', async () => {
+  const { db } = app.database
+  const permissions = { dashboard: { viewTab: true } }
+  const staff = await createPerson(db, { role: 'InternalEmployee', permissions })
+  const token = await signIn(app, staff)
+  expect((await decode(token)).body.decodedToken.userLogin).toMatchObject({ permissions, company: null })
+  await db.updateTable('people').set({ permissions: '{"dashboard":{"viewTab":false}}' }).where('id', '=', staff.id).execute()
+  expect((await decode(token)).body.decodedToken.userLogin.permissions).toEqual({ dashboard: { viewTab: false } })
+  const admin = await createPerson(db, { role: 'Admin', permissions })
+  expect((await decode(await signIn(app, admin))).body.decodedToken.userLogin.permissions).toBeNull()
+})
+
+test('A17 a token that is unknown, ended or of a disabled account answers 401', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const token = await signIn(app, person)
+  expect((await decode('x'.repeat(43))).body).toMatchObject(ENDED)
+  app.now.value = later(12 * 60 + 1)
+  expect((await decode(token)).body).toMatchObject(ENDED)
+  app.now.value = null
+  await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', person.id).execute()
+  expect((await decode(token)).body).toMatchObject(ENDED)
+  expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
+})
+
+test('a session lives 12 hours after its last use', async () => {
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  app.now.value = later(11 * 60)
+  expect((await decode(token)).status).toBe(200)
+  app.now.value = later(22 * 60)
+  expect((await decode(token)).status).toBe(200)
+  app.now.value = later(35 * 60)
+  expect((await decode(token)).status).toBe(401)
+})
+
+test('A20 log out ends the session on the server and forgets the push token of this device alone', async () => {
+  const { db } = app.database
+  const [person, other] = [await createPerson(db, { role: 'Admin' }), await createPerson(db, { role: 'Admin' })]
+  const [token, elsewhere] = [await signIn(app, person), await signIn(app, person)]
+  for (const [device, owner] of [
+    ['mine', person],
+    ['my-other', person],
+    ['theirs', other],
+  ] as const) {
+    await db.insertInto('push_tokens').values({ token: device, person_id: owner.id }).execute()
+  }
+  expect((await app.call('employee/logout', { fcmToken: 'theirs' }, await signIn(app, person))).status).toBe(200)
+  expect((await app.call('employee/logout', { fcmToken: 'mine' }, token)).body).toEqual({ status: 200 })
+  expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
+  expect((await decode(token)).body).toMatchObject(ENDED)
+  expect((await decode(elsewhere)).status).toBe(200)
+  const left = await db.selectFrom('push_tokens').select('token').orderBy('token').execute()
+  expect(left.map((row) => row.token)).toEqual(expect.arrayContaining(['my-other', 'theirs']))
+  expect(left.map((row) => row.token)).not.toContain('mine')
+})
+
+test('a person sees the own open sessions and closes one or all others', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const login = await app.app.inject({
+    ...{ method: 'POST', url: '/api/employee/login', headers: { 'user-agent': 'Firefox on Linux' } },
+    payload: { email: person.email, password: TEST_PASSWORD },
+  })
+  const token = login.json().token
+  const [two, three, four] = [await signIn(app, person), await signIn(app, person), await signIn(app, person)]
+  const mine = await sessionsOf(token)
+  expect(mine).toHaveLength(4)
+  expect(mine.filter(({ current }: { current: boolean }) => current)).toEqual([
+    { id: expect.any(Number), device: 'Firefox on Linux', ip_city: '127.0.0.1', last_seen: expect.any(String), current: true },
+  ])
+  const { id: secondId } = (await sessionsOf(two)).find(({ current }: { current: boolean }) => current)
+  expect((await app.call('employee/close-session', { sessionId: secondId }, token)).status).toBe(200)
+  expect((await decode(two)).status).toBe(401)
+  expect((await app.call('employee/close-session', { sessionId: secondId }, token)).status).toBe(404)
+  expect((await app.call('employee/close-all-sessions', {}, token)).body).toEqual({ status: 200, closed: 2 })
+  for (const closed of [three, four]) expect((await decode(closed)).status).toBe(401)
+  expect(await sessionsOf(token)).toHaveLength(1)
+})
+
+test('nobody closes the session of somebody else', async () => {
+  const victim = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const [{ id }] = await sessionsOf(victim)
+  expect((await app.call('employee/close-session', { sessionId: id }, token)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await decode(victim)).status).toBe(200)
+})
+
+test('confirm-password opens 30 minutes, kept with the session on the server', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const token = await signIn(app, person)
+  app.now.value = later(60)
+  const { status, body } = await confirm(token, TEST_PASSWORD)
+  expect(status).toBe(200)
+  expect(body.confirmed_until).toBe(new Date(app.now.value.getTime() + 30 * 60_000).toISOString())
+  const row = await app.database.db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row.confirmed_at).toBe(app.now.value.toISOString())
+})
+
+test('A21 wrong passwords at confirm-password count towards the lock, and the session stays', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const token = await signIn(app, person)
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await confirm(token, 'Wrong2026')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' })
+  }
+  expect((await confirm(token, TEST_PASSWORD)).status).toBe(401)
+  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(401)
+  expect((await decode(token)).status).toBe(200)
+  expect(await mailsTo(app, person.email)).toHaveLength(1)
+})
+
+test('A21 session tokens are stored as digests only', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  const row = await app.database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row.token_hash).toHaveLength(32)
+  expect(JSON.stringify({ ...row, token_hash: row.token_hash.toString('base64url') })).not.toContain(body.token)
+})
+
+test('the nightly job deletes what has ended and keeps what has not', async () => {
+  const { db, pool } = app.database
+  const person = await createPerson(db, { role: 'Employee', verified: false })
+  await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  const old = await signIn(app, person)
+  await jobsDone(app)
+  app.now.value = later(25 * 60)
+  const fresh = await signIn(app, person)
+  await pool.query("select graphile_worker.add_job('delete-expired', '{}')")
+  await jobsDone(app)
+  const count = async (table: 'sessions' | 'one_time_tokens' | 'verification_codes') =>
+    (await db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
+  expect([await count('sessions'), await count('one_time_tokens'), await count('verification_codes')]).toEqual([1, 0, 0])
+  expect((await decode(fresh)).status).toBe(200)
+  expect((await decode(old)).status).toBe(401)
+})

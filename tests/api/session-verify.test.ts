@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
+import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.now.value = null
+})
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+/** An unverified person who has just signed in and stands before the code screen. */
+async function startVerification(): Promise<TestPerson & { token: string; code: string }> {
+  const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
+  const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  return { ...person, token: body.token, code: await mailedCode(app, person.email) }
+}
+type Verifying = Awaited<ReturnType<typeof startVerification>>
+const confirm = (person: Verifying, code: string, id = person.id) =>
+  app.call('employee/code-email-confirm-user', { id, code }, person.token)
+const resend = (person: Verifying, emailResponse = person.email) =>
+  app.call('employee/resend-confirmation-email-code', { id: person.id, emailResponse }, person.token)
+const moveTo = (person: Verifying, newEmail: string, email = person.email) =>
+  app.call('employee/update-email', { email, newEmail }, person.token)
+const otherThan = (code: string): string => (code === '0000' ? '0001' : '0000')
+const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' }
+
+test('A8 the right code verifies the email and opens a session that began with a code', async () => {
+  const person = await startVerification()
+  const { status, body } = await confirm(person, ` ${person.code} `)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    status: 200,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    role: { name: 'Employee' },
+    firebaseToken: null,
+  })
+  const decoded = await app.call('employee/verify-token', { token: body.token })
+  expect(decoded.body.decodedToken).toEqual({ UserMatchCode: expect.objectContaining({ id: person.id }) })
+  const login = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  expect(login.status).toBe(200)
+})
+
+test('A21 a code works once, and the token of the code screen ends with it', async () => {
+  const person = await startVerification()
+  expect((await confirm(person, person.code)).status).toBe(200)
+  expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
+  expect((await resend(person)).body).toMatchObject(UNAUTHENTICATED)
+  expect((await moveTo(person, 'late@plantilla.test')).body).toMatchObject(UNAUTHENTICATED)
+})
+
+test('A21 the same code from two tabs at the same moment opens one session', async () => {
+  const person = await startVerification()
+  const answers = await Promise.all([confirm(person, person.code), confirm(person, person.code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('A7 a wrong code shows "Error Code", and a code of another length the text of its form', async () => {
+  const person = await startVerification()
+  const wrong = await confirm(person, otherThan(person.code))
+  expect(wrong.status).toBe(400)
+  expect(wrong.body).toMatchObject({ code: 'BAD_CODE', message: 'Error Code' })
+  const short = await confirm(person, '12')
+  expect(short.body).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'code', message: 'Please complete all fields.' }] })
+  expect((await confirm(person, person.code)).status).toBe(200)
+})
+
+test('A21 five wrong tries end a code; a new one brings five more', async () => {
+  const person = await startVerification()
+  for (let attempt = 0; attempt < 5; attempt += 1) await confirm(person, otherThan(person.code))
+  expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE', message: 'Error Code' })
+  app.now.value = later(61)
+  expect((await resend(person)).status).toBe(200)
+  expect((await confirm(person, await mailedCode(app, person.email))).status).toBe(200)
+})
+
+test('A21 wrong codes sent all at once are all counted', async () => {
+  const person = await startVerification()
+  await Promise.all(Array.from({ length: 5 }, () => confirm(person, otherThan(person.code))))
+  expect((await confirm(person, person.code)).status).toBe(400)
+})
+
+test('A21 a code ends after 10 minutes, and signing in again then sends another', async () => {
+  const person = await startVerification()
+  app.now.value = later(601)
+  expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
+  await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  expect(await mailsTo(app, person.email)).toHaveLength(2)
+  expect((await confirm(person, await mailedCode(app, person.email))).status).toBe(200)
+})
+
+test('A9 a new code may be asked for after 60 seconds, and the former one ends with it', async () => {
+  const person = await startVerification()
+  const early = await resend(person)
+  expect(early.status).toBe(429)
+  expect(early.body).toMatchObject({ code: 'RATE_LIMIT', retryAfter: expect.any(Number) })
+  expect(early.body.retryAfter).toBeGreaterThan(50)
+  expect(early.body.retryAfter).toBeLessThanOrEqual(60)
+  expect(early.headers['retry-after']).toBe(String(early.body.retryAfter))
+  app.now.value = later(61)
+  expect((await resend(person)).body).toEqual({ status: 200, retryAfter: 60 })
+  const code = await mailedCode(app, person.email)
+  if (code !== person.code) expect((await confirm(person, person.code)).status).toBe(400)
+  expect((await confirm(person, code)).status).toBe(200)
+})
+
+test('A9 two clicks on resend at the same moment send one mail', async () => {
+  const person = await startVerification()
+  app.now.value = later(61)
+  const answers = await Promise.all([resend(person), resend(person)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+  expect(await mailsTo(app, person.email)).toHaveLength(2)
+})
+
+test('A21 an account gets ten codes in twelve hours and no more, by resend or by signing in', async () => {
+  const person = await startVerification()
+  for (let sent = 2; sent <= 10; sent += 1) {
+    app.now.value = later(sent * 61)
+    expect((await resend(person)).status).toBe(200)
+    await jobsDone(app)
+  }
+  app.now.value = later(11 * 61)
+  const refused = await resend(person)
+  expect(refused.status).toBe(429)
+  expect(refused.body.retryAfter).toBeGreaterThan(11 * 3600)
+  app.now.value = later(3600)
+  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(404)
+  expect(await mailsTo(app, person.email)).toHaveLength(10)
+  app.now.value = later(13 * 3600)
+  await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
+  expect(await mailsTo(app, person.email)).toHaveLength(11)
+})
+
+test('A10 an alternative email gets a new code, and that code verifies it', async () => {
+  const person = await startVerification()
+  const address = `new-${person.email}`
+  const moved = await moveTo(person, ` ${address} `)
+  expect(moved.body).toEqual({ status: 200, email: address })
+  expect((await confirm(person, person.code)).status).toBe(400)
+  expect((await resend(person, person.email)).body).toMatchObject({ fields: [{ field: 'emailResponse' }] })
+  expect((await resend(person, address)).status).toBe(429)
+  expect((await confirm(person, await mailedCode(app, address))).status).toBe(200)
+  expect((await app.call('employee/login', { email: address, password: TEST_PASSWORD })).status).toBe(200)
+  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(401)
+  const notices = await mailsTo(app, person.email)
+  expect(notices.at(-1)?.subject).toBe('Your Plantilla account uses another address now')
+  expect(notices.at(-1)?.text).not.toContain(address)
+})
+
+test("A10 an alternative email must be an address and nobody else's", async () => {
+  const person = await startVerification()
+  const other = await createPerson(app.database.db, { role: 'Employee' })
+  const bad = await moveTo(person, 'not an address')
+  expect(bad.body).toMatchObject({ status: 400, fields: [{ field: 'newEmail', message: 'Invalid email format.' }] })
+  const taken = await moveTo(person, other.email.toUpperCase())
+  expect(taken.body).toMatchObject({ status: 409, code: 'DUPLICATE', message: 'Please use different Email' })
+  expect((await moveTo(person, 'x@plantilla.test', 'somebody@plantilla.test')).status).toBe(404)
+  expect((await confirm(person, person.code)).status).toBe(200)
+})
+
+test('a code proves the address it went to, and no other that the account has by now', async () => {
+  const person = await startVerification()
+  await app.database.db
+    .updateTable('people')
+    .set({ email: `by-admin-${person.email}` })
+    .where('id', '=', person.id)
+    .execute()
+  expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
+})
+
+test('A10 of two people who ask for the same free address one gets it', async () => {
+  const [one, two] = [await startVerification(), await startVerification()]
+  const answers = await Promise.all([moveTo(one, 'free@plantilla.test'), moveTo(two, 'free@plantilla.test')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the code screen works for its own person only, and only with its own kind of token', async () => {
+  const [person, other] = [await startVerification(), await startVerification()]
+  expect((await confirm(person, other.code, other.id)).status).toBe(404)
+  expect((await resend({ ...person, id: other.id })).status).toBe(404)
+  const session = await signIn(app, person)
+  for (const token of [session, 'x'.repeat(43), null]) {
+    const call = await app.call('employee/code-email-confirm-user', { id: person.id, code: person.code }, token)
+    expect(call.body).toMatchObject(UNAUTHENTICATED)
+  }
+  expect((await app.call('employee/my-sessions', {}, person.token)).body).toMatchObject(UNAUTHENTICATED)
+  const asLink = await app.call('employee/change-password', { token: person.token, password: 'Another2026' })
+  expect(asLink.body).toMatchObject({ code: 'LINK_INVALID' })
+})
+
+test('the token of the code screen ends after 30 minutes and with a disabled account', async () => {
+  const person = await startVerification()
+  app.now.value = later(31 * 60)
+  expect((await resend(person)).body).toMatchObject(UNAUTHENTICATED)
+  app.now.value = null
+  await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', person.id).execute()
+  expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
+})
+
+test('A21 neither code nor token stands anywhere in the database', async () => {
+  const person = await startVerification()
+  const { rows } = await app.database.pool.query<{ dump: string }>(
+    `select query_to_xml('select * from one_time_tokens', true, false, '')::text
+       || query_to_xml('select * from verification_codes', true, false, '')::text as dump`,
+  )
+  const dump = rows[0]?.dump ?? ''
+  const encodings = (secret: string) => [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')]
+  for (const form of encodings(person.token)) expect(dump).not.toContain(form)
+  const stored = await app.database.db
+    .selectFrom('verification_codes')
+    .select('code_hash')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(stored.code_hash).toHaveLength(32)
+})

@@ -1,0 +1,35 @@
+/**
+ * What the calls cost without us: node:http and the bare driver send the very SQL of our actions and write the rows out.
+ * Its parent hands over connection and statements as its one argument, and hears the port.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { BareSetup } from './bare-setup.ts'
+
+const { connection, calls } = JSON.parse(process.argv[2] ?? '{}') as BareSetup
+const pool = new pg.Pool({ ...connection, max: 10 })
+
+const server = createServer((request, response) => {
+  let text = ''
+  request.setEncoding('utf8')
+  request.on('data', (chunk: string) => {
+    text += chunk
+  })
+  request.on('end', () => {
+    answer(request.url ?? '', text).then(
+      (body) => response.setHeader('content-type', 'application/json').end(body),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+
+async function answer(path: string, text: string): Promise<string> {
+  const { id } = JSON.parse(text) as { id?: number }
+  const statements = calls[path] ?? []
+  const results = await Promise.all(
+    statements.map(({ sql, parameters }) => pool.query(sql, id === undefined ? [...parameters] : [id])),
+  )
+  return JSON.stringify(results.map(({ rows }) => rows))
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { hashPassword } from '../../server/areas/session/password-hash.ts'
+import { tokenDigest } from '../../server/calls/load-session.ts'
+import { connect } from '../../server/db/connect.ts'
+import { addPeople, seedDemo } from '../../server/demo/seed.ts'
+
+/** Calls are limited for each person, so the load comes from as many admins as a busy office never has. */
+const ADMINS = 300
+export const BENCH_PASSWORD = 'Plantilla2026'
+
+export interface Prepared {
+  /** Bearer tokens of different admins. */
+  tokens: string[]
+  emails: string[]
+  /** Ids of employees and contractors lie between these. */
+  firstId: number
+  lastId: number
+  seedSeconds: number
+}
+
+/** Demo data, so many people more, and signed-in admins. */
+export async function prepare(pool: pg.Pool, people: number): Promise<Prepared> {
+  const db = connect(pool)
+  const began = performance.now()
+  await seedDemo(db)
+  await addPeople(db, people)
+  const seedSeconds = (performance.now() - began) / 1000
+  const { rows } = await pool.query<{ first: number; last: number }>(
+    "select min(id) as first, max(id) as last from people where role in ('Employee', 'Contractor')",
+  )
+  const { first = 1, last = 1 } = rows[0] ?? {}
+  const emails = Array.from({ length: ADMINS }, (_, index) => `bench${index}@plantilla.test`)
+  const tokens = emails.map(() => randomBytes(32).toString('base64url'))
+  await pool.query(
+    `with admins as (
+       insert into people (role, firstname, lastname, email, password_hash, must_set_password, email_verified_at)
+       select 'Admin', 'Bench', 'Bench', email, $2, false, now() from unnest($1::text[]) email returning id, email),
+     digests as (select * from unnest($1::text[], $3::bytea[]) as given (email, digest))
+     insert into sessions (person_id, token_hash, began_with, expires_at)
+     select id, digest, 'login', now() + interval '12 hours' from admins join digests using (email)`,
+    [emails, await hashPassword(BENCH_PASSWORD), tokens.map(tokenDigest)],
+  )
+  return { tokens, emails, firstId: first, lastId: last, seedSeconds }
+}

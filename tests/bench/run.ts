@@ -1,0 +1,122 @@
+/**
+ * `npm run bench`: what our calls cost beside the same SQL sent by the bare driver from a bare node:http server, over
+ * 100,000 people, with session, access rule and schemas on. Rounds are interleaved, because neighbours disturb both alike.
+ * Fails where a figure of the bar is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Session } from '../../server/calls/context.ts'
+import { createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { recordStatements } from './bare-setup.ts'
+import { compare, report, type Target } from './compare.ts'
+import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
+import { residentMegabytes, startBare, startOurs } from './servers.ts'
+
+const PEOPLE = 100_000
+const PORT = Number(process.env['PORT'] ?? 4190)
+const SEARCHED = 'núñez maría'
+const IDLE_MS = 5_000
+/** Whoever runs the statements when they are recorded; an Admin's SQL names nobody. */
+const ADMIN: Session = {
+  id: 1,
+  role: 'Admin',
+  companyId: null,
+  allCompanies: true,
+  assignedCompanies: [],
+  permissions: null,
+  sessionId: 1,
+  beganWith: 'login',
+  firstname: 'Bench',
+  lastname: 'Bench',
+  email: 'bench@plantilla.test',
+  confirmedAt: new Date().toISOString(),
+}
+const LIMITS = { listRatio: 1.5, searchMs: 50, memoryMb: 200, startMs: 3_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'plantilla-bench-'))
+const failed: string[] = []
+const check = (isMet: boolean, what: string) => {
+  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${what}`)
+  if (!isMet) failed.push(what)
+}
+
+try {
+  await measureCalls()
+  await measureIdle()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function measureCalls(): Promise<void> {
+  const cluster = await startEmbeddedDatabase(join(folder, 'calls'))
+  const connection = cluster.connection('postgres')
+  const pool = createPool(connection, 4, 0)
+  await migrate(pool)
+  const prepared = await prepare(pool, PEOPLE)
+  console.log(`${PEOPLE} people seeded in ${prepared.seedSeconds.toFixed(1)} s\n`)
+  const bare = await startBare({ connection, calls: await recordStatements(pool, ADMIN, SEARCHED) })
+  const url = `postgres://${connection.user}@localhost/postgres?host=${encodeURIComponent(String(connection.host))}`
+  const ours = await startOurs(PORT, { DATABASE_URL: url, DATA_DIR: join(folder, 'ours') })
+  try {
+    const results = []
+    for (const target of targetsOf(prepared))
+      for (const connections of target.connections) results.push(await compare(target, connections, bare.port, ours.port))
+    report(results)
+    for (const { target, connections, ratio } of results) {
+      if (target.name === 'list' && ratio !== null)
+        check(ratio <= LIMITS.listRatio, `list at ${connections}: ${ratio.toFixed(2)} × bare (≤ ${LIMITS.listRatio})`)
+    }
+    const search = results.find(({ target, connections }) => target.name === 'search by name' && connections === 1)
+    const searchMs = search?.oursMs ?? Number.NaN
+    check(searchMs <= LIMITS.searchMs, `search by name at 1: ${searchMs.toFixed(1)} ms (≤ ${LIMITS.searchMs})`)
+  } finally {
+    await ours.stop()
+    await bare.stop()
+    await pool.end()
+    await cluster.stop()
+  }
+}
+
+/** The server as a first user has it: embedded database, demo data; started anew on existing data, then left alone. */
+async function measureIdle(): Promise<void> {
+  const environment = { DATA_DIR: join(folder, 'idle') }
+  await (await startOurs(PORT, environment)).stop()
+  const server = await startOurs(PORT, environment)
+  await sleep(IDLE_MS)
+  const memory = residentMegabytes(server.pid)
+  await server.stop()
+  check(server.startMs <= LIMITS.startMs, `start on existing data: ${server.startMs.toFixed(0)} ms (≤ ${LIMITS.startMs})`)
+  if (memory !== null) check(memory <= LIMITS.memoryMb, `idle memory: ${memory.toFixed(0)} MB (≤ ${LIMITS.memoryMb})`)
+}
+
+function targetsOf({ tokens, emails, firstId, lastId }: Prepared): Target[] {
+  let turn = 0
+  const token = () => tokens[++turn % tokens.length] as string
+  const id = () => firstId + Math.floor(Math.random() * (lastId - firstId + 1))
+  const change = () => ({ id: id(), address: { city: `Puebla ${turn}` } })
+  return [
+    { name: 'list', path: 'all-employees', body: () => ({}), token, bare: '/list', connections: [1, 16] },
+    {
+      name: 'search by name',
+      path: 'all-employees',
+      body: () => ({ search: SEARCHED }),
+      token,
+      bare: '/search',
+      connections: [1, 16],
+    },
+    { name: 'by id', path: 'get-employee-by-id', body: () => ({ id: id() }), token, bare: '/get', connections: [1, 16] },
+    { name: 'update', path: 'update-employee-by-id', body: change, token, connections: [1, 16] },
+    {
+      name: 'login',
+      path: 'login',
+      body: () => ({ email: emails[++turn % emails.length], password: BENCH_PASSWORD }),
+      connections: [1],
+      roundMs: 500,
+    },
+  ]
+}

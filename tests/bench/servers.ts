@@ -1,0 +1,63 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BareSetup } from './bare-setup.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const START_TIMEOUT_MS = 60_000
+
+export interface RunningServer {
+  port: number
+  pid: number
+  /** From the start of the process to its first answer. */
+  startMs: number
+  stop: () => Promise<void>
+}
+
+/** Our server as `npm start` runs it, on a port of its own. */
+export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
+  const began = performance.now()
+  const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', ...environment }
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS) throw new Error('The server did not start.')
+    await sleep(20)
+  }
+  return { port, pid: child.pid as number, startMs: performance.now() - began, stop: () => end(child) }
+}
+
+export async function startBare(setup: BareSetup): Promise<RunningServer> {
+  const began = performance.now()
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(setup)])
+  const port = await new Promise<number>((done, fail) => {
+    child.once('message', (message) => done(Number(message)))
+    child.once('exit', () => fail(new Error('The bare server did not start.')))
+  })
+  return { port, pid: child.pid as number, startMs: performance.now() - began, stop: () => end(child) }
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/ready`)).ok
+  } catch {
+    return false // not listening yet; the caller's deadline bounds the wait
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** Resident memory of a process in MB; `null` where the system does not tell. */
+export function residentMegabytes(pid: number): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024
+  } catch {
+    return null // no /proc: not Linux
+  }
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { ACCOUNTS, type Account } from './support/accounts.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { go, seemToHold } from './support/office.ts'
+import { idOf } from './support/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const NOT_FOUND = 'Page Not Found'
+const EVERYBODY = ['admin', 'staff', 'limitedStaff', 'client', 'employee', 'contractor'] as const
+const ALL_BUT_CLIENT = ['admin', 'staff', 'limitedStaff', 'employee', 'contractor'] as const
+
+interface Rule {
+  heading: string | RegExp
+  /** Who opens it; everybody else is shown "Page Not Found". */
+  accounts: readonly Account[]
+}
+
+/**
+ * Every private route of the specification (§2), and who opens it (§2, §6), written down by hand. `staff` holds every
+ * flag, `limitedStaff` dashboard.viewTab and employeeOnboarding.viewTab.
+ */
+const PAGES: Record<string, Rule> = {
+  '/admin': { heading: /^Hello, /, accounts: EVERYBODY },
+  '/admin/clients': { heading: 'Clients', accounts: ['admin', 'staff'] },
+  '/admin/client-detail/1': { heading: 'Client', accounts: ['admin', 'staff', 'client'] },
+  '/admin/client-detail/': { heading: 'Company profile', accounts: ['client'] },
+  '/admin/clients-onboarding': { heading: 'Client Onboarding', accounts: ['admin', 'staff'] },
+  '/admin/clients-onboarding/1': { heading: 'Client Onboarding', accounts: ['admin', 'staff', 'client'] },
+  '/admin/request-payments': { heading: 'Payment Request', accounts: ['admin', 'staff', 'client'] },
+  '/admin/request-detail/1': { heading: 'Payment Request', accounts: ['admin', 'staff', 'client'] },
+  '/admin/employee-payrolls/1': { heading: 'Employee Payrolls', accounts: ['admin', 'staff', 'client'] },
+  '/admin/job-listings': { heading: 'Job Listings', accounts: ['admin', 'staff', 'limitedStaff', 'client'] },
+  '/admin/send-payrolls': { heading: 'Send Payrolls', accounts: ['admin', 'staff'] },
+  '/admin/internal-employees': { heading: 'Internal Employees', accounts: ['admin', 'staff'] },
+  '/admin/internal-employee/1': { heading: 'Internal Employee', accounts: ['admin', 'staff'] },
+  '/admin/internal-employee/my-profile': { heading: / /, accounts: ['admin', 'staff', 'limitedStaff'] },
+  '/admin/employees-onboarding': { heading: 'Employee Onboarding', accounts: ['admin', 'staff', 'limitedStaff', 'client'] },
+  '/admin/employees-onboarding/OWN': { heading: 'Mariana Núñez Herrera', accounts: ['admin', 'staff', 'client'] },
+  '/admin/employee-detail': { heading: / /, accounts: ['staff', 'limitedStaff', 'employee', 'contractor'] },
+  '/admin/my-payrolls': { heading: 'Payroll Receipts', accounts: ALL_BUT_CLIENT },
+  '/admin/payroll-interface': { heading: 'Payroll Interface', accounts: ['admin'] },
+}
+
+for (const account of EVERYBODY) {
+  test(`B4 B5 B7-B11 ${account} opens every page of the role, and Page Not Found for the others`, async ({
+    openAs,
+    callAs,
+    viewport,
+  }) => {
+    test.skip(viewport?.width !== 1440, 'who opens what does not depend on the width')
+    const own = await idOf(callAs, ACCOUNTS.employee)
+    const page = await openAs(account, '/admin')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/^Hello, /)
+    for (const [path, { heading: title, accounts }] of Object.entries(PAGES)) {
+      await test.step(path, async () => {
+        const isOpen = accounts.includes(account)
+        await go(page, path.replace('OWN', own))
+        await expect(heading).toHaveText(isOpen ? title : NOT_FOUND)
+        if (isOpen && title instanceof RegExp) await expect(heading).not.toHaveText(NOT_FOUND)
+        // Back to Home in between, so that no page is taken for the next one.
+        await page.getByRole('link', { name: isOpen ? 'Plantilla, home' : 'Go Home' }).click()
+        await expect(heading).toHaveText(/^Hello, /)
+      })
+    }
+  })
+}
+
+const NOT_OF_ADMIN: Record<string, Account> = { '/admin/client-detail/': 'client', '/admin/employee-detail': 'contractor' }
+
+test('B4 every page: heading, no axe finding, nothing wider than the window', async ({ openAs, callAs }) => {
+  const own = await idOf(callAs, ACCOUNTS.employee)
+  const pages = new Map<Account, Page>()
+  for (const [path, { heading: title }] of Object.entries(PAGES)) {
+    await test.step(path, async () => {
+      const account = NOT_OF_ADMIN[path] ?? 'admin'
+      const page = pages.get(account) ?? (await openAs(account, '/admin'))
+      pages.set(account, page)
+      await go(page, path.replace('OWN', own))
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(title)
+      await expect(heading).not.toHaveText(NOT_FOUND)
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+})
+
+test('pages in the dark: no axe finding', async ({ openAs }) => {
+  const before = (page: Page) => page.emulateMedia({ colorScheme: 'dark' })
+  const page = await openAs('admin', '/admin', { before })
+  for (const [path, title] of [
+    ['/admin', /^Hello, /],
+    ['/admin/clients', 'Clients'],
+    ['/admin/employees-onboarding', 'Employee Onboarding'],
+    ['/admin/nothing-here', NOT_FOUND],
+  ] as const) {
+    await go(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})
+
+test('B5 a page that is not there and one that is not open look the same, and Go Home leads to /admin', async ({ openAs }) => {
+  const page = await openAs('client', '/admin/clients')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  await expect(page).toHaveTitle(`${NOT_FOUND} · Plantilla`)
+  const closed = await main.textContent()
+  await page.goto('/admin/nothing-here/at/all')
+  await expect(main.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  expect(await main.textContent()).toBe(closed)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(main.getByRole('heading', { level: 1, name: 'Hello, Begoña' })).toBeVisible()
+  // What cannot be found is no place to come back to.
+  expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toBe('/admin')
+})
+
+test('A16 B6 without a token a detail page is Page Not Found, and offers to sign in and come back', async ({
+  page,
+  callAs,
+}) => {
+  const own = await idOf(callAs, ACCOUNTS.employee)
+  await page.goto(`/admin/employees-onboarding/${own}`)
+  await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in to open this page' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.client)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/employees-onboarding/${own}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' })).toBeVisible()
+})
+
+test('A16 a token without the logged flag is no session: a list leads to /login and is kept as lastPath', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'left over'))
+  await page.goto('/admin/request-payments')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toBe('/admin/request-payments')
+})
+
+test('decision 9: staff without dashboard.viewTab lands on the first page they may open, never on Page Not Found', async ({
+  openAs,
+}) => {
+  const before = (page: Page) => seemToHold(page, { requestPayments: { viewTab: true } })
+  const page = await openAs('staff', '/admin', { before })
+  await expect(page).toHaveURL('/admin/request-payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Request' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plantilla, home' })).toHaveAttribute('href', '/admin/request-payments')
+  await page.unroute('**/api/employee/verify-token')
+  await seemToHold(page, {})
+  await page.goto('/admin')
+  // Payroll Receipts needs no flag.
+  await expect(page).toHaveURL('/admin/my-payrolls')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payroll Receipts' })).toBeVisible()
+})
+
+test('B6 a page waits for the session: a spinner first, then the page', async ({ openAs }) => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const hold = (page: Page) =>
+    page.route('**/api/employee/verify-token', async (route) => {
+      await held
+      await route.continue()
+    })
+  const page = await openAs('admin', '/admin/internal-employee/my-profile', { before: hold })
+  await expect(page.getByText('Checking your session…')).toHaveCount(1)
+  await expect(page.getByRole('status')).toBeVisible()
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alejandra Ríos Domínguez' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+const MESSAGE = 'Use a size such as M or XL.'
+const FIELD = { type: 'string', title: 'Shirt size', maxLength: 3, pattern: '^X{0,2}[SML]$', 'x-error': MESSAGE }
+
+let folder: string
+let schemas: string
+let server: ServerProcess
+
+test.beforeEach(async ({ browserName: _browser }, { project }) => {
+  test.skip(project.name !== '1440', 'what the files do does not depend on the width')
+  folder = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
+  schemas = join(folder, 'schemas')
+  cpSync('schemas', schemas, { recursive: true })
+  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas })
+})
+test.afterEach(async () => {
+  await server?.end('SIGTERM')
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a product owner does: open a file, add some lines, save it. */
+function edit(file: string, change: (content: any) => void): void {
+  const path = join(schemas, file)
+  const content = JSON.parse(readFileSync(path, 'utf8'))
+  change(content)
+  writeFileSync(path, JSON.stringify(content, null, 2))
+}
+
+test('C23 a field added to a form file appears, is judged on both sides, saved and shown, with no code and no restart', async ({
+  page,
+  noise,
+}) => {
+  noise.allowed.push(/status of 400/)
+  const { body: session } = await server.call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
+  const list = await server.call('employee/all-employees', { search: ACCOUNTS.contractor }, session.token)
+  const { id } = list.body.employees[0]
+
+  edit('forms/profile.json', ({ schema }) => {
+    schema.properties.shirt_size = FIELD
+  })
+  edit('tables/employees.json', ({ columns }) => {
+    columns.push({ field: 'extra.shirt_size', title: 'Shirt size', format: 'text' })
+  })
+
+  await test.step('the server judges by the file as it is now', async () => {
+    await expect
+      .poll(async () => {
+        const { body } = await server.call('employee/update-employee-by-id', { id, shirt_size: 'huge' }, session.token)
+        return body.fields
+      })
+      .toEqual([{ field: 'shirt_size', message: MESSAGE }])
+  })
+
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin')
+
+  await page.goto(`${server.url}/admin/employees-onboarding/${id}`)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Shirt size' })
+
+  await test.step('the screen judges in the same words', async () => {
+    await field.fill('huge')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText(MESSAGE)).toBeVisible()
+    await expect(dialog.getByText('Please complete the fields correctly')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a good value is saved and shown on the page and in the list', async () => {
+    await field.fill('XL')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Shirt size')).toBeVisible()
+    await expect(page.getByText('XL', { exact: true })).toBeVisible()
+
+    await page.goto(`${server.url}/admin/employees-onboarding?search=${ACCOUNTS.contractor}`)
+    await expect(page.getByRole('columnheader', { name: 'Shirt size' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'XL', exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { ACCOUNTS, type Account } from './support/accounts.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+test('A3 sign in at /login leads to the office', async ({ page }) => {
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('logged'))).toBe('true')
+})
+
+for (const account of Object.keys(ACCOUNTS) as Account[]) {
+  test(`the first page of ${account} has a heading, no axe finding and a quiet console`, async ({ openAs }) => {
+    const page = await openAs(account, '/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('B5 an unknown path shows the way home', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/nothing-here')
+  await expect(page.getByText('Page Not Found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/admin')
+  await expectAccessible(page)
+})
+
+test('the API page draws itself under our content policy', async ({ page }) => {
+  await page.goto('/api/docs/')
+  await expect(page.getByRole('heading', { name: /Plantilla API/ })).toBeVisible()
+  await page.getByText('/api/employee/get-employee-by-id').click()
+  await expect(page.getByText('Client; Employee for the own record')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})

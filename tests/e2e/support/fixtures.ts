@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { OperationName } from '../../../contract/index.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { ACCOUNTS, type Account } from './accounts.ts'
+import { type Noise, watchConsole } from './noise.ts'
+
+interface Fixtures {
+  /** What pages may say in the console of this test; everything else fails it. */
+  noise: Noise
+  /**
+   * A page of its own for somebody who is signed in. `fresh` signs in anew, for tests that sign out; `before` prepares
+   * the page, such as its answers, before it is loaded.
+   */
+  openAs: (account: Account, path: string, options?: OpenOptions) => Promise<Page>
+  /** Asks the server past the screens, as somebody who is signed in. */
+  callAs: CallAs
+}
+
+interface OpenOptions {
+  fresh?: boolean
+  before?: (page: Page) => Promise<unknown>
+}
+
+export type CallAs = (account: Account, operation: OperationName, input: object) => Promise<APIResponse>
+
+/** Sessions are opened once for each worker: a sign-in costs the server a password hash. */
+const sessions = new Map<Account, Promise<Session>>()
+
+interface Session {
+  token: string
+  role: string
+}
+
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({ browserName: _browser }, use, { testId }) => {
+    const number = Number.parseInt(testId.slice(-6), 16) || 1
+    await use({ 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` })
+  },
+  noise: async ({ browserName: _browser }, use) => {
+    const noise: Noise = { allowed: [], heard: [] }
+    await use(noise)
+    expect(noise.heard.filter((line) => !noise.allowed.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+  page: async ({ page, noise }, use) => {
+    watchConsole(page, noise)
+    await use(page)
+  },
+  openAs: async ({ browser, request, noise, contextOptions, baseURL, viewport, extraHTTPHeaders }, use) => {
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+    await use(async (account, path, { fresh = false, before } = {}) => {
+      const session = fresh ? signIn(request, account) : sessionOf(request, account)
+      const storageState = {
+        cookies: [],
+        origins: [{ origin: new URL(baseURL ?? '').origin, localStorage: stored(await session) }],
+      }
+      const base = baseURL === undefined ? {} : { baseURL }
+      const headers = extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }
+      const context = await browser.newContext({ ...contextOptions, ...base, ...headers, viewport, storageState })
+      contexts.push(context)
+      const page = await context.newPage()
+      watchConsole(page, noise)
+      await before?.(page)
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+  callAs: async ({ request }, use) => {
+    await use(async (account, operation, input) => {
+      const { token } = await sessionOf(request, account)
+      return await request.post(`/api/${operation}`, { data: input, headers: { authorization: `Bearer ${token}` } })
+    })
+  },
+})
+
+export { expect }
+
+function sessionOf(request: APIRequestContext, account: Account): Promise<Session> {
+  const session = sessions.get(account) ?? signIn(request, account)
+  sessions.set(account, session)
+  return session
+}
+
+async function signIn(request: APIRequestContext, account: Account): Promise<Session> {
+  const data = { email: ACCOUNTS[account], password: DEMO_PASSWORD }
+  const response = await request.post('/api/employee/login', { data })
+  expect(response.status()).toBe(200)
+  const { token, role } = await response.json()
+  return { token, role: role.name }
+}
+
+/** Local storage as the sign-in screen leaves it (A3). */
+const stored = ({ token, role }: Session) => [
+  { name: 'token', value: token },
+  { name: 'logged', value: 'true' },
+  { name: 'role', value: role },
+]
+
+/** No finding of axe on the page as it stands, all of its rules on. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Otherwise axe opens a second page for its report each time, for frames of other origins that we do not have.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }))
+  expect(findings).toEqual([])
+}

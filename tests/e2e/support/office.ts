@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import type { Permissions } from '../../../access-control/permissions.ts'
+
+/** Widths at which the sidebar changes (spec §9). */
+export const SIDEBAR_STAYS_PX = 840
+export const SIDEBAR_IS_FULL_PX = 500
+
+export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0
+
+/** The button with the name of whoever is signed in, which opens their menu. */
+export const accountButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
+
+/** The sidebar, brought into sight where it hides. */
+export async function showSidebar(page: Page) {
+  if (widthOf(page) < SIDEBAR_STAYS_PX) await page.getByRole('button', { name: 'Open menu' }).click()
+  return page.getByRole('navigation', { name: 'Main' })
+}
+
+/** Goes to an address as a link inside the program does: without loading it anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** From now on the screens take whoever is signed in for somebody with these flags; the server still knows better. */
+export const seemToHold = (page: Page, permissions: Permissions): Promise<unknown> =>
+  page.route('**/api/employee/verify-token', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.decodedToken.userLogin.permissions = permissions
+    await route.fulfill({ response, json: body })
+  })
+
+/** Letters without case and accents. */
+export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

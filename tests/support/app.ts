@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { OperationName } from '../../contract/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { loadForms } from '../../server/forms/load.ts'
+import { startWorker } from '../../server/jobs/worker.ts'
+import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  // Tests look into answers freely; the answer schemas are checked by the server itself.
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: TestDatabase
+  settings: Settings
+  /** Mails that left, oldest first. */
+  mails: Mail[]
+  /** The clock of the app; move it by assigning. */
+  now: { value: Date | null }
+  call: (operation: OperationName, input?: unknown, token?: string | null) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/**
+ * The real application on a database of its own, with a mailbox in memory and its job worker.
+ * Without the worker jobs stay where they are, and nothing but the calls speaks to the database.
+ */
+export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorker = true } = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-app-'))
+  const settings = { ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides }
+  const mails: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
+  const now: TestApp['now'] = { value: null }
+  const services = {
+    settings,
+    db: database.db,
+    forms: await loadForms(settings.schemasDir),
+    clock: () => now.value ?? new Date(),
+  }
+  const app = await buildApp(services)
+  const worker = hasWorker ? await startWorker(database.pool, services, mailer, app.log) : null
+  return {
+    app,
+    database,
+    settings,
+    mails,
+    now,
+    call: async (operation, input = {}, token = null) => {
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+      const response = await app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object })
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+    close: async () => {
+      await app.close()
+      await worker?.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

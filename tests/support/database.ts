@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { connect, createPool, type Database } from '../../server/db/connect.ts'
+import { TEMPLATE } from './cluster.ts'
+
+export interface TestDatabase {
+  name: string
+  pool: pg.Pool
+  db: Database
+  connection: { host: string; user: string; database: string }
+  drop: () => Promise<void>
+}
+
+const connectionTo = (database: string) => ({ host: inject('socketDir'), user: inject('databaseUser'), database })
+
+/** A database of its own for one test file, migrated and empty. `null` as template: not even migrated. */
+export async function createTestDatabase(template: string | null = TEMPLATE): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name}${template === null ? '' : ` template ${template}`}`)
+  const pool = createPool(connectionTo(name), 8, 15_000)
+  return {
+    name,
+    pool,
+    db: connect(pool),
+    connection: connectionTo(name),
+    drop: async () => {
+      await pool.end()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const pool = createPool(connectionTo('postgres'), 1, 60_000)
+  await pool.query(statement)
+  await pool.end()
+}

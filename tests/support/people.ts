@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Permissions } from '../../access-control/permissions.ts'
+import type { Role } from '../../access-control/roles.ts'
+import { hashPassword } from '../../server/areas/session/password-hash.ts'
+import { tokenDigest } from '../../server/calls/load-session.ts'
+import type { Database } from '../../server/db/connect.ts'
+import type { Companies, EmployeeDetails, People } from '../../server/db/types.ts'
+import type { TestApp } from './app.ts'
+
+export const TEST_PASSWORD = 'Plantilla2026'
+const SESSION_MS = 12 * 3_600_000
+
+export interface TestPerson {
+  id: number
+  email: string
+  password: string
+  role: Role
+  companyId: number | null
+  firstname: string
+  lastname: string
+}
+
+interface PersonOptions {
+  role: Role
+  /** Client, Employee and Contractor get a company of their own where none is given. */
+  companyId?: number | null
+  /** Default `TEST_PASSWORD`; `null` for an invited person without one. */
+  password?: string | null
+  permissions?: Permissions | null
+  /** Is the email verified? Default yes. */
+  verified?: boolean
+  /** Must the person set the first password? Default no. */
+  mustSetPassword?: boolean
+  /** Further columns of `people`. */
+  columns?: Partial<Insertable<People>>
+  details?: Partial<Insertable<EmployeeDetails>>
+}
+
+let counter = 0
+const unique = (): string => `${++counter}-${randomBytes(3).toString('hex')}`
+
+/** Hashing takes tens of milliseconds, so the usual password is hashed once for each process. */
+const digests = new Map<string, Promise<string>>()
+function digestOf(password: string): Promise<string> {
+  const known = digests.get(password) ?? hashPassword(password)
+  digests.set(password, known)
+  return known
+}
+
+export async function createCompany(
+  db: Database,
+  columns: Partial<Insertable<Companies>> = {},
+): Promise<{ id: number; name: string }> {
+  const mark = unique()
+  return await db
+    .insertInto('companies')
+    .values({ name: `Company ${mark}`, tax_id: `TAX${mark}`, ...columns })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A person who can sign in at once: active, verified, with a password. */
+export async function createPerson(db: Database, options: PersonOptions): Promise<TestPerson> {
+  const { role, columns = {}, details } = options
+  const password = options.password === undefined ? TEST_PASSWORD : options.password
+  const isStaff = role === 'Admin' || role === 'InternalEmployee'
+  const companyId = options.companyId ?? (isStaff ? null : (await createCompany(db)).id)
+  const row = await db
+    .insertInto('people')
+    .values({
+      role,
+      company_id: companyId,
+      firstname: 'Ana',
+      lastname: 'López',
+      email: `person-${unique()}@plantilla.test`,
+      password_hash: password === null ? null : await digestOf(password),
+      must_set_password: options.mustSetPassword ?? false,
+      email_verified_at: options.verified === false ? null : new Date().toISOString(),
+      permissions: options.permissions ? JSON.stringify(options.permissions) : null,
+      ...columns,
+    })
+    .returning(['id', 'email', 'firstname', 'lastname'])
+    .executeTakeFirstOrThrow()
+  if (details)
+    await db
+      .insertInto('employee_details')
+      .values({ ...details, person_id: row.id })
+      .execute()
+  return { ...row, role, companyId, password: password ?? '' }
+}
+
+/** Opens a session without the work of a login. @returns its bearer token. */
+export async function signIn(app: TestApp, person: { id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = app.now.value ?? new Date()
+  await app.database.db
+    .insertInto('sessions')
+    .values({
+      person_id: person.id,
+      token_hash: tokenDigest(token),
+      began_with: 'login',
+      created_at: now.toISOString(),
+      last_seen: now.toISOString(),
+      confirmed_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
+    })
+    .execute()
+  return token
+}

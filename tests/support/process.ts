@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OperationName } from '../../contract/index.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const READY_TIMEOUT_MS = 30_000
+
+/** The server as it runs in production: a process of its own. */
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+  /** Everything it has written so far. */
+  output: () => string
+  /** From the start of the process to the first answered request. */
+  readyAfterMs: number
+  call: (operation: OperationName, input: unknown, token?: string | null) => Promise<{ status: number; body: any }>
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Spawns `node server/main.ts` without waiting for it. */
+export function spawnServer(env: Record<string, string>): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  return { process: child, output: () => output }
+}
+
+export const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(child.exitCode),
+  )
+
+/** Starts the server on a folder and waits until it answers. */
+export async function startServerProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const startedAt = performance.now()
+  const { process: child, output } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
+    if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error(`The server does not answer:\n${output()}`)
+    await sleep(10)
+  }
+  const readyAfterMs = Math.round(performance.now() - startedAt)
+  return {
+    url,
+    process: child,
+    output,
+    readyAfterMs,
+    call: async (operation, input, token = null) => {
+      const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
+      const response = await fetch(`${url}/api/${operation}`, { method: 'POST', headers, body: JSON.stringify(input) })
+      return { status: response.status, body: await response.json() }
+    },
+    end: async (signal) => {
+      child.kill(signal)
+      return await ended(child)
+    },
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/ready`).then(
+    (response) => response.ok,
+    () => false, // not listening yet; the caller's deadline bounds the wait
+  )

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Written by hand, so generated files and what the tools keep for themselves are not ours to judge. */
+const NOT_OURS = ['node_modules', 'dist', '.plantilla', '.git', 'test-results', 'coverage', 'report']
+const GENERATED = /(^server\/db\/types\.ts|\.generated\.ts)$/
+
+const files = globSync('**/*', { cwd: ROOT, withFileTypes: true, exclude: (entry) => NOT_OURS.includes(entry.name) })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+const code = files.filter((file) => /\.(tsx?|m?js|css|sql|html)$/.test(file) && !GENERATED.test(file))
+
+/** Lower-case words with hyphens; dots only before what says the kind of file (`form.test.ts`). */
+const isKebab = (path: string): boolean =>
+  path.split('/').every((part) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
+const longest = (path: string): number => (/^tests\/|\.test\.tsx?$/.test(path) ? 500 : 300)
+const lineCount = (text: string): number => text.split('\n').length - 1
+
+test('files and folders are named in kebab-case', () => {
+  expect(code.filter((path) => !isKebab(path))).toEqual([])
+  expect(['src/features/a/EmployeeList.tsx', 'server/snake_case.ts', 'Src/a.ts'].filter(isKebab)).toEqual([])
+})
+
+test('no file is over 300 lines, no test over 500', () => {
+  expect(code.length).toBeGreaterThan(50)
+  const lengths = code.map((path) => ({ path, lines: lineCount(readFileSync(join(ROOT, path), 'utf8')) }))
+  expect(lengths.filter(({ path, lines }) => lines > longest(path))).toEqual([])
+  expect([longest('server/app.ts'), longest('src/a.test.tsx'), longest('tests/support/app.ts')]).toEqual([300, 500, 500])
+})
+
+test('nobody switches a check off or leaves work for later in the code', () => {
+  const marks = ['TODO', 'FIXME', 'XXX', '@ts-ignore', '@ts-nocheck', 'biome-ignore-all', 'eslint-disable', 'oxlint-disable']
+  // A test that its own condition leaves out (one width of three) is fine; one that is switched off by name is not.
+  const pattern = new RegExp(`\\b(${marks.join('|').replaceAll('@', '')})\\b|\\.only\\(|\\.skip\\(['"\`]`)
+  const found = code
+    .filter((path) => basename(path) !== 'house-rules.test.ts')
+    .filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual([])
+})

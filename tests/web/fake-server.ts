@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+import employees from '../../schemas/tables/employees.json'
+
+type Members = Record<string, unknown>
+interface Sent {
+  operation: string
+  input: Members
+  bearer: string | null
+  /** The browser finishes it even if the page is left. */
+  keepalive: boolean
+}
+/** What an operation answers: a body (status 200 unless it says another), or no answer at all. */
+export type Reply = Members | 'offline'
+type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
+
+interface FakeRequest {
+  headers?: Record<string, string>
+  body?: string
+  keepalive?: boolean
+}
+
+const LISTS: Record<string, unknown> = { employees }
+
+/** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
+export function fakeServer(replies: Replies) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, request: FakeRequest = {}) => {
+    const list = /^\/tables\/([a-z-]+)\.json$/.exec(url)?.[1]
+    if (list) return Response.json(LISTS[list])
+    const operation = url.replace('/api/', '')
+    const input = JSON.parse(request.body ?? '{}') as Members
+    const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null
+    sent.push({ operation, input, bearer, keepalive: request.keepalive ?? false })
+    const reply = replies[operation]
+    if (!reply) throw new Error(`The test says nothing about ${operation}.`)
+    const body = await reply(input, bearer)
+    if (body === 'offline') throw new TypeError('Failed to fetch')
+    return Response.json(body, { status: Number(body['status'] ?? 200) })
+  })
+  return { sent, of: (operation: string) => sent.filter((call) => call.operation === operation), replies }
+}

@@ -1,0 +1,63 @@
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import type { DecodedSession } from '../../contract/schemas/session.ts'
+import { endSession, startSessionChecks } from '../../providers/session.ts'
+import { store } from '../../providers/storage.ts'
+import { ROUTES } from '../../src/app/router.tsx'
+import { Theme } from '../../src/app/theme.tsx'
+
+// As long as a test of a busy machine may take; what is awaited is usually there at once.
+configure({ asyncUtilTimeout: 10_000 })
+
+let stopChecks: () => void = () => undefined
+
+/** What jsdom lacks and the screens need: a window of this width. Nothing moves in it, since jsdom ends no animation. */
+export function stubWindow(width = 1440): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') || width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? -1),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('scrollTo', () => undefined)
+}
+
+/** Puts a whole session into the browser's storage, as sign-in leaves it. */
+export function storeToken(token: string, role: string): void {
+  store('token', token)
+  store('logged', 'true')
+  store('role', role)
+}
+
+/** The signed-in program at this address, with its real routes, guards and providers. The server is `fakeServer`. */
+export function openOffice(path: string, session: DecodedSession | null) {
+  if (session) storeToken('token', session.role)
+  stopChecks = startSessionChecks()
+  // The module of the session was loaded before there was a token; a page load would begin like this.
+  if (session) dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: null, newValue: 'token' }))
+  const router = createMemoryRouter(ROUTES, { initialEntries: [path] })
+  render(
+    <Theme>
+      <RouterProvider router={router} />
+    </Theme>,
+  )
+  return { router, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+export function closeOffice(): void {
+  stopChecks()
+  cleanup()
+  act(() => endSession())
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}

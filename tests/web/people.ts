@@ -1,0 +1,61 @@
+import type { Role } from '../../access-control/roles.ts'
+import type { Person } from '../../contract/schemas/person.ts'
+import type { DecodedSession } from '../../contract/schemas/session.ts'
+
+/** A session as verify-token answers it. */
+export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): DecodedSession => ({
+  id: 1,
+  firstname: 'Ana',
+  lastname: 'Núñez',
+  role,
+  company: role === 'Admin' || role === 'InternalEmployee' ? null : { id: 10, name: 'Ñandú', logo_url: null },
+  onboarding: { status: null },
+  permissions: role === 'InternalEmployee' ? {} : null,
+  notification_subscriptions: {},
+  fcm_tokens: [],
+  contract_information: [],
+  step: 8,
+  user_guide: false,
+  image_url: null,
+  ...more,
+})
+
+/** A person as get-employee-by-id answers it; details are left empty. */
+export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
+  id,
+  firstname: 'Luis',
+  lastname: 'Peña',
+  email: `luis${id}@example.com`,
+  phone: '5512345678',
+  role: { name: 'Employee' },
+  company: { id: 10, name: 'Ñandú', logo_url: null },
+  number: '00001',
+  status: 'Active',
+  onboarding: { status: 'Signing' },
+  step: 8,
+  user_guide: false,
+  image_url: null,
+  job_name: null,
+  department: null,
+  employee_detail: {
+    nationality: 'Mexicana',
+    rfc: null,
+    cifd: null,
+    curp: null,
+    nss: null,
+    idOfficial: null,
+    image_url: null,
+    birthdate: null,
+    gender: null,
+    marital_status: null,
+  },
+  address: [],
+  emergency_contact: [],
+  bankDetail: [],
+  home_loan: [],
+  contract_information: [],
+  version: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+})

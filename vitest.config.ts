@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const inline = { deps: { inline: [/@refinedev\//] } }
+
+export default defineConfig({
+  test: {
+    // API tests wait for the database, a process of its own: on two cores two of them at once lose nothing.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        // Rules beside the code: pure functions, no database, no screen.
+        test: {
+          name: 'unit',
+          include: ['{access-control,contract,payroll,server,providers,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        // Screens in jsdom. The first test of a file pays for loading antd, which takes seconds on a busy machine.
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', server: inline, testTimeout: 30_000 },
+      },
+      {
+        // The real app on a real database; each file has a database of its own.
+        test: {
+          name: 'api',
+          include: ['tests/{api,access,outside}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
