@@ -9,13 +9,15 @@ test('A3 sign in at /login leads to the office', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('logged'))).toBe('true')
 })
 
 for (const account of Object.keys(ACCOUNTS) as Account[]) {
   test(`the first page of ${account} has a heading, no axe finding and a quiet console`, async ({ openAs }) => {
     const page = await openAs(account, '/admin')
+    // The waiting page before the shell has a heading too.
+    await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
