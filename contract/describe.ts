@@ -38,10 +38,11 @@ export const describeRecords = (records: Operation['records']): string =>
   typeof records === 'string' ? `\`${records}\` in the history.` : `Nothing in the history: ${records.none}.`
 
 /** Every error the call can answer, each once, in the order of the closed list. */
-export function errorsOf({ access, errors }: Operation): ErrorCode[] {
+export function errorsOf({ access, errors, input }: Operation): ErrorCode[] {
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
-  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...errors])
+  const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
+  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byKey, ...errors])
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => answered.has(code))
 }

@@ -33,6 +33,11 @@ export const ERRORS = {
     text: 'This record changed while you were working. Reload to see the latest version.',
   },
   DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
+  REQUEST_KEY: {
+    status: 409,
+    when: 'the request key was used before for other content',
+    text: 'This was already sent with other content. Reload the page and try again.',
+  },
   TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
   MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
   RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds} seconds.' },

@@ -7,6 +7,11 @@ export const ShortText = Type.String({ maxLength: 200 })
 export const Token = Type.String({ minLength: 1, maxLength: 200 })
 /** Passwords are bounded generously here; the rule of 8 to 20 characters is the form's (A13). */
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
+/**
+ * Makes a call safe to repeat: the same key of the same person with the same content answers the first result again
+ * and does nothing (`design/domain.md` §1.4). Naming it in the input of a writing operation is all that is needed.
+ */
+export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength: 36 }))
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })

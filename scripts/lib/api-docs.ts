@@ -21,6 +21,8 @@ Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not e
 
 Every call is a \`POST\` with a JSON body to \`/api/<name>\`. \`Authorization: Bearer <token>\` carries the session.
 Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks what may be left out.
+A call that takes a \`requestKey\` (UUID) is safe to repeat: the same key of the same person with the same content within
+24 hours answers the first result again and does nothing.
 The same table as an OpenAPI page: \`/api/docs\`, for programs: \`/api/docs/json\`.
 `
 

@@ -7,9 +7,12 @@ import type { CallContext, HistoryEntry, OneTimeBearer, OtherAnswer, Services, S
 import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
+import { keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
 
 /** A call as it came in, already checked against the operation's input schema. */
 export interface IncomingCall extends Pick<CallContext, 'origin' | 'log'> {
+  /** Name of the operation, its path under /api/. */
+  name: string
   input: Record<string, unknown>
   bearer: string | null
 }
@@ -61,12 +64,16 @@ export async function runOperation(
 ): Promise<object | OtherAnswer> {
   const target = await checkAccess(operation, call, caller, services.db)
   const run: Run = { operation, call, caller, target, services, now: services.clock() }
+  const keyed = operation.writes ? keyedCall(call.name, caller && 'role' in caller ? caller.id : null, call.input) : null
+  const known = keyed && (await recallAnswer(services.db, keyed))
+  if (known) return known
   const step = await prepare(action, run)
   if (!operation.writes) return perform(step, run, services.db)
   let kept: AppError | null = null
   const answer = await services.db.transaction().execute(async (tx) => {
     try {
-      return await perform(step, run, tx)
+      const work = () => perform(step, run, tx)
+      return await (keyed ? oncePerKey(tx, keyed, run.now, work) : work())
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
       kept = error

@@ -181,6 +181,16 @@ export interface PushTokens {
   token: string;
 }
 
+export interface RequestKeys {
+  answer: Json | null;
+  created_at: Generated<string>;
+  input_hash: Buffer;
+  operation: string;
+  person_id: number;
+  request_key: string;
+  status: Generated<number>;
+}
+
 export interface Sessions {
   began_with: string;
   confirmed_at: Generated<string>;
@@ -223,6 +233,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   people: People;
   push_tokens: PushTokens;
+  request_keys: RequestKeys;
   sessions: Sessions;
   verification_codes: VerificationCodes;
   workers: Workers;

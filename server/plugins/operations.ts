@@ -46,6 +46,7 @@ function registerOne(
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
       await consume(limiters[operation.rate], operation.rate, request.ip, personId)
       const call = {
+        name,
         input: request.body as Record<string, unknown>,
         bearer: bearerOf(request),
         origin: originOf(request),

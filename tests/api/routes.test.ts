@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { RequestKey } from '../../contract/schemas/shared.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { problemsOf } from '../support/inspect-operation.ts'
 
@@ -72,6 +73,10 @@ describe('the walk itself', () => {
     ['records: neither an action nor a reason for none', { writes: true, records: undefined }],
     ['records: neither an action nor a reason for none', { records: { none: ' ' } }],
     ['records: something, although it writes nothing', { records: 'person.read' }],
+    [
+      'input: a requestKey, which only a session that writes has',
+      { input: Type.Object({ requestKey: RequestKey }), example: {} },
+    ],
     ['errors: no code "OOPS"', { errors: ['OOPS'] }],
   ]
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
@@ -173,14 +174,29 @@ test('the nightly job deletes what has ended and keeps what has not', async () =
   const person = await createPerson(db, { role: 'Employee', verified: false })
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   const old = await signIn(app, person)
+  await keepKey(person.id, new Date())
   await jobsDone(app)
   app.now.value = later(25 * 60)
   const fresh = await signIn(app, person)
+  await keepKey(person.id, app.now.value)
   await pool.query("select graphile_worker.add_job('delete-expired', '{}')")
   await jobsDone(app)
-  const count = async (table: 'sessions' | 'one_time_tokens' | 'verification_codes') =>
+  const count = async (table: 'sessions' | 'one_time_tokens' | 'verification_codes' | 'request_keys') =>
     (await db.selectFrom(table).select('person_id').where('person_id', '=', person.id).execute()).length
   expect([await count('sessions'), await count('one_time_tokens'), await count('verification_codes')]).toEqual([1, 0, 0])
+  expect(await count('request_keys')).toBe(1)
   expect((await decode(fresh)).status).toBe(200)
   expect((await decode(old)).status).toBe(401)
 })
+
+const keepKey = (personId: number, at: Date) =>
+  app.database.db
+    .insertInto('request_keys')
+    .values({
+      person_id: personId,
+      operation: 'employee/example',
+      request_key: randomUUID(),
+      input_hash: Buffer.alloc(32),
+      created_at: at.toISOString(),
+    })
+    .execute()

@@ -39,6 +39,7 @@ export function problemsOf(name: string, operation: Operation): string[] {
     ...accessProblems(operation),
     ...(operation.rate in RATE_LIMITS ? [] : [`rate: no class "${operation.rate}"`]),
     ...recordProblems(operation),
+    ...keyProblems(operation),
     ...operation.errors.filter((code) => !(code in ERRORS)).map((code) => `errors: no code "${code}"`),
   ]
 }
@@ -109,4 +110,10 @@ function ruleProblem(role: string, rule: unknown, hasTarget: boolean): string[] 
 function recordProblems({ writes, records }: Operation): string[] {
   if (typeof records === 'string') return writes ? [] : ['records: something, although it writes nothing']
   return records?.none?.trim() ? [] : ['records: neither an action nor a reason for none']
+}
+
+/** A key is kept for the caller, with what the call wrote. */
+function keyProblems({ input, writes, access }: Operation): string[] {
+  const hasKey = asNode(input)?.properties?.['requestKey'] !== undefined
+  return hasKey && !(writes && access?.kind === 'session') ? ['input: a requestKey, which only a session that writes has'] : []
 }

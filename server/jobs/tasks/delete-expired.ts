@@ -1,20 +1,23 @@
+import { REQUEST_KEY_HOURS } from '../../calls/request-key.ts'
 import type { Task } from '../task.ts'
 
 /** Deletes what has ended by age. Codes stay for a day more: they carry the count of how many were asked for. */
 export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()
-  const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString()
-  const [sessions, links, codes] = await Promise.all([
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const [sessions, links, codes, keys] = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
     db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
-    db.deleteFrom('verification_codes').where('expires_at', '<=', yesterday).executeTakeFirst(),
+    db.deleteFrom('verification_codes').where('expires_at', '<=', hoursAgo(24)).executeTakeFirst(),
+    db.deleteFrom('request_keys').where('created_at', '<=', hoursAgo(REQUEST_KEY_HOURS)).executeTakeFirst(),
   ])
   log.info(
     {
       sessions: Number(sessions.numDeletedRows),
       links: Number(links.numDeletedRows),
       codes: Number(codes.numDeletedRows),
+      keys: Number(keys.numDeletedRows),
     },
     'deleted what has ended',
   )

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/types.ts'
+import { AppError } from './app-error.ts'
+import { OtherAnswer } from './context.ts'
+
+/** A call that names a `requestKey`: whose it is, and what it was asked, as a digest. */
+export interface KeyedCall {
+  personId: number
+  operation: string
+  requestKey: string
+  inputHash: Buffer
+}
+
+type Answer = object | OtherAnswer
+
+const OK = 200
+/** Keys are kept for this long (`design/domain.md` §1.4), and at most until the night after. */
+export const REQUEST_KEY_HOURS = 24
+
+/** The call as its key knows it; `null` for a call without one. */
+export function keyedCall(operation: string, personId: number | null, input: Record<string, unknown>): KeyedCall | null {
+  const { requestKey, ...asked } = input
+  if (personId === null || typeof requestKey !== 'string') return null
+  return { personId, operation, requestKey, inputHash: createHash('sha256').update(canonical(asked)).digest() }
+}
+
+/** The answer that this call was given before, if it was. Throws REQUEST_KEY when its key was used for other content. */
+export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answer | undefined> {
+  const row = await db
+    .selectFrom('request_keys')
+    .select(['input_hash', 'status', 'answer'])
+    .where(ofCall(call))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (!row.input_hash.equals(call.inputHash)) throw new AppError('REQUEST_KEY')
+  const answer = row.answer as Record<string, unknown>
+  return row.status === OK ? answer : new OtherAnswer(row.status, answer)
+}
+
+/**
+ * Does the work unless a call with this key did it, and keeps the answer in the same transaction: of two calls at the
+ * same time the second waits at the key until the first has committed or failed. A call that fails leaves its key free.
+ */
+export async function oncePerKey(tx: Database, call: KeyedCall, now: Date, work: () => Promise<Answer>): Promise<Answer> {
+  if (!(await claimKey(tx, call, now))) {
+    const known = await recallAnswer(tx, call)
+    if (!known) throw new Error('A request key was taken and is gone again.')
+    return known
+  }
+  try {
+    const answer = await work()
+    await keepAnswer(tx, call, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof AppError && error.keepWrites) await tx.deleteFrom('request_keys').where(ofCall(call)).execute()
+    throw error
+  }
+}
+
+async function claimKey(tx: Database, { personId, operation, requestKey, inputHash }: KeyedCall, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('request_keys')
+    .values({
+      person_id: personId,
+      operation,
+      request_key: requestKey,
+      input_hash: inputHash,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer): Promise<void> {
+  const [status, body] = answer instanceof OtherAnswer ? [answer.status, answer.body] : [OK, answer]
+  await tx
+    .updateTable('request_keys')
+    .set({ status, answer: JSON.stringify(body) })
+    .where(ofCall(call))
+    .execute()
+}
+
+const ofCall =
+  ({ personId, operation, requestKey }: KeyedCall) =>
+  (row: ExpressionBuilder<DB, 'request_keys'>) =>
+    row.and({ person_id: personId, operation, request_key: requestKey })
+
+/** JSON with the members in order of name: the same content is the same text, whoever wrote it. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

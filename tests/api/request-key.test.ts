@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '../../access-control/authorize.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { RequestKey, ShortText } from '../../contract/schemas/shared.ts'
+import { AppError } from '../../server/calls/app-error.ts'
+import { type CallContext, OtherAnswer, type Services, type Session } from '../../server/calls/context.ts'
+import { loadSession } from '../../server/calls/load-session.ts'
+import { runOperation } from '../../server/calls/run-operation.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+/** A call as any area may add it: that it may be repeated is said by its input alone. */
+const operation: Operation = {
+  summary: 'Creates a company for this test',
+  input: Type.Object({ name: ShortText, requestKey: RequestKey }),
+  answer: Type.Object({ id: Type.Integer() }),
+  access: { kind: 'session', roles: roles({ Admin: true, Client: true }) },
+  rate: 'write',
+  writes: true,
+  records: 'company.created',
+  errors: [],
+  example: { name: 'Uno' },
+}
+
+let app: TestApp
+let services: Services
+let admin: Session
+let runs = 0
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  services = { settings: app.settings, db: app.database.db, forms: null as never, clock: () => new Date() }
+  admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
+})
+afterAll(() => app.close())
+
+async function sessionOf(person: { id: number }): Promise<Session> {
+  return (await loadSession(app.database.db, await signIn(app, person), new Date())) as Session
+}
+
+type Work = (input: never, context: CallContext<never>) => Promise<object | OtherAnswer>
+
+const create: Work = async (input: { name: string }, { db, record }) => {
+  runs += 1
+  const tax_id = randomUUID()
+  const { id } = await db.insertInto('companies').values({ name: input.name, tax_id }).returning('id').executeTakeFirstOrThrow()
+  await record({ entity: 'company', entityId: id, companyId: id })
+  return { id, list: [{ b: 1, a: '2' }] }
+}
+
+const send = (input: Record<string, unknown>, { work = create, by = admin, name = 'client/example' } = {}) =>
+  runOperation(
+    operation,
+    work,
+    { name, input, bearer: null, origin: { requestId: 'r', ip: '::1', device: null }, log: app.app.log },
+    by,
+    services,
+  )
+
+const countOf = async (name: string): Promise<number> =>
+  (await app.database.db.selectFrom('companies').select('id').where('name', '=', name).execute()).length
+
+test('the same key with the same content answers the first result again and does nothing', async () => {
+  const requestKey = randomUUID()
+  const first = await send({ name: 'Once', requestKey })
+  const before = runs
+  expect(await send({ requestKey: requestKey.toUpperCase(), name: 'Once' })).toEqual(first)
+  expect(runs).toBe(before)
+  expect(await countOf('Once')).toBe(1)
+  const history = await app.database.db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', 'company')
+    .where('entity_id', '=', (first as { id: number }).id)
+    .execute()
+  expect(history).toHaveLength(1)
+})
+
+test('without a key, with another key, by another person or for another call it is another call', async () => {
+  const requestKey = randomUUID()
+  const client = await sessionOf(await createPerson(app.database.db, { role: 'Client' }))
+  await send({ name: 'Many', requestKey })
+  await send({ name: 'Many' })
+  await send({ name: 'Many' })
+  await send({ name: 'Many', requestKey: randomUUID() })
+  await send({ name: 'Many', requestKey }, { by: client })
+  await send({ name: 'Many', requestKey }, { name: 'client/other' })
+  expect(await countOf('Many')).toBe(6)
+})
+
+test('the same key with other content is refused with a clear error, and its work is not done', async () => {
+  const requestKey = randomUUID()
+  await send({ name: 'Kept', requestKey })
+  await expect(send({ name: 'Changed', requestKey })).rejects.toMatchObject({
+    code: 'REQUEST_KEY',
+    message: 'This was already sent with other content. Reload the page and try again.',
+  })
+  expect([await countOf('Kept'), await countOf('Changed')]).toEqual([1, 0])
+})
+
+test('of ten calls at the same time with one key one runs, and all get its answer', async () => {
+  const requestKey = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ name: 'Together', requestKey })))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await countOf('Together')).toBe(1)
+})
+
+test('a call that fails leaves its key free, also where the refusal keeps what it wrote', async () => {
+  for (const keepWrites of [false, true]) {
+    const requestKey = randomUUID()
+    const fail: Work = async (input, context) => {
+      await create(input, context)
+      throw new AppError('VALIDATION', { keepWrites })
+    }
+    const name = `Failed ${keepWrites}`
+    await expect(send({ name, requestKey }, { work: fail })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(send({ name, requestKey }, { work: fail })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await send({ name, requestKey })
+    expect(await countOf(name)).toBe(keepWrites ? 3 : 1)
+  }
+})
+
+test('who waits for a call that fails does the work itself', async () => {
+  const requestKey = randomUUID()
+  let isFirst = true
+  const failOnce: Work = async (input, context) => {
+    const mustFail = isFirst
+    isFirst = false
+    const answer = await create(input, context)
+    if (mustFail) throw new AppError('VALIDATION')
+    return answer
+  }
+  const both = [1, 2].map(() => send({ name: 'Second', requestKey }, { work: failOnce }))
+  const results = await Promise.allSettled(both)
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await countOf('Second')).toBe(1)
+})
+
+test('slow work is not done again for a repeated call, and another status is kept', async () => {
+  const requestKey = randomUUID()
+  let prepared = 0
+  const run = () =>
+    runOperation(
+      operation,
+      {
+        prepare: async () => {
+          prepared += 1
+          return async (context) => {
+            context.nothingChanged()
+            return new OtherAnswer(202, { token: 'x' })
+          }
+        },
+      },
+      {
+        name: 'client/slow',
+        input: { name: 'Slow', requestKey },
+        bearer: null,
+        origin: { requestId: 'r', ip: '::1', device: null },
+        log: app.app.log,
+      },
+      admin,
+      services,
+    )
+  await run()
+  expect(await run()).toEqual(new OtherAnswer(202, { token: 'x' }))
+  expect(prepared).toBe(1)
+})
+
+test('who may no longer call is refused, also with a key that was answered', async () => {
+  const requestKey = randomUUID()
+  await send({ name: 'Before', requestKey })
+  const refused = send({ name: 'Before', requestKey }, { by: { ...admin, role: 'Employee', companyId: 1 } })
+  await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
