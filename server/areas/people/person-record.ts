@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
+import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { inScope } from './in-scope.ts'
-import { CURRENT_FIRST } from './list-query.ts'
+import { CURRENT_FIRST } from './current-contract.ts'
 
 type Extra = Record<string, string | number | boolean | null>
 /** A block as stored: its columns, and beside them the fields that only the schema files know. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
+import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { inScope } from './in-scope.ts'
 import { type BlockTable, columnOf, type PersonTable } from './person-columns.ts'
 
 /** A value that becomes another; empty is `undefined`. `field` is the path in the payload. */

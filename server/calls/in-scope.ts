@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ScopedActor, scopeOf } from '../../../access-control/scope.ts'
+import { type ScopedActor, scopeOf } from '../../access-control/scope.ts'
 
 /**
  * The records an actor may reach, as a condition for a WHERE clause; every query on people's data carries it.

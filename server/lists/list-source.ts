@@ -1,0 +1,36 @@
+import type { RawBuilder } from 'kysely'
+import type { Session } from '../calls/context.ts'
+
+/** What a list call may ask (`ListRequest` in contract/schemas/shared.ts, with the filters of its operation). */
+export interface ListInput<Filters extends object> {
+  page?: number
+  limit?: number
+  search?: string
+  sort?: string
+  filters?: Filters
+}
+
+/**
+ * How one list is read from the database. It says which rows there are and what is told of each; paging, totals, search,
+ * sorting and filters are the same for every list (`readList`).
+ */
+export interface ListSource<Filters extends object, Raw, Row> {
+  /** What the rows are, in the plural, for messages. */
+  noun: string
+  /** Table that is counted and paged; in all SQL here it goes by the alias. */
+  table: string
+  alias: string
+  /** The rows in the caller's reach; every condition holds. A list without them would show everybody everything. */
+  reach: (session: Session) => RawBuilder<unknown>[]
+  /** Sort name → columns of the table, ending with a unique one. Each is served by an index, alone and inside the reach. */
+  sorts: Readonly<Record<string, readonly string[]>>
+  defaultSort: string
+  /** Column of the table that the search looks in: text made by `fold_text`, with a trigram index. */
+  search?: string
+  /** The condition of each filter that the operation's input names; a missing one is a type error. */
+  filters: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<unknown> }
+  /** What is read of the rows of one page, and what is joined to them for it. */
+  columns: RawBuilder<unknown>
+  joins: RawBuilder<unknown>
+  toRow: (raw: Raw) => Row
+}

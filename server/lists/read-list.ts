@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../calls/context.ts'
+import type { Database } from '../db/connect.ts'
+import { conditionOf, orderOf, pageOf } from './list-query.ts'
+import type { ListInput, ListSource } from './list-source.ts'
+
+/**
+ * One page of a list, with the number of rows there are in all. The page is cut before anything is joined to it, so that
+ * the rows in front of it cost nothing but their index entries. Throws VALIDATION for a sort or page that is not offered.
+ */
+export async function readList<Filters extends object, Raw, Row>(
+  source: ListSource<Filters, Raw, Row>,
+  input: ListInput<Filters>,
+  { db, session }: { db: Database; session: Session },
+): Promise<{ rows: Row[]; total: number; page: number; limit: number }> {
+  const { table, alias, columns, joins, toRow } = source
+  const { page, limit, offset } = pageOf(source, input)
+  const condition = conditionOf(source, input, session)
+  const order = orderOf(source, input.sort)
+  const from = sql`${sql.table(table)} ${sql.ref(alias)}`
+  const [{ rows }, total] = await Promise.all([
+    sql<Raw>`
+      select ${columns}
+      from (select ${sql.ref(alias)}.* from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) ${sql.ref(alias)}
+      ${joins}
+      order by ${order}`.execute(db),
+    countRows(db, from, condition),
+  ])
+  return { rows: rows.map(toRow), total, page, limit }
+}
+
+async function countRows(db: Database, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${condition}`.execute(db)
+  return rows[0]?.total ?? 0
+}
