@@ -9,8 +9,8 @@ import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.t
  */
 export type TargetFlag = `target.${'viewDetails' | 'edit' | 'requestDocs' | 'updateImageEmployee'}`
 
-/** What one role must hold: `true` nothing more, `false` refused, a flag, or `self` = only for the own record. */
-export type RoleRule = boolean | FlagPath | TargetFlag | 'self'
+/** What one role must hold: `true` nothing more, `false` refused, a flag, one of several, or `self` = only for the own record. */
+export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: readonly FlagPath[] }
 
 /** Who may call an operation, and on which record. Read by the server, the docs and the access matrix. */
 export type Access =
@@ -72,6 +72,7 @@ export function authorize(
   if (target !== undefined && !inScope(scopeOf(actor), target)) return 'not-found'
   if (rule === true) return 'allowed'
   if (rule === 'self') return target === undefined || isSelf ? 'allowed' : 'not-found'
+  if (typeof rule === 'object') return rule.anyOf.some((flag) => can(actor, flag)) ? 'allowed' : 'forbidden'
   if (isSelf && rule.startsWith('target.')) return 'allowed'
   return holds(actor, rule, target) ? 'allowed' : 'forbidden'
 }

@@ -22,6 +22,7 @@ export function describeAccess(access: Access): string {
 
 function describeRole(role: Role, rule: RoleRule): string {
   if (rule === 'self') return `${role} for the own record`
+  if (typeof rule === 'object') return `${role} with ${rule.anyOf.map((flag) => `\`${flag}\``).join(' or ')}`
   if (typeof rule !== 'string') return role
   if (!rule.startsWith('target.')) return `${role} with \`${rule}\``
   return `${role} with \`${rule.slice('target.'.length)}\` in the area of the person acted on, or for the own record`

@@ -23,6 +23,7 @@ const isFiner = (flag: FlagPath): boolean => {
 function neededFlags(access: Access): FlagPath[] {
   const rule = access.kind === 'session' ? access.roles.InternalEmployee : false
   if (typeof rule === 'boolean' || rule === 'self') return []
+  if (typeof rule === 'object') return [...rule.anyOf]
   if (!rule.startsWith('target.')) return [rule as FlagPath]
   const name = rule.slice('target.'.length)
   return AREAS_OF_TARGETS.filter((area) => allFlags(area).includes(name)).map((area) => `${area}.${name}` as FlagPath)

@@ -25,6 +25,10 @@ export function expected(
   const isOwn = target === self
   if (rule === 'self') return target === undefined || isOwn ? 'allowed' : 'not-found'
   if (rule === true) return 'allowed'
+  if (typeof rule === 'object') {
+    const held = rule.anyOf.filter((path) => isHeld(kind, path.split('.')[0] ?? '', path.split('.')[1] ?? ''))
+    return held.length > 0 ? 'allowed' : 'forbidden'
+  }
   const [area = '', flag = ''] = rule.split('.')
   if (area !== 'target') return isHeld(kind, area, flag) ? 'allowed' : 'forbidden'
   return isOwn || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'

@@ -100,12 +100,19 @@ function accessProblems({ access, input }: Operation): string[] {
 
 function ruleProblem(role: string, rule: unknown, hasTarget: boolean): string[] {
   if (typeof rule === 'boolean' || rule === 'self') return []
+  if (isChoice(rule)) {
+    return rule.anyOf.length > 1
+      ? rule.anyOf.flatMap((flag) => ruleProblem(role, flag, hasTarget))
+      : [`access: a choice of one for ${role}`]
+  }
   if (typeof rule !== 'string') return [`access: nothing said for ${role}`]
   // Flags bind InternalEmployee only, so a flag for anybody else would refuse them always.
   if (role !== 'InternalEmployee') return [`access: a flag for ${role}`]
   if (TARGET_FLAGS.includes(rule)) return hasTarget ? [] : [`access: "${rule}" without a target`]
   return FLAGS.has(rule) ? [] : [`access: no flag "${rule}"`]
 }
+
+const isChoice = (rule: unknown): rule is { anyOf: string[] } => typeof rule === 'object' && rule !== null && 'anyOf' in rule
 
 function recordProblems({ writes, records }: Operation): string[] {
   if (typeof records === 'string') return writes ? [] : ['records: something, although it writes nothing']

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ScopedActor } from '../../access-control/scope.ts'
+import type { Machine, Transition } from './definition.ts'
+import { ballHolder, mayDo, meantBy, startsFrom, stepsFor } from './engine.ts'
+
+const step = (change: Partial<Transition>): Transition => ({
+  id: 'X1',
+  action: 'open',
+  label: 'Open',
+  from: ['Closed'],
+  to: 'Open',
+  call: 'client/open',
+  actors: { Admin: true, InternalEmployee: 'clients.edit', Client: true },
+  guards: [],
+  input: {},
+  visibility: 'All',
+  notify: [],
+  ...change,
+})
+const machine: Machine = {
+  name: 'door',
+  entity: 'door',
+  statuses: 'door',
+  stateError: 'STALE',
+  waitsFor: { Open: 'Client' },
+  transitions: [
+    step({}),
+    step({ id: 'X2', action: 'build', from: [], to: 'Closed', call: 'client/build' }),
+    step({ id: 'X3', action: 'close', from: ['Open'], to: 'Closed', actors: { Admin: true } }),
+  ],
+}
+const actor = (role: ScopedActor['role'], more: Partial<ScopedActor> = {}): ScopedActor => ({
+  role,
+  id: 1,
+  companyId: role === 'Client' ? 10 : null,
+  permissions: null,
+  allCompanies: true,
+  assignedCompanies: [],
+  ...more,
+})
+const actions = (steps: Transition[]) => steps.map(({ action }) => action)
+
+test('a step is meant by its action or by the status it leads to, within one call', () => {
+  expect(actions(meantBy(machine, 'client/open', { to: 'Open' }))).toEqual(['open'])
+  expect(actions(meantBy(machine, 'client/open', { action: 'close' }))).toEqual(['close'])
+  expect(meantBy(machine, 'client/open', { action: 'build' })).toEqual([])
+})
+
+test('a step without a status to start from makes the record', () => {
+  const [open, build] = machine.transitions as [Transition, Transition]
+  expect([startsFrom(build, null), startsFrom(build, 'Open'), startsFrom(open, null), startsFrom(open, 'Closed')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('who may do it follows role, flag and reach', () => {
+  const [open] = machine.transitions as [Transition]
+  expect(mayDo(open, actor('Client'), { companyId: 10 })).toBe(true)
+  expect(mayDo(open, actor('Client'), { companyId: 11 })).toBe(false)
+  expect(mayDo(open, actor('InternalEmployee'), { companyId: 10 })).toBe(false)
+  const editor = { permissions: { clients: { edit: true } } }
+  expect(mayDo(open, actor('InternalEmployee', editor), { companyId: 10 })).toBe(true)
+  expect(mayDo(open, actor('Employee'), { companyId: 10 })).toBe(false)
+})
+
+test('offered are the steps of the status that the person may take', () => {
+  expect(actions(stepsFor(machine, 'Open', actor('Admin'), { companyId: 10 }))).toEqual(['close'])
+  expect(actions(stepsFor(machine, 'Open', actor('Client'), { companyId: 10 }))).toEqual([])
+  expect(ballHolder(machine, 'Open')).toBe('Client')
+  expect(ballHolder(machine, 'Elsewhere')).toBe('Nobody')
+})

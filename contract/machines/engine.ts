@@ -1,0 +1,28 @@
+import { authorize, roles, type TargetRecord } from '../../access-control/authorize.ts'
+import type { ScopedActor } from '../../access-control/scope.ts'
+import type { Machine, Transition } from './definition.ts'
+
+/** Which step is meant: by its action, or by the status it leads to where the call names only that. */
+export type Wanted = { action: string } | { to: string }
+
+/** Steps that are carried out by this call and are meant by `wanted`, whatever the record's status. */
+export const meantBy = (machine: Machine, call: string, wanted: Wanted): Transition[] =>
+  machine.transitions.filter(
+    (step) => step.call === call && ('action' in wanted ? step.action === wanted.action : step.to === wanted.to),
+  )
+
+/** Does this status allow the step? `null`: the record does not exist yet. */
+export const startsFrom = ({ from }: Transition, status: string | null): boolean =>
+  status === null ? from.length === 0 : from.includes(status)
+
+/** May this actor do the step with this record, as far as role, flag and reach go? The one truth of `access-control`. */
+export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord): boolean {
+  return authorize({ kind: 'session', roles: roles(actors) }, actor, target) === 'allowed'
+}
+
+/** The steps that this actor could take now; guards are not asked. In the order of the file. */
+export const stepsFor = (machine: Machine, status: string, actor: ScopedActor, target: TargetRecord): Transition[] =>
+  machine.transitions.filter((step) => startsFrom(step, status) && mayDo(step, actor, target))
+
+/** Who has the ball; nobody in a status that the file does not name. */
+export const ballHolder = ({ waitsFor }: Machine, status: string) => waitsFor[status] ?? 'Nobody'

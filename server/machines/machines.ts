@@ -1,0 +1,65 @@
+import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { operations } from '../../contract/index.ts'
+import { Machine, type Transition } from '../../contract/machines/definition.ts'
+import statuses from '../../schemas/statuses.json' with { type: 'json' }
+
+const hasShape = createAjv().compile<Machine>(Machine)
+const FLAGS = new Set<string>(
+  AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`)),
+)
+
+/**
+ * A file of schemas/machines as the server uses it. Throws with everything that is wrong, so that a broken file stops
+ * the start and not a company's onboarding.
+ * @param guards names of the conditions the server has a function for
+ */
+export function readMachine(content: unknown, guards: readonly string[]): Machine {
+  const problems = hasShape(content)
+    ? problemsOf(content, guards)
+    : (hasShape.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'file'}: ${message ?? 'is not valid'}`)
+  if (problems.length > 0) throw new Error(`This machine cannot be used:\n${problems.join('\n')}`)
+  return content as Machine
+}
+
+function problemsOf(machine: Machine, guards: readonly string[]): string[] {
+  const known = Object.keys((statuses as Record<string, object>)[machine.statuses] ?? {})
+  const actions = machine.transitions.map(({ action }) => action)
+  return [
+    ...(known.length > 0 ? [] : [`statuses: there is no list "${machine.statuses}"`]),
+    ...(machine.stateError in ERRORS ? [] : [`stateError: there is no error "${machine.stateError}"`]),
+    ...unknown('waitsFor', Object.keys(machine.waitsFor), known),
+    ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
+    ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),
+    ...machine.transitions.flatMap((step) => problemsOfStep(step, known, guards)),
+    ...ambiguous(machine),
+  ]
+}
+
+function problemsOfStep(step: Transition, known: readonly string[], guards: readonly string[]): string[] {
+  return [
+    ...unknown(`${step.id}: status`, [...step.from, step.to], known),
+    ...unknown(`${step.id}: guard`, step.guards, guards),
+    ...unknown(`${step.id}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
+    ...unknown(`${step.id}: flag`, Object.values(step.actors).flatMap(flagsOf), [...FLAGS]),
+  ]
+}
+
+/** Flags of a rule that are named with their area; `target.…` depends on the person acted on. */
+function flagsOf(rule: unknown): string[] {
+  if (typeof rule === 'object' && rule !== null && 'anyOf' in rule) return (rule.anyOf as unknown[]).flatMap(flagsOf)
+  return typeof rule === 'string' && rule !== 'self' && !rule.startsWith('target.') ? [rule] : []
+}
+
+/** From one status one call leads to another status by one step only, or nobody could say which one is meant. */
+function ambiguous({ transitions }: Machine): string[] {
+  const byCall = transitions.filter(({ call }) => call !== undefined)
+  const ways = byCall.flatMap(({ call, from, to, id }) => from.map((status) => ({ way: `${call}: ${status} to ${to}`, id })))
+  return ways
+    .filter(({ way }, at) => ways.findIndex((other) => other.way === way) !== at)
+    .map(({ way, id }) => `${id}: ${way} stands there twice`)
+}
+
+const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
+  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)
