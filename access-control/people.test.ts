@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayEditPerson } from './people.ts'
+import { mayEditPerson, personParts } from './people.ts'
 import type { Permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 
@@ -29,4 +29,13 @@ test('C22 Employee and Contractor edit themselves and nobody else', () => {
     expect(mayEditPerson(viewer(role), { personId: 1, companyId: 10, role })).toBe(true)
     expect(mayEditPerson(viewer(role), employee)).toBe(false)
   }
+})
+
+test('a page has the parts that this person has, and none for who may not read it', () => {
+  expect(personParts(viewer('Client'), employee)).toEqual(['profile', 'documents', 'contract', 'bank', 'receipts', 'history'])
+  const staff = { personId: 3, companyId: null, role: 'InternalEmployee' as const }
+  expect(personParts(viewer('Admin'), staff)).toEqual(['profile', 'documents', 'bank', 'history'])
+  const user = { personId: 1, companyId: 10, role: 'Client' as const }
+  expect(personParts(viewer('Client'), user)).toEqual(['profile', 'history'])
+  expect(personParts(viewer('Employee'), employee)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { authorize, type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import type { Actor } from './can.ts'
-import type { Role } from './roles.ts'
+import { ROLES, type Role } from './roles.ts'
 
 /** Who edits a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
 export const EDIT_PERSON: Record<Role, RoleRule> = roles({
@@ -11,15 +11,50 @@ export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
+/** Who reads a person's record and its history (`design/domain.md` §5.2). */
+export const READ_PERSON: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: 'target.viewDetails',
+  Client: true,
+  Employee: 'self',
+  Contractor: 'self',
+})
+
 /** Whoever is signed in, as the browser knows them. */
-interface Viewer extends Actor {
+export interface Viewer extends Actor {
   id: number
   company: { id: number } | null
 }
 
-/** Is the Edit button of this person shown? The record is on the screen, so it is in reach; only the rule is asked. */
-export function mayEditPerson(viewer: Viewer, person: TargetRecord): boolean {
+/** Is the Edit button of this person shown? */
+export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
+
+/** Parts of a person's page, in the order of their tabs (`design/domain.md` §14). */
+export const PERSON_PARTS = ['profile', 'documents', 'contract', 'bank', 'receipts', 'history'] as const
+export type PersonPart = (typeof PERSON_PARTS)[number]
+
+const ONBOARDED: readonly Role[] = ['Employee', 'Contractor', 'InternalEmployee']
+const WORKERS: readonly Role[] = ['Employee', 'Contractor']
+
+/** Of whom there is this part at all: a user of a company has no contract with it, staff gets no receipts here. */
+const SUBJECTS: Record<PersonPart, readonly Role[]> = {
+  profile: ROLES,
+  documents: ONBOARDED,
+  contract: WORKERS,
+  bank: ONBOARDED,
+  receipts: WORKERS,
+  history: ROLES,
+}
+
+/** The parts of this person's page that this viewer gets; `person` needs the role. */
+export function personParts(viewer: Viewer, person: TargetRecord & { role: Role }): PersonPart[] {
+  if (!allows(READ_PERSON, viewer, person)) return []
+  return PERSON_PARTS.filter((part) => SUBJECTS[part].includes(person.role))
+}
+
+/** The record is on the screen, so it is in reach; only the rule is asked. */
+function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord): boolean {
   const actor = { ...viewer, companyId: viewer.company?.id ?? null, allCompanies: true, assignedCompanies: [] }
-  const access = { kind: 'session', roles: EDIT_PERSON, target: { entity: 'person', param: 'id' } } as const
+  const access = { kind: 'session', roles: rules, target: { entity: 'person', param: 'id' } } as const
   return authorize(access, actor, person) === 'allowed'
 }

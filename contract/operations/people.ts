@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
-import { EDIT_PERSON } from '../../access-control/people.ts'
+import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import { operation } from '../operation.ts'
 import { Person, PersonRow, PersonUpdate } from '../schemas/person.ts'
 import { Email, Id, ListRequest, ShortText } from '../schemas/shared.ts'
@@ -67,7 +67,7 @@ export const peopleOperations = {
     answer: Type.Object({ client: Person }),
     access: {
       kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true, Employee: 'self', Contractor: 'self' }),
+      roles: READ_PERSON,
       target: { entity: 'person', param: 'id' },
     },
     rate: 'read',

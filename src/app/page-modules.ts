@@ -12,6 +12,7 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
+  internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

@@ -34,7 +34,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/job-listings': { heading: 'Job Listings', accounts: ['admin', 'staff', 'limitedStaff', 'client'] },
   '/admin/send-payrolls': { heading: 'Send Payrolls', accounts: ['admin', 'staff'] },
   '/admin/internal-employees': { heading: 'Internal Employees', accounts: ['admin', 'staff'] },
-  '/admin/internal-employee/1': { heading: 'Internal Employee', accounts: ['admin', 'staff'] },
+  '/admin/internal-employee/1': { heading: 'Alejandra Ríos Domínguez', accounts: ['admin', 'staff'] },
   '/admin/internal-employee/my-profile': { heading: / /, accounts: ['admin', 'staff', 'limitedStaff'] },
   '/admin/employees-onboarding': { heading: 'Employee Onboarding', accounts: ['admin', 'staff', 'limitedStaff', 'client'] },
   '/admin/employees-onboarding/OWN': { heading: 'Mariana Núñez Herrera', accounts: ['admin', 'staff', 'client'] },

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core'
 import { Link, useParams } from 'react-router'
-import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
@@ -11,35 +11,35 @@ import { Spinner } from '../../ui/spinner.tsx'
 import style from './person.module.css'
 import { PersonView } from './person-view.tsx'
 
-const { path, title } = PAGES.employeesOnboarding
+/** The list that a detail page belongs to. Staff has a page of its own, which shows nobody else. */
+const LIST_OF = { employeeOnboardingDetail: 'employeesOnboarding', internalEmployeeDetail: 'internalEmployees' } as const
+const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 
-/** One employee or contractor, for Admin, staff and the Client of the company. */
-export function EmployeeDetailPage() {
+/** One person, for Admin, staff and the Client of the company. */
+export function EmployeeDetailPage({ page }: { page: PageName }) {
   const { employeeId = '' } = useParams()
-  const mayList = canOpen(useSession(), 'employeesOnboarding')
+  const list = LIST_OF[page as keyof typeof LIST_OF]
+  const mayList = canOpen(useSession(), list)
   const { query, result } = useOne<Person, CallError>({ resource: 'employees', id: employeeId, errorNotification: false })
   const { error } = callStateOf(query)
   const refusal = error?.statusCode
 
   // No such person, someone else's person, or an address that is no id: all the same to whoever asks (B12).
   if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />
+  if (result && page === 'internalEmployeeDetail' && !isStaff(result)) return <NotFound isSignedIn />
   return (
     <>
       {mayList && (
-        <Link to={path} className={style['back'] as string}>
-          ← {title}
+        <Link to={PAGES[list].path} className={style['back'] as string}>
+          ← {PAGES[list].title}
         </Link>
       )}
       {result ? (
         <PersonView key={result.id} person={result} onReload={async () => (await query.refetch()).data?.data} />
       ) : error ? (
-        <ErrorNotice
-          heading={PAGES.employeeOnboardingDetail.title}
-          message={error.message}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorNotice heading={PAGES[page].title} message={error.message} onRetry={() => void query.refetch()} />
       ) : (
-        <Spinner heading={PAGES.employeeOnboardingDetail.title} />
+        <Spinner heading={PAGES[page].title} />
       )}
     </>
   )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { formatText, isMissing } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './person.module.css'
+import { PersonPhoto } from './person-photo.tsx'
 
 const TEXTS = OFFICE_TEXTS.person
 
@@ -22,7 +22,7 @@ export function PersonHeader({ person, actions }: { person: Person; actions: Rea
   ]
   return (
     <div className={style['header']}>
-      <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={60} />
+      <PersonPhoto person={person} />
       <div className={style['who']}>
         <div className={style['nameLine']}>
           <h1 className={style['name']}>

@@ -5,12 +5,11 @@ import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
-import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { PersonHeader } from './person-header.tsx'
-import { PersonSections } from './person-sections.tsx'
+import { PersonTabs } from './person-tabs.tsx'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
@@ -23,7 +22,7 @@ interface PersonViewProps {
   onReload: () => Promise<Person | undefined>
 }
 
-/** A person as far as this issue goes: who it is, and what their forms say, with a way to change it. */
+/** A person: who it is, and the parts of the record as tabs, with a way to change it. */
 export function PersonView({ person, onReload }: PersonViewProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)
@@ -47,13 +46,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   return (
     <>
       <PersonHeader person={person} actions={edit} />
-      {forms.data ? (
-        <PersonSections person={person} forms={forms.data} />
-      ) : forms.error ? (
-        <ErrorNotice message={OFFICE_TEXTS.person.formsNotLoaded} onRetry={() => void forms.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <PersonTabs person={person} onReload={onReload} />
       {wasOpened && forms.data && (
         <Suspense fallback={<Spinner />}>
           <EditProfileDialog

@@ -1,0 +1,54 @@
+import { Tabs } from 'antd'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { personParts } from '../../../access-control/people.ts'
+import type { Role } from '../../../access-control/roles.ts'
+import { PERSON_TEXTS } from '../../texts/person.ts'
+import { useSession } from '../../ui/session-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import style from './person.module.css'
+import type { PersonTabProps } from './tabs/person-tab.ts'
+import { PERSON_TABS } from './tabs/registry.ts'
+
+const PARAMETER = 'tab'
+
+/** The parts of the record, one at a time; the chosen one stands in the address, so that a link can lead to it. */
+export function PersonTabs(props: PersonTabProps) {
+  const { person } = props
+  const viewer = useSession()
+  const [search, setSearch] = useSearchParams()
+  const role = person.role.name as Role
+  const parts = personParts(viewer, { personId: person.id, companyId: person.company?.id ?? null, role })
+  const tabs = PERSON_TABS.filter(({ part }) => parts.includes(part))
+  const chosen = tabs.find(({ part }) => part === search.get(PARAMETER)) ?? tabs[0]
+  const choose = (part: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (part === tabs[0]?.part) next.delete(PARAMETER)
+        else next.set(PARAMETER, part)
+        return next
+      },
+      // Back leads to where the person came from, not through the tabs.
+      { replace: true },
+    )
+  if (!chosen) return null
+  return (
+    <Tabs
+      className={style['tabs'] as string}
+      activeKey={chosen.part}
+      onChange={choose}
+      destroyOnHidden
+      items={tabs.map(({ part, label, Content }) => ({
+        key: part,
+        label: label(person),
+        children: (
+          <Suspense fallback={<Spinner />}>
+            <Content {...props} />
+          </Suspense>
+        ),
+      }))}
+      aria-label={PERSON_TEXTS.tabs.label}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { PERSON_TEXTS } from '../../../texts/person.ts'
+import { EmptyNotice } from '../../../ui/notices.tsx'
+import style from '../person.module.css'
+import type { PersonTabProps } from './person-tab.ts'
+
+const TEXTS = PERSON_TEXTS.receipts
+
+/** Payroll receipts of an Employee, invoices of a Contractor. */
+export function ReceiptsTab({ person }: PersonTabProps) {
+  const isContractor = person.role.name === 'Contractor'
+  return (
+    <div className={style['empty']}>
+      <EmptyNotice title={isContractor ? TEXTS.noInvoices : TEXTS.noReceipts}>
+        {isContractor ? TEXTS.noInvoicesDetail : TEXTS.noReceiptsDetail}
+      </EmptyNotice>
+    </div>
+  )
+}

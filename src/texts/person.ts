@@ -1,0 +1,40 @@
+/** Texts of the page of a person: its tabs, the guide's summary, what each part says while it is empty. */
+export const PERSON_TEXTS = {
+  tabs: {
+    label: 'Parts of the record',
+    profile: 'Profile',
+    documents: 'Documents',
+    contract: 'Contract',
+    bank: 'Bank and house credit',
+    receipts: 'Receipts',
+    /** What a Contractor has instead of receipts. */
+    invoices: 'Invoices',
+    history: 'History',
+  },
+  contract: {
+    title: 'Contract in force',
+    job: 'Job',
+    department: 'Department',
+    company: 'Company',
+    none: 'No contract yet',
+    noneDetail: 'The contract of this person will show here once there is one.',
+  },
+  documents: { none: 'No documents yet', noneDetail: 'Documents of this person will show here.' },
+  bank: {
+    title: 'Bank details',
+    bankName: 'Bank',
+    clabe: 'CLABE',
+    accountNumber: 'Account number',
+    wiseEmail: 'Wise email',
+    houseCredit: 'House credit',
+    type: 'Type',
+    creditNumber: 'Credit number',
+    value: 'Value',
+  },
+  receipts: {
+    noReceipts: 'No receipts yet',
+    noReceiptsDetail: 'Payroll receipts show here after the first payment.',
+    noInvoices: 'No invoices yet',
+    noInvoicesDetail: 'Invoices of this contractor show here.',
+  },
+} as const
