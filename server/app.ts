@@ -32,7 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, db)
   await registerDocs(app)
   registerForms(app, services.forms)
-  registerTables(app, settings.schemasDir)
+  registerTables(app, services.tables)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

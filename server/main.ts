@@ -7,6 +7,7 @@ import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { readSettings, SettingsError } from './settings.ts'
+import { openTables } from './tables/registry.ts'
 
 try {
   await start()
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
   const db = connect(database.pool)
   // Loaded on demand: production never holds the demo's code or its published password.
   if (settings.demo) await (await import('./demo/seed.ts')).seedDemo(db)
-  const services = { settings, db, forms, clock: () => new Date() }
+  const tables = openTables(settings.schemasDir, forms)
+  const services = { settings, db, forms, tables, clock: () => new Date() }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

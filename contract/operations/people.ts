@@ -3,7 +3,7 @@ import { anyRole, roles } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import { operation } from '../operation.ts'
 import { Person, PersonRow, PersonUpdate } from '../schemas/person.ts'
-import { Email, Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { Email, filtersOf, Id, ListRequest, ShortText } from '../schemas/shared.ts'
 
 const Lookup = Type.Optional(ShortText)
 
@@ -32,18 +32,12 @@ export const peopleOperations = {
     summary: 'People of the companies in reach: one page, with the total',
     input: Type.Object({
       ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          {
-            companyId: Type.Optional(Id),
-            status: Type.Optional(ShortText),
-            role: Type.Optional(Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')])),
-            department: Type.Optional(ShortText),
-          },
-          // A filter that is not known must not be taken for "no filter".
-          { additionalProperties: false },
-        ),
-      ),
+      filters: filtersOf({
+        companyId: Type.Optional(Id),
+        status: Type.Optional(ShortText),
+        role: Type.Optional(Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')])),
+        department: Type.Optional(ShortText),
+      }),
     }),
     answer: Type.Object({
       employees: Type.Array(PersonRow),

@@ -79,7 +79,8 @@ export const PersonRow = Type.Object({
   department: Text,
   contract: Nullable(Type.Object({ id: Id, status: ShortText, end_date: Text })),
   updated_at: Instant,
-  extra: Type.Record(Type.String({ maxLength: 60 }), ExtraValue),
+  /** Fields that only the form files know, as far as the list's file names them: path → value. */
+  extra: Type.Record(Type.String({ maxLength: 121 }), ExtraValue),
 })
 
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })

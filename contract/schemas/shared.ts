@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EXTRA_FILTER } from '../tables/extra.ts'
 
 /** Building blocks of the operations' schemas; every one is bounded. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -26,3 +27,16 @@ export const ListRequest = {
   search: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
 }
+
+/**
+ * The `filters` of a list request: those that the call knows, and fields that only the form files know (`extra.<path>`),
+ * as far as the list's file names them. Any other is refused: it must not be taken for "no filter".
+ */
+export const filtersOf = <P extends Type.TProperties>(properties: P) =>
+  Type.Optional(
+    Type.Object(properties, {
+      additionalProperties: false,
+      patternProperties: { [EXTRA_FILTER]: Type.String({ maxLength: 100 }) },
+      maxProperties: 20,
+    }),
+  )

@@ -10,6 +10,9 @@ const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })
 /** Who sees a column or a filter: everyone who sees the list, or only these roles, or only who holds this flag. */
 const Audience = { roles: Type.Optional(Type.Array(RoleName, { minItems: 1 })), flag: Type.Optional(Flag) }
 
+/** Stored value → how it is shown, for values that are codes. The server adds them for fields of forms with options. */
+const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Text))
+
 const Column = Type.Object(
   {
     field: Field,
@@ -27,6 +30,7 @@ const Column = Type.Object(
     ]),
     /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
     statuses: Type.Optional(Text),
+    labels: Labels,
     /** The server's name for sorting by this column; without it the column is not sortable. */
     sort: Type.Optional(Field),
     /** Width in pixels at which the column reads well. */
@@ -40,13 +44,17 @@ const Column = Type.Object(
 
 const Filter = Type.Object(
   {
-    /** Name of the filter in the list call. */
+    /** Name of the filter in the list call, or an extra field. */
     field: Field,
     title: Text,
-    kind: Type.Union([Type.Literal('select'), Type.Literal('text')]),
-    /** Kind `select`: either the choices themselves, or the list of schemas/statuses.json that holds them. */
+    /** `select`: the value itself; `text`: a part of it; `record`: a record of another resource, found while typing. */
+    kind: Type.Union([Type.Literal('select'), Type.Literal('text'), Type.Literal('record')]),
+    /** Kind `select`: the choices themselves, or the list of schemas/statuses.json that holds them; a field of a form brings its own. */
     options: Type.Optional(Type.Array(Text, { minItems: 1 })),
+    labels: Labels,
     statuses: Type.Optional(Text),
+    /** Kind `record`: the resource it is looked up in (contract/resources.ts). */
+    resource: Type.Optional(Text),
     ...Audience,
   },
   { additionalProperties: false },

@@ -5,12 +5,14 @@ import type { Database } from '../db/connect.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
 import type { Settings } from '../settings.ts'
+import type { TableRegistry } from '../tables/registry.ts'
 
 /** What the application is made of; tests and production build it the same way. */
 export interface Services {
   settings: Settings
   db: Database
   forms: FormRegistry
+  tables: TableRegistry
   clock: () => Date
 }
 

@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LAST_ROW } from '../../contract/list-limits.ts'
+import { extraPath } from '../../contract/tables/extra.ts'
 import { validationError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
-import type { ListInput, ListSource } from './list-source.ts'
+import type { Extras } from './extras.ts'
+import type { AnySource, ListInput } from './list-source.ts'
 import { wordsIn } from './search.ts'
 
 const DEFAULT_LIMIT = 25
 
-type Source = Pick<ListSource<never, never, unknown>, 'noun' | 'alias' | 'reach' | 'sorts' | 'defaultSort' | 'search'> & {
-  filters: object
-}
-
 /** ORDER BY of a sort name, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
-export function orderOf({ sorts, defaultSort, alias }: Source, sort: string = defaultSort): RawBuilder<unknown> {
+export function orderOf({ sorts, defaultSort, alias }: AnySource, sort: string = defaultSort): RawBuilder<unknown> {
   const name = sort.replace(/^-/, '')
   const columns = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (!columns) throw validationError([{ field: 'sort', message: `Sort by one of: ${Object.keys(sorts).join(', ')}.` }])
@@ -21,7 +19,7 @@ export function orderOf({ sorts, defaultSort, alias }: Source, sort: string = de
 }
 
 /** Page, limit and the rows before the page. Throws VALIDATION beyond the depth that paging reaches. */
-export function pageOf({ noun }: Source, { page = 1, limit = DEFAULT_LIMIT }: ListInput<object>) {
+export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }: ListInput<object>) {
   if (page * limit > LAST_ROW) {
     const first = LAST_ROW.toLocaleString('en-US')
     const message = `Only the first ${first} ${noun} can be paged through. Search or filter to see fewer.`
@@ -32,22 +30,25 @@ export function pageOf({ noun }: Source, { page = 1, limit = DEFAULT_LIMIT }: Li
 
 /** Which rows are listed: those in reach that fit search and filters. Throws VALIDATION for a filter that is not offered. */
 export function conditionOf(
-  source: Source,
+  source: AnySource,
   { search, filters = {} }: ListInput<object>,
   session: Session,
+  extras: Extras,
 ): RawBuilder<unknown> {
   const { reach, search: column, alias } = source
   const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   const conditions = [
     ...reach(session),
-    ...asked.map(([name, value]) => filterBy(source, name, value)),
+    ...asked.map(([name, value]) =>
+      extraPath(name) === null ? filterBy(source, name, value) : extras.condition(name, String(value)),
+    ),
     ...(column === undefined ? [] : wordsIn(`${alias}.${column}`, search)),
   ]
   return sql.join(conditions, sql` and `)
 }
 
 /** A filter that is not known must not be taken for "no filter": that would show too much. */
-function filterBy({ filters }: Source, name: string, value: unknown): RawBuilder<unknown> {
+function filterBy({ filters }: AnySource, name: string, value: unknown): RawBuilder<unknown> {
   const known = filters as Record<string, (value: unknown) => RawBuilder<unknown>>
   const filter = Object.hasOwn(known, name) ? known[name] : undefined
   if (!filter) throw validationError([{ field: `filters.${name}`, message: 'There is no such filter.' }])

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import type { Role } from '../../access-control/roles.ts'
+import type { OperationName } from '../../contract/index.ts'
 import type { Session } from '../calls/context.ts'
 
 /** What a list call may ask (`ListRequest` in contract/schemas/shared.ts, with the filters of its operation). */
@@ -15,6 +17,8 @@ export interface ListInput<Filters extends object> {
  * sorting and filters are the same for every list (`readList`).
  */
 export interface ListSource<Filters extends object, Raw, Row> {
+  /** Its file in schemas/tables. */
+  file: string
   /** What the rows are, in the plural, for messages. */
   noun: string
   /** Table that is counted and paged; in all SQL here it goes by the alias. */
@@ -33,4 +37,26 @@ export interface ListSource<Filters extends object, Raw, Row> {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
   toRow: (raw: Raw) => Row
+  /** Where fields are kept that only the form files know; without it the list has none. */
+  extras?: ExtraPlaces
 }
+
+/** Where one extra field is kept: the column `extra` of the row itself or of a block of it, and its key in there. */
+export interface ExtraPlace {
+  key: string
+  /** Table of the block, and its column with the id of the row it belongs to. The first entry counts. */
+  block?: { table: string; owner: string }
+}
+
+interface ExtraPlaces {
+  /** The forms that save by this operation say which fields there are and who sees them. */
+  operation: OperationName
+  /** Column with the role of the person a row is about, and the roles it can be: what is hidden depends on it. */
+  subject: string
+  subjects: readonly Role[]
+  /** The place of a field by its path in the payload; `null` for one that is no extra field or not to be listed. */
+  place: (path: string) => ExtraPlace | null
+}
+
+/** A source as far as selecting rows needs it, whatever its rows are. */
+export type AnySource = Omit<ListSource<never, never, unknown>, 'filters' | 'toRow'> & { filters: object }

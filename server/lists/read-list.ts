@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../calls/context.ts'
+import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { extrasOf, extraValues, selectExtras } from './extras.ts'
 import { conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
+
+/** What a list needs of the call it serves. */
+interface ListContext {
+  db: Database
+  session: Session
+  services: Pick<Services, 'forms' | 'tables'>
+}
 
 /**
  * One page of a list, with the number of rows there are in all. The page is cut before anything is joined to it, so that
@@ -11,22 +19,23 @@ import type { ListInput, ListSource } from './list-source.ts'
 export async function readList<Filters extends object, Raw, Row>(
   source: ListSource<Filters, Raw, Row>,
   input: ListInput<Filters>,
-  { db, session }: { db: Database; session: Session },
-): Promise<{ rows: Row[]; total: number; page: number; limit: number }> {
+  context: ListContext,
+): Promise<{ rows: (Row & { extra: ReturnType<typeof extraValues> })[]; total: number; page: number; limit: number }> {
   const { table, alias, columns, joins, toRow } = source
   const { page, limit, offset } = pageOf(source, input)
-  const condition = conditionOf(source, input, session)
+  const extras = await extrasOf(source, context)
+  const condition = conditionOf(source, input, context.session, extras)
   const order = orderOf(source, input.sort)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
   const [{ rows }, total] = await Promise.all([
     sql<Raw>`
-      select ${columns}
+      select ${columns}${selectExtras(source, extras.columns)}
       from (select ${sql.ref(alias)}.* from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) ${sql.ref(alias)}
       ${joins}
-      order by ${order}`.execute(db),
-    countRows(db, from, condition),
+      order by ${order}`.execute(context.db),
+    countRows(context.db, from, condition),
   ])
-  return { rows: rows.map(toRow), total, page, limit }
+  return { rows: rows.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
 
 async function countRows(db: Database, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<number> {

@@ -10,6 +10,9 @@ export const wordsIn = (column: string, search = ''): RawBuilder<unknown>[] =>
     .filter((word) => word !== '')
     .map((word) => isFound(column, word))
 
-/** Without three letters in a row the trigram index knows nothing and would be read whole: it is kept out of such a search. */
+/** Does it have three letters in a row? Without them the trigram index knows nothing. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+/** A word that the trigram index knows nothing of would make the database read it whole: the column is kept out of it. */
 const isFound = (column: string, word: string): RawBuilder<unknown> =>
-  sql`${/[\p{L}\p{N}]{3}/u.test(word) ? sql.ref(column) : sql`(${sql.ref(column)} || '')`} like fold_text(${contains(word)})`
+  sql`${hasTrigram(word) ? sql.ref(column) : sql`(${sql.ref(column)} || '')`} like fold_text(${contains(word)})`

@@ -2,7 +2,8 @@ import { PAGES } from '../../access-control/pages.ts'
 import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { RESOURCES } from '../../contract/resources.ts'
-import { TableDefinition } from '../../contract/tables/definition.ts'
+import { TableDefinition, type TableFilter } from '../../contract/tables/definition.ts'
+import { extraPath } from '../../contract/tables/extra.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
 
 const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
@@ -32,9 +33,20 @@ export function checkTable(content: unknown): string[] {
     ...content.columns
       .filter(({ format, statuses: list }) => (format === 'status') !== (list !== undefined))
       .map(({ title }) => `${title}: the format "status" and a list of statuses belong together`),
-    ...content.filters
-      .filter(({ kind, options, statuses: list }) => (kind === 'select') !== (options !== undefined || list !== undefined))
-      .map(({ title }) => `${title}: a filter of the kind "select" has options or statuses, one of the kind "text" has none`),
+    ...content.filters.flatMap(filterProblems),
+  ]
+}
+
+function filterProblems({ title, field, kind, options, statuses: list, resource }: TableFilter): string[] {
+  const hasChoices = options !== undefined || list !== undefined
+  // A field of a form brings its own options.
+  const isChoiceMissing = kind === 'select' && !hasChoices && extraPath(field) === null
+  return [
+    ...(isChoiceMissing || (kind !== 'select' && hasChoices)
+      ? [`${title}: a filter of the kind "select" has options or statuses, one of another kind has none`]
+      : []),
+    ...((kind === 'record') === (resource !== undefined) ? [] : [`${title}: the kind "record" and a resource belong together`]),
+    ...unknown(`${title}: resource`, resource === undefined ? [] : [resource], Object.keys(RESOURCES)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { valueAt } from '../../contract/forms/paths.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
+import { cellValue } from '../../contract/tables/extra.ts'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { PersonCell } from './person-cell.tsx'
@@ -21,7 +21,8 @@ const PLAIN: Partial<Record<TableColumn['format'], (value: unknown, row: Row) =>
 
 /** One value, drawn as its column says; N/E where there is none (B14). */
 export function Cell({ column, row, href }: CellProps): ReactNode {
-  const value = valueAt(row, column.field)
+  const stored = cellValue(row, column.field)
+  const value = column.labels?.[String(stored)] ?? stored
   if (column.format === 'person') return <PersonCell row={row} href={href} />
   if (column.format === 'status')
     return <StatusBadge list={column.statuses ?? ''} value={isMissing(value) ? null : String(value)} />

@@ -23,7 +23,7 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   }
   const options = filter.statuses
     ? statusesOf(filter.statuses)
-    : (filter.options ?? []).map((option) => ({ value: option, label: option }))
+    : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
   return (
     <NativeSelect
       className={style['filter']}

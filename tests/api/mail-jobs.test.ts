@@ -8,6 +8,7 @@ import { addJob } from '../../server/jobs/enqueue.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings } from '../../server/settings.ts'
+import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createPerson, type TestPerson } from '../support/people.ts'
 
@@ -31,7 +32,7 @@ const mailer: Mailer = {
 const start = async (): Promise<void> => {
   const stream = { write: (line: string) => void logged.push(line) }
   const { log } = Fastify({ logger: { level: 'debug', stream } })
-  const services = { settings, db: database.db, forms, clock: () => new Date() }
+  const services = { settings, db: database.db, forms, tables: openTables(settings.schemasDir, forms), clock: () => new Date() }
   worker = await startWorker(database.pool, services, mailer, log)
 }
 

@@ -30,7 +30,13 @@ let admin: Session
 let runs = 0
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
-  services = { settings: app.settings, db: app.database.db, forms: null as never, clock: () => new Date() }
+  services = {
+    settings: app.settings,
+    db: app.database.db,
+    forms: null as never,
+    tables: null as never,
+    clock: () => new Date(),
+  }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
 })
 afterAll(() => app.close())

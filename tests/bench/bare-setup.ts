@@ -29,7 +29,9 @@ export async function recordStatements(pool: pg.Pool, admin: Session, searched: 
     await run()
     return sent.map(({ sql, parameters }) => ({ sql, parameters }))
   }
-  const context = { db, session: admin } as ContextOf<'employee/all-employees'>
+  // Extra fields are asked for by no column of the list as it is delivered.
+  const services = { tables: { read: async () => ({ isThere: false, table: null }) } }
+  const context = { db, session: admin, services } as unknown as ContextOf<'employee/all-employees'>
   return {
     '/list': await recorded(() => listPeople({}, context)),
     '/search': await recorded(() => listPeople({ search: searched }, context)),

@@ -8,6 +8,7 @@ import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
+import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Answer {
@@ -40,10 +41,12 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const now: TestApp['now'] = { value: null }
+  const forms = await loadForms(settings.schemasDir)
   const services = {
     settings,
     db: database.db,
-    forms: await loadForms(settings.schemasDir),
+    forms,
+    tables: openTables(settings.schemasDir, forms),
     clock: () => now.value ?? new Date(),
   }
   const app = await buildApp(services)

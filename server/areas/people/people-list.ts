@@ -3,8 +3,9 @@ import type { Role } from '../../../access-control/roles.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { peopleOperations } from '../../../contract/operations/people.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import type { ListSource } from '../../lists/list-source.ts'
+import type { ExtraPlace, ListSource } from '../../lists/list-source.ts'
 import { CURRENT_FIRST, worksIn } from './current-contract.ts'
+import { columnOf } from './person-columns.ts'
 
 type Filters = NonNullable<InputOf<(typeof peopleOperations)['employee/all-employees']>['filters']>
 
@@ -26,11 +27,11 @@ interface Raw {
   contract_status: string
   end_date: string | null
   updated_at: string
-  extra: Record<string, string | number | boolean | null>
 }
 
 /** The employees and contractors in reach. Sorts are served by people_by_… and people_company_by_… of the migrations. */
 export const PEOPLE_LIST = {
+  file: 'employees',
   noun: 'people',
   table: 'people',
   alias: 'p',
@@ -50,7 +51,7 @@ export const PEOPLE_LIST = {
     role: (role) => sql`p.role = ${role}`,
     department: worksIn,
   },
-  columns: sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.image_file, p.role, p.onboarding_status, p.updated_at, p.extra,
+  columns: sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.image_file, p.role, p.onboarding_status, p.updated_at,
     c.id as company_id, c.name as company_name, c.logo_file,
     k.id as contract_id, k.job_name, k.department, k.status as contract_status, k.end_date`,
   joins: sql`left join companies c on c.id = p.company_id
@@ -69,6 +70,22 @@ export const PEOPLE_LIST = {
     department: row.department,
     contract: row.contract_id === null ? null : { id: row.contract_id, status: row.contract_status, end_date: row.end_date },
     updated_at: row.updated_at,
-    extra: row.extra,
   }),
+  extras: {
+    operation: 'employee/update-employee-by-id',
+    subject: 'role',
+    subjects: ['Employee', 'Contractor'],
+    place: placeOfExtra,
+  },
 } satisfies ListSource<Filters, Raw, unknown>
+
+/** Blocks whose extra fields may be listed. Those of bank and house credit may not: a list is no place for them. */
+const LISTED_BLOCKS = ['address', 'emergencyContact']
+
+function placeOfExtra(path: string): ExtraPlace | null {
+  const [first = '', inner] = path.split('.')
+  if (inner !== undefined && !LISTED_BLOCKS.includes(first)) return null
+  const { table, column, key } = columnOf(path)
+  if (column !== null) return null
+  return table === 'people' ? { key } : { key, block: { table, owner: 'person_id' } }
+}

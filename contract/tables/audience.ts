@@ -1,18 +1,18 @@
 import { type Actor, can } from '../../access-control/can.ts'
 import type { FlagPath } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
-import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
+import type { TableColumn, TableDefinition } from './definition.ts'
 
 interface Audience {
   roles?: readonly Role[]
   flag?: string
 }
 
-/** Is this column or filter meant for them? The server decides what a row holds; this only keeps empty columns away. */
+/** Is this column or filter meant for them? */
 const isFor = (actor: Actor, { roles, flag }: Audience): boolean =>
   (roles === undefined || roles.includes(actor.role)) && (flag === undefined || can(actor, flag as FlagPath))
 
-/** The list as this person gets it. */
+/** The list as this person gets it: on the screen, in an export, and as far as a call may ask for its extra fields. */
 export const definitionFor = (actor: Actor, definition: TableDefinition): TableDefinition => ({
   ...definition,
   columns: definition.columns.filter((column) => isFor(actor, column)),

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '../../access-control/roles.ts'
+import { definitionFor } from '../../contract/tables/audience.ts'
+import { extraPath } from '../../contract/tables/extra.ts'
+import { validationError } from '../calls/app-error.ts'
+import type { Services, Session } from '../calls/context.ts'
+import { fieldFor } from '../forms/field-for.ts'
+import { extraCondition } from './extra-filter.ts'
+import type { AnySource } from './list-source.ts'
+import { holderOf, type SeenExtra } from './seen-extra.ts'
+
+/** The extra fields of one list for one caller. */
+export interface Extras {
+  /** Those that have a column. */
+  columns: readonly SeenExtra[]
+  /** The condition of a filter by such a field. Throws VALIDATION when the list offers none to this caller. */
+  condition: (name: string, value: string) => RawBuilder<unknown>
+}
+
+/** The fields that the list's file names, that its forms have, and that this caller may see. */
+export async function extrasOf(
+  source: AnySource,
+  { session, services }: { session: Session; services: Pick<Services, 'forms' | 'tables'> },
+): Promise<Extras> {
+  const { table } = source.extras ? await services.tables.read(source.file) : { table: null }
+  const definition = table && definitionFor(session, table.definition)
+  const seen = (field: string): SeenExtra[] => {
+    const path = extraPath(field)
+    return path === null ? [] : see(source, path, session, services)
+  }
+  return {
+    columns: (definition?.columns ?? []).flatMap(({ field }) => seen(field)),
+    condition: (name, value) => {
+      const filter = definition?.filters.find(({ field }) => field === name)
+      const [extra] = filter ? seen(name) : []
+      if (!filter || !extra) throw validationError([{ field: `filters.${name}`, message: 'There is no such filter.' }])
+      return extraCondition(source, extra, filter.kind, value)
+    },
+  }
+}
+
+function see({ extras }: AnySource, path: string, session: Session, { forms }: Pick<Services, 'forms'>): SeenExtra[] {
+  const place = extras?.place(path)
+  if (!extras || !place) return []
+  const found = extras.subjects.map((subject) => ({
+    subject,
+    field: fieldFor(forms, extras.operation, { viewer: session.role, subject }, path),
+  }))
+  const shown = found.filter((one) => one.field !== undefined)
+  return shown[0]?.field ? [{ path, place, field: shown[0].field, subjects: shown.map(({ subject }) => subject) }] : []
+}
+
+/** Reads the columns' values beside a row: path → value in `extra_values`, whose rows they are in `extra_subject`. */
+export function selectExtras({ alias, extras }: AnySource, columns: readonly SeenExtra[]): RawBuilder<unknown> {
+  if (!extras || columns.length === 0) return sql``
+  const values = columns.map(({ path, place }) => sql`${path}::text, ${holderOf(alias, place)} -> ${place.key}::text`)
+  return sql`, jsonb_build_object(${sql.join(values)}) as extra_values, ${sql.ref(`${alias}.${extras.subject}`)} as extra_subject`
+}
+
+/** What `selectExtras` read, without the fields that the caller may not see of this person. */
+export function extraValues(raw: object, columns: readonly SeenExtra[]): Record<string, string | number | boolean | null> {
+  const { extra_values: values = {}, extra_subject: subject } = raw as {
+    extra_values?: Record<string, string | number | boolean | null>
+    extra_subject?: Role
+  }
+  const seen = columns.filter(({ subjects }) => subjects.includes(subject as Role))
+  return Object.fromEntries(seen.map(({ path }) => [path, values[path] ?? null]))
+}

@@ -1,0 +1,43 @@
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
+import type { TableColumn, TableDefinition, TableFilter } from '../../contract/tables/definition.ts'
+import { extraPath } from '../../contract/tables/extra.ts'
+import { fieldFor } from '../forms/field-for.ts'
+import type { FormRegistry } from '../forms/registry.ts'
+
+const YES_NO = { true: 'Yes', false: 'No' }
+
+/**
+ * The list as it is served: what a form says of a field that only forms know (its options and their labels) is added to
+ * its column and filter. A column or filter whose field no form has is left out, and said in `problems`.
+ */
+export function completeTable(
+  definition: TableDefinition,
+  forms: FormRegistry,
+): { definition: TableDefinition; problems: string[] } {
+  const operation = (RESOURCES as Record<string, ResourceCalls>)[definition.resource]?.update?.operation ?? ''
+  const problems: string[] = []
+  const complete = <T extends TableColumn | TableFilter>(part: T, add: (part: T, field: FieldSchema) => T | string): T[] => {
+    const path = extraPath(part.field)
+    if (path === null) return [part]
+    const field = fieldFor(forms, operation, null, path)
+    const done = field ? add(part, field) : `no form has a field "${path}"`
+    if (typeof done !== 'string') return [done]
+    problems.push(`${part.title}: ${done}`)
+    return []
+  }
+  const columns = definition.columns.flatMap((column) => complete(column, withLabels))
+  const filters = definition.filters.flatMap((filter) => complete(filter, withOptions))
+  return { definition: { ...definition, columns, filters }, problems }
+}
+
+function withLabels<T extends TableColumn | TableFilter>(part: T, field: FieldSchema): T {
+  const labels = part.labels ?? field['x-labels'] ?? (field.type === 'boolean' ? YES_NO : undefined)
+  return labels ? { ...part, labels } : part
+}
+
+function withOptions(filter: TableFilter, field: FieldSchema): TableFilter | string {
+  if (filter.kind !== 'select' || filter.options || filter.statuses) return withLabels(filter, field)
+  const options = field.type === 'boolean' ? Object.keys(YES_NO) : (field.enum ?? []).map(String)
+  return options.length > 0 ? withLabels({ ...filter, options }, field) : 'the field has no options, and the filter names none'
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
+import type { FormRegistry } from '../forms/registry.ts'
+import { checkTable } from './check.ts'
+import { completeTable } from './complete.ts'
+
+/** A list as it is in force: what the browser gets, and what the calls hold to. */
+export interface ServedTable {
+  definition: TableDefinition
+  text: string
+  etag: string
+}
+
+/** The files of `schemas/tables` as they stand now; each is looked at anew whenever it is asked for. */
+export interface TableRegistry {
+  /** The list of that name: of its file, or of its last good version; `table` is `null` when there is none yet. */
+  read: (name: string) => Promise<{ isThere: boolean; table: ServedTable | null }>
+  /** Calls back when a file cannot be used, or not with everything in it. */
+  onProblem: (listener: (file: string, problems: string[]) => void) => void
+}
+
+interface Known {
+  mark: string
+  definition: TableDefinition | null
+  table: ServedTable | null
+}
+
+/** Reads lists out of `<schemasDir>/tables`. What a form says of its fields is part of a list, so forms count too. */
+export function openTables(schemasDir: string, forms: FormRegistry): TableRegistry {
+  const known = new Map<string, Known>()
+  const listeners: Parameters<TableRegistry['onProblem']>[0][] = []
+  let formsVersion = 0
+  forms.onReload(() => {
+    formsVersion += 1
+  })
+
+  async function read(name: string): Promise<{ isThere: boolean; table: ServedTable | null }> {
+    const file = join(schemasDir, 'tables', `${name}.json`)
+    const found = await stat(file, { bigint: true }).catch(() => null)
+    if (!found) return { isThere: false, table: null }
+    const mark = [found.mtimeNs, found.size, found.ino, formsVersion].join()
+    const before = known.get(name)
+    if (before?.mark === mark) return { isThere: true, table: before.table }
+    const { definition, problems } = take(await readFile(file, 'utf8'), before?.definition ?? null)
+    const served = definition && completeTable(definition, forms)
+    const all = [...problems, ...(served?.problems ?? [])]
+    if (all.length > 0) for (const listener of listeners) listener(`tables/${name}.json`, all)
+    const table = served && toServed(served.definition)
+    known.set(name, { mark, definition, table })
+    return { isThere: true, table }
+  }
+
+  return { read, onProblem: (listener) => void listeners.push(listener) }
+}
+
+function take(text: string, lastGood: TableDefinition | null): { definition: TableDefinition | null; problems: string[] } {
+  try {
+    const content: unknown = JSON.parse(text)
+    const problems = checkTable(content)
+    return { definition: problems.length === 0 ? (content as TableDefinition) : lastGood, problems }
+  } catch (error) {
+    return { definition: lastGood, problems: [`file: ${error instanceof Error ? error.message : 'is not JSON'}`] }
+  }
+}
+
+function toServed(definition: TableDefinition): ServedTable {
+  const text = JSON.stringify(definition)
+  return { definition, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}

@@ -1,0 +1,241 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PEOPLE_LIST } from '../../server/areas/people/people-list.ts'
+import { loadSession } from '../../server/calls/load-session.ts'
+import { loadForms } from '../../server/forms/load.ts'
+import { extrasOf } from '../../server/lists/extras.ts'
+import { conditionOf } from '../../server/lists/list-query.ts'
+import { openTables } from '../../server/tables/registry.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+const PEOPLE_MORE = 20_000
+const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-extras-')), 'schemas')
+const TEXT = { type: 'string', maxLength: 40, pattern: '^[^\\p{Cc}\\p{Cs}]*$', 'x-error': 'Should have at most 40 characters.' }
+const clientHides = { 'x-hidden': { viewer: ['Client'] } }
+
+let t: TestApp
+let admin: string
+let client: string
+let other: string
+
+/** What a product owner does: open a file, add some lines, save it. */
+function edit(file: string, change: (content: any) => void): void {
+  const path = join(schemasDir, file)
+  const content = JSON.parse(readFileSync(path, 'utf8'))
+  change(content)
+  writeFileSync(path, JSON.stringify(content, null, 2))
+}
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
+  edit('forms/profile.json', ({ schema: { properties } }) => {
+    properties.shirt_size = {
+      ...{ type: 'string', title: 'Shirt size', 'x-error': 'Choose a size.' },
+      oneOf: [
+        { const: 's', title: 'Small' },
+        { const: 'l', title: 'Large' },
+      ],
+    }
+    properties.nickname = { ...TEXT, title: 'Nickname' }
+    properties.lockers = { type: 'integer', title: 'Lockers', minimum: 0, maximum: 9, 'x-error': 'Should be 0 to 9.' }
+    properties.remote = { type: 'boolean', title: 'Remote', 'x-error': 'Say yes or no.' }
+    properties.rating = { ...TEXT, title: 'Rating', ...clientHides }
+    properties.union_name = { ...TEXT, title: 'Union', 'x-hidden': { subject: ['Contractor'] } }
+    properties.unlisted = { ...TEXT, title: 'Unlisted' }
+  })
+  edit('forms/address.json', ({ schema: { properties } }) => {
+    properties.floor = { ...TEXT, title: 'Floor' }
+  })
+  edit('tables/employees.json', ({ columns, filters }) => {
+    const fields = [
+      'shirt_size',
+      'nickname',
+      'lockers',
+      'remote',
+      'rating',
+      'union_name',
+      'address.floor',
+      'no_such',
+      'nationality',
+    ]
+    columns.push(...fields.map((field) => ({ field: `extra.${field}`, title: field, format: 'text' })))
+    columns.push({ field: 'extra.unlisted', title: 'Staff only', format: 'text', roles: ['InternalEmployee'] })
+    const selects = ['shirt_size', 'remote', 'lockers']
+    filters.push(
+      ...fields.map((field) => ({
+        field: `extra.${field}`,
+        title: field,
+        kind: selects.includes(field) ? 'select' : 'text',
+        ...(field === 'lockers' ? { options: ['0', '1', '2'] } : {}),
+      })),
+    )
+  })
+  t = await startTestApp({ schemasDir })
+  const { db } = t.database
+  const acme = await createCompany(db)
+  admin = await signIn(t, await createPerson(db, { role: 'Admin' }))
+  client = await signIn(t, await createPerson(db, { role: 'Client', companyId: acme.id }))
+  other = await signIn(t, await createPerson(db, { role: 'Client' }))
+  const people = [
+    [
+      'Employee',
+      'Aba',
+      { shirt_size: 's', nickname: 'Güero "el 7"', lockers: 2, remote: true, rating: 'A', union_name: 'CTM', unlisted: 'x' },
+      '3',
+    ],
+    ['Contractor', 'Ces', { shirt_size: 'l', nickname: 'Huero', remote: false, rating: 'B', union_name: 'CTM' }, '13'],
+    ['Employee', 'Dia', {}, null],
+  ] as const
+  for (const [role, lastname, extra, floor] of people) {
+    const { id } = await createPerson(db, { role, companyId: acme.id, columns: { lastname, extra: JSON.stringify(extra) } })
+    if (floor === null) continue
+    const addresses = [floor, 'old'].map((value) => ({ person_id: id, extra: JSON.stringify({ floor: value }) }))
+    await db.insertInto('addresses').values(addresses).execute()
+  }
+})
+afterAll(() => t.close())
+
+const list = (input: object, token = admin) => t.call('employee/all-employees', input, token)
+const names = async (filters: object, token = admin): Promise<string[]> => {
+  const { status, body } = await list({ filters }, token)
+  expect(status).toBe(200)
+  expect(body.totalEmployees).toBe(body.employees.length)
+  return body.employees.map((row: { lastname: string }) => row.lastname)
+}
+
+describe('columns', () => {
+  test('C23 a row carries the extra fields that the list names, of the record and of its first block, and no others', async () => {
+    const { body } = await list({})
+    expect(body.employees.map((row: { extra: object }) => row.extra)).toEqual([
+      {
+        shirt_size: 's',
+        nickname: 'Güero "el 7"',
+        lockers: 2,
+        remote: true,
+        rating: 'A',
+        union_name: 'CTM',
+        'address.floor': '3',
+      },
+      { shirt_size: 'l', nickname: 'Huero', lockers: null, remote: false, rating: 'B', 'address.floor': '13' },
+      { shirt_size: null, nickname: null, lockers: null, remote: null, rating: null, union_name: null, 'address.floor': null },
+    ])
+  })
+
+  test('C23 what the form hides from the viewer, or of this person, is in no row', async () => {
+    const { body } = await list({}, client)
+    const [employee, contractor] = body.employees
+    expect(employee.extra).toMatchObject({ union_name: 'CTM' })
+    expect(employee.extra).not.toHaveProperty('rating')
+    expect(contractor.extra).not.toHaveProperty('union_name')
+  })
+
+  test('C23 the served list has the labels and options of the form, and leaves out what no form has', async () => {
+    const { columns, filters } = (await t.app.inject({ url: '/tables/employees.json' })).json()
+    const find = (parts: { field: string }[], field: string) => parts.find((part) => part.field === field)
+    expect(find(columns, 'extra.shirt_size')).toMatchObject({ labels: { s: 'Small', l: 'Large' } })
+    expect(find(filters, 'extra.shirt_size')).toMatchObject({ options: ['s', 'l'], labels: { s: 'Small', l: 'Large' } })
+    expect(find(filters, 'extra.remote')).toMatchObject({ options: ['true', 'false'], labels: { true: 'Yes', false: 'No' } })
+    expect(find(columns, 'extra.no_such')).toBeUndefined()
+    expect(find(filters, 'extra.no_such')).toBeUndefined()
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    [{ 'extra.shirt_size': 's' }, ['Aba']],
+    [{ 'extra.shirt_size': 'S' }, []],
+    [{ 'extra.nickname': 'guero' }, ['Aba']],
+    [{ 'extra.nickname': 'ue' }, ['Aba', 'Ces']],
+    [{ 'extra.nickname': 'HUERO', 'extra.shirt_size': 'l' }, ['Ces']],
+    [{ 'extra.nickname': '"el 7"' }, ['Aba']],
+    [{ 'extra.nickname': 'h%o' }, []],
+    [{ 'extra.nickname': 'shirt_size' }, []],
+    [{ 'extra.lockers': '2' }, ['Aba']],
+    [{ 'extra.lockers': 'many' }, []],
+    [{ 'extra.remote': 'true' }, ['Aba']],
+    [{ 'extra.remote': 'false' }, ['Ces']],
+    [{ 'extra.remote': 'maybe' }, []],
+    [{ 'extra.address.floor': '3' }, ['Aba', 'Ces']],
+    [{ 'extra.address.floor': 'old' }, []],
+    [{ 'extra.union_name': 'ctm' }, ['Aba']],
+    [{ 'extra.shirt_size': '' }, ['Aba', 'Ces', 'Dia']],
+    [{ 'extra.shirt_size': "s' or true --" }, []],
+  ])('C23 %j', async (filters, found) => expect(await names(filters)).toEqual(found))
+
+  test.each([
+    ['a field the list does not name', 'extra.unlisted'],
+    ['a field no form has', 'extra.no_such'],
+    ['a field that has a column of its own', 'extra.nationality'],
+    ['a block that is not listed', 'extra.bankDetail.clabe'],
+    ['a member of every object', 'extra.constructor'],
+  ])('C23 %s is refused as a filter, and not passed over', async (_what, name) => {
+    const { status, body } = await list({ filters: { [name]: 'x' } })
+    expect([status, body.fields]).toEqual([400, [{ field: `filters.${name}`, message: 'There is no such filter.' }]])
+  })
+
+  test('C23 a name that could not be a field is refused by the input schema', async () => {
+    for (const name of ['extra.', "extra.a'b", 'extra.a.b.c', 'extra.a b', 'other.shirt_size'])
+      expect((await list({ filters: { [name]: 'x' } })).status).toBe(400)
+    expect((await list({ filters: { 'extra.shirt_size': 's'.repeat(101) } })).status).toBe(400)
+    expect((await list({ filters: { 'extra.shirt_size': { s: 1 } } })).status).toBe(400)
+  })
+
+  test('C23 a value that the viewer may not see cannot be guessed by filtering', async () => {
+    expect(await names({ 'extra.rating': 'A' })).toEqual(['Aba'])
+    expect((await list({ filters: { 'extra.rating': 'A' } }, client)).status).toBe(400)
+  })
+
+  test('B12 an extra filter reaches into no other company', async () => {
+    expect(await names({ 'extra.shirt_size': 's' }, client)).toEqual(['Aba'])
+    expect(await names({ 'extra.shirt_size': 's' }, other)).toEqual([])
+  })
+})
+
+test('C23 a column and a filter added to the file count at the next call, and a broken file changes nothing', async () => {
+  const filters = { 'extra.unlisted': 'x' }
+  expect((await list({ filters })).status).toBe(400)
+  const before = readFileSync(join(schemasDir, 'tables/employees.json'), 'utf8')
+  edit('tables/employees.json', (content) => {
+    content.columns.at(-1).roles = ['Admin']
+    content.filters.push({ field: 'extra.unlisted', title: 'Unlisted', kind: 'text' })
+  })
+  expect(await names(filters)).toEqual(['Aba'])
+  expect((await list({ filters })).body.employees[0].extra).toMatchObject({ unlisted: 'x' })
+  writeFileSync(join(schemasDir, 'tables/employees.json'), '{')
+  expect(await names(filters)).toEqual(['Aba'])
+  writeFileSync(join(schemasDir, 'tables/employees.json'), before)
+  expect((await list({ filters })).status).toBe(400)
+})
+
+describe(`among ${PEOPLE_MORE} people`, () => {
+  beforeAll(async () => {
+    const { db } = t.database
+    await sql`insert into people (role, company_id, firstname, lastname, email, extra)
+      select 'Employee', (select min(id) from companies), 'Ana', 'Many', 'many' || n || '@plantilla.test',
+        jsonb_build_object('nickname', 'nick ' || md5(n::text), 'lockers', n % 10, 'badge', n)
+      from generate_series(1, ${PEOPLE_MORE}::int) n`.execute(db)
+    await sql`analyze people`.execute(db)
+  })
+
+  test.each([
+    [{ 'extra.shirt_size': 's' }, 'people_extra'],
+    [{ 'extra.nickname': 'güero' }, 'people_extra_text'],
+  ])('%j is answered by the index %s', async (filters, index) => {
+    const { db } = t.database
+    const session = await loadSession(db, admin, new Date())
+    if (!session) throw new Error('The admin is not signed in.')
+    const forms = await loadForms(schemasDir)
+    const services = { forms, tables: openTables(schemasDir, forms) }
+    const extras = await extrasOf(PEOPLE_LIST, { session, services })
+    forms.close()
+    const condition = conditionOf(PEOPLE_LIST, { filters }, session, extras)
+    const { rows } = await sql<Record<string, string>>`explain select count(*) from people p where ${condition}`.execute(db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${index}\\b`))
+    expect(plan).not.toContain('Seq Scan')
+  })
+})
