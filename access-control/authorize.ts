@@ -22,7 +22,7 @@ export type Access =
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
-  entity: 'person' | 'company'
+  entity: 'person' | 'company' | 'internal-employee'
   param: string
   absentMeansSelf?: boolean
 }

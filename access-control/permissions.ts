@@ -45,3 +45,15 @@ export type FlagPath = { [A in Area]: `${A}.${Flag<A>}` }[Area]
 export type Permissions = { [A in Area]?: { [F in Flag<A>]?: boolean } }
 
 export const AREAS = Object.keys(SPEC_FLAGS) as Area[]
+
+/** Every flag there is, area by area, those of the specification first. */
+export const ALL_FLAGS: readonly FlagPath[] = AREAS.flatMap((area) =>
+  [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}` as FlagPath),
+)
+
+/** Flags that move money: a new internal employee has them denied by name (`design/domain.md` §2.2). */
+export const MONEY_FLAGS: readonly FlagPath[] = [
+  'requestPayments.pay',
+  'employeeOnboarding.invoicesPay',
+  'internalEmployees.bankAccounts',
+]

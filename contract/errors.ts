@@ -20,6 +20,31 @@ export const ERRORS = {
     when: 'a field that this role may not change would change',
     text: 'You cannot change these fields: {fields}.',
   },
+  OWN_PERMISSIONS: {
+    status: 403,
+    when: 'somebody changes the own permissions',
+    text: 'You cannot change your own permissions.',
+  },
+  OWN_COMPANIES: {
+    status: 403,
+    when: 'somebody changes the own list of companies',
+    text: 'You cannot change your own companies.',
+  },
+  GRANT_BEYOND_OWN: {
+    status: 403,
+    when: 'a flag would be granted that the caller does not hold',
+    text: 'You cannot grant a permission you do not have.',
+  },
+  CLOSED_GROUP: {
+    status: 403,
+    when: 'a flag of a group would change that the caller may not change',
+    text: 'You cannot change these permissions: {groups}.',
+  },
+  REACH_BEYOND_OWN: {
+    status: 403,
+    when: 'somebody would get companies that the caller does not reach',
+    text: 'You can only assign companies that you work for yourself.',
+  },
   NOT_FOUND: { status: 404, when: 'no such record, or a record of another company', text: 'We could not find this record.' },
   NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'There is no such call.' },
   EMAIL_NOT_VERIFIED: {

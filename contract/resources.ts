@@ -14,4 +14,9 @@ export const RESOURCES = {
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
+  'internal-employees': {
+    list: { operation: 'employee/find-all-internal-employees', records: 'internalEmployees', total: 'totalInternalEmployees' },
+    one: { operation: 'employee/get-employee-by-id', record: 'client' },
+    update: { operation: 'employee/update-employee-by-id', record: 'client' },
+  },
 } as const satisfies Record<string, ResourceCalls>

@@ -12,7 +12,9 @@ export async function loadTarget(
 ): Promise<TargetRecord | null> {
   const id = input[target.param] as number | undefined
   if (id === undefined) return target.absentMeansSelf ? ownRecord(session) : null
-  return target.entity === 'person' ? loadPerson(db, id) : loadCompany(db, id)
+  if (target.entity === 'company') return loadCompany(db, id)
+  const person = await loadPerson(db, id)
+  return target.entity === 'internal-employee' && person?.role !== 'InternalEmployee' ? null : person
 }
 
 const ownRecord = (session: Session): TargetRecord => ({

@@ -132,6 +132,14 @@ export interface HomeLoans {
   value: Numeric | null;
 }
 
+export interface InternalEmployees {
+  department: string | null;
+  department_search: Generated<string | null>;
+  invited_at: string | null;
+  person_id: number;
+  position: string | null;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -230,6 +238,7 @@ export interface DB {
   employee_details: EmployeeDetails;
   history: History;
   home_loans: HomeLoans;
+  internal_employees: InternalEmployees;
   one_time_tokens: OneTimeTokens;
   people: People;
   push_tokens: PushTokens;

@@ -13,6 +13,7 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
+  internalEmployees: async () => (await import('../features/internal-employees/list-page.tsx')).InternalEmployeeListPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

@@ -43,7 +43,12 @@ const withoutRequestId = ({ body: { requestId: _id, ...body } }: Answer) => body
 function targetsOf(operation: Operation, world: World, self: Marked): Map<string, Marked | null | undefined> {
   const target = operation.access.kind === 'session' ? operation.access.target : undefined
   if (!target) return new Map([['no target', undefined]])
-  const isAbout = { person: { ...world.people, self }, company: { own: world.own, foreign: world.foreign } }[target.entity]
+  const people = { ...world.people, self }
+  const isAbout = {
+    person: people,
+    company: { own: world.own, foreign: world.foreign },
+    'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
+  }[target.entity]
   return new Map<string, Marked | null>([
     ...Object.entries(isAbout),
     ['nobody', null],

@@ -1,0 +1,69 @@
+import { NO_PERMISSIONS } from '../../../access-control/grants.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { checkReach, writeAssignments } from './companies-in-reach.ts'
+import { flagChanges, grant } from './grant.ts'
+
+type Input = InputOf<(typeof internalEmployeeOperations)['employee/create-internal-employee']>
+
+const NOBODY = 0
+
+/**
+ * Creates an internal employee and asks for the invitation: the mail with the first-login link leaves with the commit.
+ * A new one holds nothing but what the caller grants, and never money flags that nobody named.
+ */
+export const createInternalEmployee: Action<'employee/create-internal-employee'> = async (input, context) => {
+  const { db, session, services, now } = context
+  const { newJsonPermissions, all_companies, companyIds = [] } = input
+  const sent = textsOf(input)
+  const errors = services.forms.validate('internal-employee', null, sent)
+  if (errors.length > 0) throw validationError(errors)
+  const { email, phone, firstname, lastname, position, department } = sent
+
+  const change = grant(session, NO_PERMISSIONS, newJsonPermissions ?? {})
+  const all = all_companies ?? session.allCompanies
+  await checkReach(db, session, { all, companyIds })
+  await refuseDuplicates(
+    db,
+    NOBODY,
+    new Map([
+      ['email', email],
+      ['phone', phone],
+    ]),
+  )
+
+  const at = now.toISOString()
+  const person = {
+    role: 'InternalEmployee',
+    firstname,
+    lastname,
+    email,
+    phone,
+    all_companies: all,
+    created_at: at,
+    updated_at: at,
+  }
+  const { id } = await db
+    .insertInto('people')
+    .values({ ...person, permissions: JSON.stringify(change.permissions), onboarding_status: 'Request', user_guide: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  const staff = { person_id: id, position: position || null, department: department || null, invited_at: at }
+  await db.insertInto('internal_employees').values(staff).execute()
+  await writeAssignments(db, id, companyIds)
+  await context.enqueue('send-reset-link', { email, origin: context.origin })
+  await context.record({ entity: 'person', entityId: id, companyId: null, changes: flagChanges(change) })
+  return { employee: { id }, inviteSent: true }
+}
+
+/** The form's fields without the spaces around them; a call may carry more than is asked for. */
+function textsOf({ firstname, lastname, email, phone, position, department }: Input) {
+  const texts = { firstname, lastname, email, phone, position: position ?? '', department: department ?? '' }
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as typeof texts
+}

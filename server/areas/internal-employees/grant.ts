@@ -1,0 +1,28 @@
+import { changePermissions, type PermissionChange } from '../../../access-control/grants.ts'
+import type { Permissions } from '../../../access-control/permissions.ts'
+import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+
+/** What a change of permissions comes to. Throws when the caller may not make it (`design/domain.md` §2.4). */
+export function grant(actor: Session, stored: Permissions | null, sent: Permissions): PermissionChange {
+  const change = changePermissions(actor, stored, sent)
+  if (change.beyondOwn.length > 0) {
+    throw new AppError('GRANT_BEYOND_OWN', {
+      fields: change.beyondOwn.map((flag) => ({ field: flag, message: labelOf(flag) })),
+    })
+  }
+  if (change.closedGroups.length > 0) {
+    const groups = change.closedGroups.map((group) => permissionTexts.groups[group].title).join(', ')
+    throw new AppError('CLOSED_GROUP', { values: { groups } })
+  }
+  return change
+}
+
+const labelOf = (flag: string): string => (permissionTexts.flags as Record<string, { label: string }>)[flag]?.label ?? flag
+
+/** Raised and lowered flags as the history keeps them. */
+export const flagChanges = ({ raised, lowered }: Pick<PermissionChange, 'raised' | 'lowered'>) => [
+  ...raised.map((field) => ({ field, from: false, to: true })),
+  ...lowered.map((field) => ({ field, from: true, to: false })),
+]

@@ -1,0 +1,17 @@
+import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { assignCompanies } from './assign-companies.ts'
+import { createInternalEmployee } from './create-internal-employee.ts'
+import { getInternalEmployee } from './get-internal-employee.ts'
+import { listInternalEmployees } from './list-internal-employees.ts'
+import { updateInternalEmployee } from './update-internal-employee.ts'
+import { updatePermissions } from './update-permissions.ts'
+
+export const internalEmployeeHandlers: Handlers<keyof typeof internalEmployeeOperations> = {
+  'employee/find-all-internal-employees': listInternalEmployees,
+  'employee/get-internal-employee': getInternalEmployee,
+  'employee/create-internal-employee': createInternalEmployee,
+  'employee/update-internal-employee': updateInternalEmployee,
+  'employee/update-permissions-internal-employee': updatePermissions,
+  'employee/assign-company-to-internal-employee': assignCompanies,
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { contains } from '../../lists/search.ts'
+import { ASSIGNED, LAST_SEEN, STATE } from './staff-record.ts'
+
+type Filters = NonNullable<InputOf<(typeof internalEmployeeOperations)['employee/find-all-internal-employees']>['filters']>
+
+interface Raw {
+  id: number
+  firstname: string
+  lastname: string
+  email: string
+  phone: string | null
+  image_file: string | null
+  position: string | null
+  department: string | null
+  all_companies: boolean
+  assigned_companies: { id: number; name: string; logo_url: string | null }[]
+  is_active: boolean
+  state: 'Active' | 'Invited' | 'Inactive'
+  last_seen: string | null
+  updated_at: string
+}
+
+const ALL = 'All companies'
+const NONE = 'None'
+
+/** The internal employees in reach; sorts are served by people_staff_by_… of the migrations. */
+export const STAFF_LIST = {
+  noun: 'internal employees',
+  table: 'people',
+  alias: 'p',
+  reach: (session) => [sql`p.role = 'InternalEmployee'`, inScope(session, 'p.company_id', 'p.id')],
+  sorts: {
+    lastname: ['lastname', 'firstname', 'id'],
+    email: ['email', 'id'],
+    updated_at: ['updated_at', 'id'],
+  },
+  defaultSort: 'lastname',
+  search: 'search_text',
+  filters: {
+    is_active: (isActive) => sql`p.is_active = ${isActive}`,
+    state: (state) => sql`${STATE} = ${state}`,
+    department: (department) => inStaff(sql`s.department_search like fold_text(${contains(department.trim())})`),
+    companyId: (id) => sql`(p.all_companies or exists (select from company_assignments a
+      where a.person_id = p.id and a.company_id = ${id}))`,
+  },
+  columns: sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.image_file, p.all_companies, p.is_active, p.updated_at,
+    s.position, s.department, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${LAST_SEEN} as last_seen`,
+  joins: sql`left join internal_employees s on s.person_id = p.id`,
+  toRow: ({ image_file, ...row }: Raw) => ({ ...row, image_url: image_file, companies: reachInWords(row) }),
+} satisfies ListSource<Filters, Raw, unknown>
+
+const inStaff = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from internal_employees s where s.person_id = p.id and ${condition})`
+
+function reachInWords({ all_companies, assigned_companies }: Pick<Raw, 'all_companies' | 'assigned_companies'>): string {
+  if (all_companies) return ALL
+  return assigned_companies.map(({ name }) => name).join(', ') || NONE
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { visiblePermissions } from '../../../access-control/grants.ts'
+import type { Permissions } from '../../../access-control/permissions.ts'
+import type { InternalEmployee } from '../../../contract/schemas/internal-employee.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** Companies of somebody, in order of name, as the answers show them. */
+export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
+  order by c.name, c.id), '[]') from company_assignments a join companies c on c.id = a.company_id where a.person_id = p.id)`
+
+/** When somebody last did anything: sessions know it to five minutes, and the history when they are gone. */
+export const LAST_SEEN = sql`greatest((select max(last_seen) from sessions where person_id = p.id),
+  (select at from history where actor_id = p.id order by id desc limit 1))`
+
+/** An account is open, waits for its first password, or is closed. */
+export const STATE: RawBuilder<unknown> = sql`case when not p.is_active then 'Inactive' when p.must_set_password then 'Invited' else 'Active' end`
+
+interface Row extends Omit<InternalEmployee, 'permissions'> {
+  permissions: Permissions | null
+}
+
+/** An internal employee in the caller's reach, with the permissions the caller may see. Throws NOT_FOUND. */
+export async function loadInternalEmployee(db: Database, id: number, session: Session): Promise<InternalEmployee> {
+  const { rows } = await sql<Row>`
+    select p.id, p.firstname, p.lastname, p.email, s.position, s.department, p.all_companies, p.is_active, s.invited_at, p.version,
+      p.permissions, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${LAST_SEEN} as last_seen
+    from people p left join internal_employees s on s.person_id = p.id
+    where p.id = ${id} and p.role = 'InternalEmployee' and ${inScope(session, 'p.company_id', 'p.id')}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...row, permissions: visiblePermissions(session, row.permissions) }
+}

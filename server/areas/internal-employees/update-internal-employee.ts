@@ -1,0 +1,35 @@
+import { can } from '../../../access-control/can.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { lockStaff } from './lock-staff.ts'
+import { loadInternalEmployee } from './staff-record.ts'
+
+/** Changes position and department; what is not sent stays. */
+export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
+  const { db, session, now } = context
+  const { idInternalEmployee: id, version } = input
+  const { actor } = await lockStaff(db, session, id, { version })
+  if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
+  const stored = await loadInternalEmployee(db, id, session)
+  const changes = (['position', 'department'] as const).flatMap((field) => {
+    const to = input[field] === undefined ? stored[field] : input[field].trim() || null
+    return to === stored[field] ? [] : [{ field, from: stored[field], to }]
+  })
+  if (changes.length === 0) {
+    context.nothingChanged()
+    return { internalEmployee: stored }
+  }
+  const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  await db
+    .insertInto('internal_employees')
+    .values({ person_id: id, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute()
+  await db
+    .updateTable('people')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .execute()
+  await context.record({ entity: 'person', entityId: id, companyId: null, changes })
+  return { internalEmployee: await loadInternalEmployee(db, id, session) }
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_PERMISSIONS } from '../../access-control/grants.ts'
+import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { flags } from '../support/flags.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp()
+})
+beforeEach(async () => {
+  admin = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+})
+afterAll(() => t.close())
+
+const LIST = 'employee/find-all-internal-employees'
+const GET = 'employee/get-internal-employee'
+const CREATE = 'employee/create-internal-employee'
+const ASSIGN = 'employee/assign-company-to-internal-employee'
+
+const staffWith = (...held: string[]): Promise<TestPerson> =>
+  createPerson(t.database.db, { role: 'InternalEmployee', permissions: flags(held) })
+
+let counter = 0
+const newcomer = (more: object = {}) => {
+  counter += 1
+  return {
+    firstname: 'Ana',
+    lastname: 'Luna',
+    email: `ana-${counter}@plantilla.test`,
+    phone: `559900${String(counter).padStart(4, '0')}`,
+    ...more,
+  }
+}
+
+const untilMailTo = async (email: string) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mail = t.mails.find(({ to }) => to === email)
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail to ${email} came.`)
+}
+
+test('F1 a new internal employee is invited by mail, sets the password by the link and signs in', async () => {
+  const { status, body } = await t.call(CREATE, newcomer({ position: 'Analyst', department: 'Operations' }), admin)
+  expect(status).toBe(200)
+  expect(body.inviteSent).toBe(true)
+  const email = `ana-${counter}@plantilla.test`
+  const mail = await untilMailTo(email)
+  const token = /change-password-first-login\/([\w-]+)/.exec(mail.text)?.[1]
+  const set = await t.call('employee/change-password', { token, password: 'Plantilla2026' })
+  expect(set.status).toBe(200)
+  const login = await t.call('employee/login', { email, password: 'Plantilla2026' })
+  expect([login.status, login.body.role]).toEqual([200, { name: 'InternalEmployee' }])
+  const { internalEmployee } = (await t.call(GET, { idInternalEmployee: body.employee.id }, admin)).body
+  expect(internalEmployee).toMatchObject({
+    position: 'Analyst',
+    department: 'Operations',
+    state: 'Active',
+    all_companies: true,
+  })
+})
+
+test('F1 a new one holds nothing, and the money flags are denied by name', async () => {
+  const { body } = await t.call(CREATE, newcomer(), admin)
+  const row = await t.database.db
+    .selectFrom('people')
+    .select('permissions')
+    .where('id', '=', body.employee.id)
+    .executeTakeFirstOrThrow()
+  expect(row.permissions).toEqual(NO_PERMISSIONS)
+  const stored = row.permissions as Record<string, Record<string, boolean>>
+  for (const flag of MONEY_FLAGS) {
+    const [area = '', name = ''] = flag.split('.')
+    expect(stored[area]?.[name]).toBe(false)
+  }
+})
+
+test('F1 texts are judged by the form, taken addresses and phones are named', async () => {
+  const wrong = await t.call(CREATE, newcomer({ firstname: 'An4', email: 'ana@', phone: '1' }), admin)
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    400,
+    [
+      { field: 'firstname', message: 'Should be letters.' },
+      { field: 'email', message: 'Invalid email format.' },
+      { field: 'phone', message: 'Should be 7-15 digits.' },
+    ],
+  ])
+  const first = newcomer()
+  await t.call(CREATE, first, admin)
+  const second = await t.call(CREATE, { ...first, email: ` ${first.email.toUpperCase()} ` }, admin)
+  expect([second.status, second.body.message]).toEqual([409, 'Please use different Email, Phone'])
+})
+
+test('F1 a call that is sent twice creates one person and one invitation', async () => {
+  const input = newcomer({ requestKey: crypto.randomUUID() })
+  const answers = await Promise.all([t.call(CREATE, input, admin), t.call(CREATE, input, admin)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.employee).toEqual(answers[1]?.body.employee)
+})
+
+test('F2 nobody hands out at creation what they do not hold, nor a group that is closed to them', async () => {
+  const creator = await signIn(
+    t,
+    await staffWith('internalEmployees.edit', 'internalEmployees.clientsPermissions', 'clients.viewTab'),
+  )
+  const grant = (newJsonPermissions: Permissions) => t.call(CREATE, newcomer({ newJsonPermissions }), creator)
+  expect((await grant(flags(['clients.viewTab']))).status).toBe(200)
+  const beyond = await grant(flags(['clients.viewDetails']))
+  expect([beyond.status, beyond.body.message]).toEqual([403, 'You cannot grant a permission you do not have.'])
+  const wide = await signIn(t, await staffWith('internalEmployees.edit', 'requestPayments.viewTab'))
+  const closed = await t.call(CREATE, newcomer({ newJsonPermissions: flags(['requestPayments.viewTab']) }), wide)
+  expect([closed.status, closed.body.message]).toEqual([403, 'You cannot change these permissions: Payment Requests.'])
+})
+
+test('F1 staff of some companies gives nobody more than these', async () => {
+  const { db } = t.database
+  const [own, foreign] = [await createCompany(db), await createCompany(db)]
+  const creator = await staffWith('internalEmployees.edit')
+  await db.updateTable('people').set({ all_companies: false }).where('id', '=', creator.id).execute()
+  await db.insertInto('company_assignments').values({ person_id: creator.id, company_id: own.id }).execute()
+  const token = await signIn(t, creator)
+  const create = (more: object) => t.call(CREATE, newcomer(more), token)
+  expect((await create({ all_companies: true })).body.code).toBe('REACH_BEYOND_OWN')
+  expect((await create({ companyIds: [own.id, foreign.id] })).body.code).toBe('REACH_BEYOND_OWN')
+  const made = await create({ companyIds: [own.id] })
+  const person = (await t.call(GET, { idInternalEmployee: made.body.employee.id }, admin)).body.internalEmployee
+  expect([person.all_companies, person.assigned_companies.map(({ id }: { id: number }) => id)]).toEqual([false, [own.id]])
+})
+
+test('F1 the list is searched, filtered and paged; it shows nobody but internal employees', async () => {
+  const company = await createCompany(t.database.db)
+  const one = await t.call(CREATE, newcomer({ lastname: 'Zorrilla', department: 'Nómina' }), admin)
+  await t.call(CREATE, newcomer({ lastname: 'Zorrilla', all_companies: false, companyIds: [company.id] }), admin)
+  const find = async (input: object) => (await t.call(LIST, input, admin)).body
+  expect((await find({ search: 'zorrilla' })).totalInternalEmployees).toBe(2)
+  const named = await find({ search: 'zorrilla', filters: { department: 'nomina' } })
+  expect(named.internalEmployees.map(({ id }: { id: number }) => id)).toEqual([one.body.employee.id])
+  expect(named.internalEmployees[0]).toMatchObject({ state: 'Invited', companies: 'All companies', last_seen: null })
+  const some = await find({ search: 'zorrilla', filters: { companyId: company.id } })
+  expect(some.totalInternalEmployees).toBe(2)
+  const everybody = await find({ limit: 200 })
+  const roles = await t.database.db
+    .selectFrom('people')
+    .select('role')
+    .distinct()
+    .where(
+      'id',
+      'in',
+      everybody.internalEmployees.map(({ id }: { id: number }) => id),
+    )
+    .execute()
+  expect(roles).toEqual([{ role: 'InternalEmployee' }])
+})
+
+test('F1 companies are assigned as a whole list; the switch for all is a switch of its own', async () => {
+  const { db } = t.database
+  const [a, b] = [await createCompany(db), await createCompany(db)]
+  const person = await staffWith()
+  const assign = (more: object) => t.call(ASSIGN, { idInternalEmployee: person.id, ...more }, admin)
+  const some = await assign({ companyIds: [b.id, a.id, a.id], all_companies: false })
+  expect(some.body.assigned_companies.map(({ id }: { id: number }) => id).sort()).toEqual([a.id, b.id].sort())
+  const none = await assign({ companyIds: [] })
+  expect([none.body.assigned_companies, none.body.all_companies]).toEqual([[], false])
+  expect((await assign({ companyIds: [], version: 1 })).body.code).toBe('STALE')
+  expect((await assign({ companyIds: [2_000_000_000] })).body.fields[0].field).toBe('companyIds')
+})
+
+test('B12 nobody changes the own companies, and what is given or taken counts at once', async () => {
+  const { db } = t.database
+  const company = await createCompany(db)
+  const worker = await createPerson(db, { role: 'Employee', companyId: company.id })
+  const person = await staffWith('employeeOnboarding.viewDetails', 'internalEmployees.edit')
+  const token = await signIn(t, person)
+  const own = await t.call(ASSIGN, { idInternalEmployee: person.id, companyIds: [], all_companies: true }, token)
+  expect([own.status, own.body.code]).toEqual([403, 'OWN_COMPANIES'])
+  const open = () => t.call('employee/get-employee-by-id', { id: worker.id }, token)
+  expect((await open()).status).toBe(200)
+  await t.call(ASSIGN, { idInternalEmployee: person.id, companyIds: [], all_companies: false }, admin)
+  expect((await open()).status).toBe(404)
+  await t.call(ASSIGN, { idInternalEmployee: person.id, companyIds: [company.id], all_companies: false }, admin)
+  expect((await open()).status).toBe(200)
+})
+
+test('B12 people who are no internal employees are not found here', async () => {
+  for (const role of ['Admin', 'Client', 'Employee', 'Contractor'] as const) {
+    const { id } = await createPerson(t.database.db, { role })
+    const answers = await Promise.all([
+      t.call(GET, { idInternalEmployee: id }, admin),
+      t.call(ASSIGN, { idInternalEmployee: id, companyIds: [] }, admin),
+      t.call('employee/update-permissions-internal-employee', { idInternalEmployee: id, newJsonPermissions: {} }, admin),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  }
+})
+
+test('F1 position and department are changed, and the history keeps both values', async () => {
+  const person = await staffWith()
+  const change = (more: object) =>
+    t.call('employee/update-internal-employee', { idInternalEmployee: person.id, ...more }, admin)
+  await change({ position: ' Analyst ' })
+  const { body } = await change({ position: 'Lead', department: 'Payroll', version: 2 })
+  expect(body.internalEmployee).toMatchObject({ position: 'Lead', department: 'Payroll', version: 3 })
+  expect((await change({ position: 'Late', version: 2 })).body.code).toBe('STALE')
+  const rows = await t.database.db
+    .selectFrom('history')
+    .select('changes')
+    .where('entity_id', '=', person.id)
+    .orderBy('id')
+    .execute()
+  expect(rows.at(-1)?.changes).toEqual([
+    { field: 'position', from: 'Analyst', to: 'Lead' },
+    { field: 'department', from: null, to: 'Payroll' },
+  ])
+})

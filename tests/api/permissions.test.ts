@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
+import { ALL_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { flags } from '../support/flags.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+})
+afterAll(() => t.close())
+
+const SAVE = 'employee/update-permissions-internal-employee'
+const GET = 'employee/get-internal-employee'
+
+const staff = (permissions: Permissions | null): Promise<TestPerson> =>
+  createPerson(t.database.db, { role: 'InternalEmployee', permissions })
+const save = (person: TestPerson, newJsonPermissions: unknown, token = admin, more: object = {}) =>
+  t.call(SAVE, { idInternalEmployee: person.id, newJsonPermissions, ...more }, token)
+const storedOf = async ({ id }: TestPerson) =>
+  await t.database.db.selectFrom('people').select(['permissions', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('F3 every flag of the specification is taken and read back by its own name', async () => {
+  const person = await staff(null)
+  const all = flags(ALL_FLAGS)
+  expect((await save(person, all)).body.permissions).toEqual(all)
+  expect((await storedOf(person)).permissions).toEqual(all)
+  for (const [area, names] of Object.entries(SPEC_FLAGS)) {
+    for (const name of names) expect((all as Record<string, Record<string, boolean>>)[area]?.[name]).toBe(true)
+  }
+})
+
+test('F3 an area or flag that does not exist is refused and nothing is stored', async () => {
+  const person = await staff(null)
+  for (const wrong of [
+    { dashboards: { viewTab: true } },
+    { clients: { viewtab: true } },
+    { clients: true },
+    { clients: { viewTab: 'yes' } },
+  ]) {
+    expect((await save(person, wrong)).status).toBe(400)
+  }
+  expect(await storedOf(person)).toEqual({ permissions: null, version: 1 })
+})
+
+test('F2 flags that are not sent stay as they are', async () => {
+  const person = await staff(flags(['clients.viewTab', 'requestPayments.pay']))
+  await save(person, flags(['clients.viewDetails']))
+  expect((await storedOf(person)).permissions).toEqual(flags(['clients.viewTab', 'clients.viewDetails', 'requestPayments.pay']))
+})
+
+test('F2 the Client Onboarding entry brings the list it leads to, and goes with it', async () => {
+  const person = await staff(null)
+  await save(person, flags(['clientOnboarding.viewTab']))
+  expect((await storedOf(person)).permissions).toEqual(flags(['clientOnboarding.viewTab', 'clients.viewTab']))
+  await save(person, flags(['clients.viewTab'], false))
+  expect((await storedOf(person)).permissions).toEqual(flags(['clientOnboarding.viewTab', 'clients.viewTab'], false))
+})
+
+test('F2 a change counts at the next call of the person, without a new sign-in', async () => {
+  const person = await staff(null)
+  const token = await signIn(t, person)
+  const list = () => t.call('employee/all-employees', {}, token)
+  expect((await list()).status).toBe(403)
+  await save(person, flags(['employeeOnboarding.viewTab']))
+  expect((await list()).status).toBe(200)
+  await save(person, flags(['employeeOnboarding.viewTab'], false))
+  expect((await list()).status).toBe(403)
+})
+
+test('F2 nobody changes their own permissions, not even to lose some', async () => {
+  const person = await staff(flags(ALL_FLAGS))
+  const token = await signIn(t, person)
+  for (const value of [true, false]) {
+    const { status, body } = await save(person, flags(['clients.viewTab'], value), token)
+    expect([status, body.message]).toEqual([403, 'You cannot change your own permissions.'])
+  }
+  expect((await storedOf(person)).version).toBe(1)
+})
+
+test.each(ALL_FLAGS.map((flag) => [flag]))('F2 %s is granted by who holds it, and by nobody else', async (flag) => {
+  const group = Object.values(PERMISSION_GROUPS).find((one) => (one.flags as readonly string[]).includes(flag))
+  const needed = ['internalEmployees.viewDetails', group?.needs ?? '']
+  const person = await staff(null)
+  const others = ALL_FLAGS.filter((other) => other !== flag)
+  const everythingElse = await staff({ ...flags(others), ...explicitlyDenied(flag, others) })
+  const refused = await save(person, flags([flag]), await signIn(t, everythingElse))
+  expect(refused.status).toBe(403)
+  expect((await storedOf(person)).version).toBe(1)
+
+  const holder = await staff(flags([...new Set([...needed, flag, ...broughtBy(flag)])]))
+  const granted = await save(person, flags([flag]), await signIn(t, holder))
+  expect([flag, granted.status]).toEqual([flag, 200])
+})
+
+const broughtBy = (flag: string) => (flag === 'clientOnboarding.viewTab' ? ['clients.viewTab'] : [])
+function explicitlyDenied(flag: string, others: readonly string[]): Permissions {
+  const [area = '', name = ''] = flag.split('.')
+  return { [area]: { ...(flags(others) as Record<string, object>)[area], [name]: false } }
+}
+
+test('F2 a finer flag that would come along with viewDetails is granted as any other', async () => {
+  const editor = ['internalEmployees.viewDetails', 'internalEmployees.requestPaymentPermissions', 'requestPayments.viewDetails']
+  const token = await signIn(t, await staff({ ...flags(editor), requestPayments: { viewDetails: true, pay: false } }))
+  const person = await staff(null)
+  const { body } = await save(person, flags(['requestPayments.viewDetails']), token)
+  expect([body.code, body.fields]).toEqual(['GRANT_BEYOND_OWN', [{ field: 'requestPayments.pay', message: 'Pay payrolls' }]])
+  const named = await save(person, { requestPayments: { viewDetails: true, pay: false } }, token)
+  expect(named.status).toBe(200)
+})
+
+test('F2 staff sees and changes only the groups that are open to them', async () => {
+  const token = await signIn(
+    t,
+    await staff({ ...flags(ALL_FLAGS), internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false } }),
+  )
+  const person = await staff(flags(['clients.viewTab', 'requestPayments.viewTab']))
+  const seen = (await t.call(GET, { idInternalEmployee: person.id }, token)).body.internalEmployee.permissions
+  expect(Object.keys(seen)).toEqual(['clients'])
+  const closed = await save(person, flags(['requestPayments.viewTab'], false), token)
+  expect([closed.status, closed.body.message]).toEqual([403, 'You cannot change these permissions: Payment Requests.'])
+  // The same value again is no change.
+  expect((await save(person, flags(['clients.viewDetails', 'requestPayments.viewTab']), token)).status).toBe(200)
+})
+
+test('F2 two people who save at once: one wins, the other hears that the record changed', async () => {
+  const person = await staff(null)
+  const other = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
+  const answers = await Promise.all([
+    save(person, flags(['clients.viewTab']), admin, { version: 1 }),
+    save(person, flags(['requestPayments.viewTab']), other, { version: 1 }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const lost = answers.find(({ status }) => status === 409)?.body
+  expect([lost.code, lost.current]).toEqual(['STALE', { version: 2 }])
+  expect((await storedOf(person)).version).toBe(2)
+})
+
+test('F2 two colleagues who change each other at the same moment both get an answer', async () => {
+  const all = flags(ALL_FLAGS)
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = [await staff(all), await staff(all)]
+    const [tokenA, tokenB] = [await signIn(t, a), await signIn(t, b)]
+    // Each takes from the other the right to open colleagues: whoever comes second has lost it.
+    const take = flags(['internalEmployees.viewDetails'], false)
+    const answers = await Promise.all([save(b, take, tokenA), save(a, take, tokenB)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  }
+})
+
+test('F2 the history names every flag that was given and taken; saving the same again leaves no trace', async () => {
+  const person = await staff(flags(['clients.viewTab']))
+  await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
+  await save(person, { clients: { viewTab: false, viewDetails: true } })
+  const rows = await t.database.db
+    .selectFrom('history')
+    .select(['action', 'changes'])
+    .where('entity_id', '=', person.id)
+    .execute()
+  expect(rows).toEqual([
+    {
+      action: 'internal-employee.permissions-changed',
+      changes: [
+        { field: 'clients.viewDetails', from: false, to: true },
+        { field: 'clients.viewTab', from: true, to: false },
+      ],
+    },
+  ])
+})
