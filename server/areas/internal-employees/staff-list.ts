@@ -30,6 +30,7 @@ const NONE = 'None'
 
 /** The internal employees in reach; sorts are served by people_staff_by_… of the migrations. */
 export const STAFF_LIST = {
+  file: 'internal-employees',
   noun: 'internal employees',
   table: 'people',
   alias: 'p',
