@@ -50,7 +50,7 @@ export const roles = (rules: Partial<Record<Role, RoleRule>>): Record<Role, Role
 export const anyRole: Record<Role, RoleRule> = everyRole(true)
 
 /** The area whose flags govern work on a person of this role. */
-function areaOfPerson(role: Role | undefined): Area {
+export function areaOfPerson(role: Role | undefined): Area {
   if (role === 'InternalEmployee' || role === 'Admin') return 'internalEmployees'
   return role === 'Client' ? 'clients' : 'employeeOnboarding'
 }

@@ -1,5 +1,5 @@
-import { authorize, type RoleRule, roles, type TargetRecord } from './authorize.ts'
-import type { Actor } from './can.ts'
+import { areaOfPerson, authorize, type RoleRule, roles, type TargetRecord } from './authorize.ts'
+import { type Actor, can } from './can.ts'
 import { ROLES, type Role } from './roles.ts'
 
 /** Who edits a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
@@ -19,6 +19,13 @@ export const READ_PERSON: Record<Role, RoleRule> = roles({
   Employee: 'self',
   Contractor: 'self',
 })
+
+/** Roles of the people whose record this actor may read beside the own one, by flags and role alone. */
+export function readableRoles(actor: Actor): Role[] {
+  const rule = READ_PERSON[actor.role]
+  if (rule === true) return [...ROLES]
+  return rule === 'target.viewDetails' ? ROLES.filter((role) => can(actor, `${areaOfPerson(role)}.viewDetails`)) : []
+}
 
 /** Whoever is signed in, as the browser knows them. */
 export interface Viewer extends Actor {

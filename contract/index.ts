@@ -1,4 +1,5 @@
 import { formOperations } from './operations/forms.ts'
+import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { peopleOperations } from './operations/people.ts'
 import { sessionOperations } from './operations/session.ts'
@@ -8,6 +9,7 @@ export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
+  History: historyOperations,
   Forms: formOperations,
 }
 
@@ -15,7 +17,13 @@ export const OPERATION_GROUPS = {
  * Every call of the API. The key is the path under /api/, so a client needs nothing but the key
  * and takes the types with `import type`; the schemas stay on the server.
  */
-export const operations = { ...sessionOperations, ...peopleOperations, ...internalEmployeeOperations, ...formOperations }
+export const operations = {
+  ...sessionOperations,
+  ...peopleOperations,
+  ...historyOperations,
+  ...internalEmployeeOperations,
+  ...formOperations,
+}
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -66,6 +66,10 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
       .values({ person_id, ...account })
       .execute(),
     db.insertInto('home_loans').values({ person_id, type: 'Fixed fee', credit_number: number() }).execute(),
+    db
+      .insertInto('history')
+      .values(markedHistory(id, companyId, word()))
+      .execute(),
   ])
   if (companyId !== null) {
     const contract = { company_id: companyId, job_name: word(), department: word(), start_date: '2026-01-01' }
@@ -76,6 +80,12 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
   }
   return { entity: 'person', id, companyId, role, marks }
 }
+
+/** Something that happened to a person and is for all who may see the person. */
+const markedHistory = (entity_id: number, company_id: number | null, to: string) => ({
+  ...{ entity: 'person', entity_id, company_id, action: 'person.updated', visibility: 'All' },
+  changes: JSON.stringify([{ field: 'nationality', from: null, to }]),
+})
 
 export async function createWorld(db: Database): Promise<World> {
   const [own, foreign] = await Promise.all([markedCompany(db), markedCompany(db)])

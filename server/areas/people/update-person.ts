@@ -41,6 +41,8 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     entityId: id,
     companyId: context.target?.companyId ?? null,
     changes: changes.map(toHistory),
+    // The person and the company see who changed what (issue 2, part 8).
+    visibility: 'All',
   })
   const client = await loadPerson(db, id, session)
   if (!client) throw new AppError('NOT_FOUND')

@@ -23,7 +23,7 @@ export const updateEmail: Action<'employee/update-email'> = async ({ email, newE
   if (address !== account.email) {
     await context.enqueue('send-notice', { notice: 'email-changed', personId: account.id, to: account.email })
   }
-  await context.record(byOwner(account, { changes: [{ field: 'email', from: account.email, to: address }] }))
+  await context.record(byOwner(account, { changes: [{ field: 'email', from: account.email, to: address }], visibility: 'All' }))
   return { email: address }
 }
 

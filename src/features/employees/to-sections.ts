@@ -44,10 +44,11 @@ function branchOf(form: LoadedForm, data: Members): FieldSchema | undefined {
 function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldSchema) {
   const value = data[name]
   const labels = branch?.properties?.[name]?.['x-labels'] ?? field['x-labels']
-  return { name, title: field.title ?? name, text: toText(value, field, labels), isMissing: isMissing(value) }
+  return { name, title: field.title ?? name, text: textOf(value, field, labels), isMissing: isMissing(value) }
 }
 
-function toText(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
+/** A value of a form's field as it is read: an option by its label, a day as a day. */
+export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field['format'] === 'date') return formatDate(value)

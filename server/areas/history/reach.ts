@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readableRoles } from '../../../access-control/people.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+
+/**
+ * The rows of the history that a session may read (`design/domain.md` §12). Admin reads all; staff what happened to
+ * people it may open; a Client what happened to people of the company and is not internal; everybody what happened to
+ * themselves and is for all.
+ */
+export function historyReach(session: Session): RawBuilder<unknown>[] {
+  if (session.role === 'Admin') return [sql`true`]
+  const ofSelf = sql`h.entity_id = ${session.id}`
+  const isPerson = sql`h.entity = 'person'`
+  if (session.role === 'Employee' || session.role === 'Contractor') return [isPerson, ofSelf, sql`h.visibility = 'All'`]
+  const subject = sql`exists (select from people p where p.id = h.entity_id
+    and p.role = any(${[...readableRoles(session)]}::text[]) and ${inScope(session, 'p.company_id')})`
+  if (session.role === 'Client') {
+    return [
+      isPerson,
+      sql`h.company_id = ${session.companyId}`,
+      sql`(h.visibility in ('Client', 'All') and ${subject} or h.visibility = 'All' and ${ofSelf})`,
+    ]
+  }
+  return [isPerson, sql`(${subject} or h.visibility = 'All' and ${ofSelf})`]
+}

@@ -1,0 +1,56 @@
+import type { FieldSchema } from '../../../../contract/forms/definition.ts'
+import { joinPath } from '../../../../contract/forms/paths.ts'
+import { placeOf } from '../../../../contract/forms/record.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { HISTORY_TEXTS } from '../../../texts/history.ts'
+import { textOf } from '../to-sections.ts'
+
+/** How a field that changed is called and read; by its path in the payload, as the history has it. */
+export interface FieldName {
+  title: string
+  text: (value: unknown) => string
+}
+
+type Named = [path: string, name: FieldName]
+
+/** Names of all fields of these forms, in the forms' own words; a field of a group is told with its group. */
+export const fieldNames = (forms: readonly LoadedForm[]): ReadonlyMap<string, FieldName> =>
+  new Map(
+    forms.flatMap((form) =>
+      Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => namesOf(form, name, field)),
+    ),
+  )
+
+function namesOf(form: LoadedForm, name: string, field: FieldSchema): Named[] {
+  const place = placeOf(form, name, 'write')
+  const title = field.title ?? name
+  if (!field.properties) return [[place, { title, text: reader(field, allLabels(form, name, field)) }]]
+  return Object.entries(field.properties).map(([inner, part]): Named => {
+    const innerTitle = part.title ?? inner
+    return [joinPath(place, inner), { title: `${title}, ${innerTitle}`, text: reader(part, part['x-labels']) }]
+  })
+}
+
+const reader = (field: FieldSchema, labels: Record<string, string> | undefined) => (value: unknown) =>
+  textOf(value, field, labels)
+
+/** Which rules held when the value was saved is no longer known, so the options of all of them serve. */
+const allLabels = ({ schema }: LoadedForm, name: string, field: FieldSchema): Record<string, string> => ({
+  ...schema['then']?.properties?.[name]?.['x-labels'],
+  ...schema['else']?.properties?.[name]?.['x-labels'],
+  ...field['x-labels'],
+})
+
+/** A field that no form of this viewer has: our own word for it, else its path in plain letters. */
+export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): FieldName {
+  const known = names.get(path)
+  if (known) return known
+  const title = Object.hasOwn(HISTORY_TEXTS.fields, path) ? HISTORY_TEXTS.fields[path] : undefined
+  return { title: title ?? inWords(path), text: reader({}, undefined) }
+}
+
+/** "person.photo-changed" → "Person photo changed". */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[._-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

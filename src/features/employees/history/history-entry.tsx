@@ -1,0 +1,57 @@
+import type { Role } from '../../../../access-control/roles.ts'
+import type { HistoryRow } from '../../../../contract/schemas/history.ts'
+import { HISTORY_TEXTS } from '../../../texts/history.ts'
+import { OFFICE_TEXTS } from '../../../texts.ts'
+import { formatDateTime, formatText } from '../../../ui/format.ts'
+import { type FieldName, inWords, nameOf } from './field-names.ts'
+import style from './history.module.css'
+
+interface HistoryEntryProps {
+  row: HistoryRow
+  names: ReadonlyMap<string, FieldName>
+}
+
+const actionText = (action: string): string =>
+  (Object.hasOwn(HISTORY_TEXTS.actions, action) ? HISTORY_TEXTS.actions[action] : undefined) ?? inWords(action)
+
+/** One thing that happened: what, when, who, and each value before and after. */
+export function HistoryEntry({ row, names }: HistoryEntryProps) {
+  const { actor, at, action, from_status, to_status, changes, reason } = row
+  const role = actor && OFFICE_TEXTS.roles[actor.role as Role]
+  const lines = changes.map(({ field, from, to }) => {
+    const { title, text } = nameOf(names, field)
+    return { key: field, title, from: text(from), to: text(to) }
+  })
+  if (to_status !== null)
+    lines.unshift({ key: 'status', title: HISTORY_TEXTS.status, from: formatText(from_status), to: to_status })
+  return (
+    <li className={style['entry']}>
+      <div className={style['head']}>
+        <h3 className={style['action']}>{actionText(action)}</h3>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </div>
+      <p className={style['who']}>
+        {actor ? actor.name : HISTORY_TEXTS.product}
+        {role && ` · ${role}`}
+      </p>
+      {lines.length > 0 && (
+        <dl className={style['changes']}>
+          {lines.map(({ key, title, from, to }) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>
+                <span className={style['before']}>{from}</span> <span aria-hidden="true">→</span>{' '}
+                <span className="visually-hidden">{HISTORY_TEXTS.became}</span> <span className={style['after']}>{to}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reason !== null && (
+        <p className={style['reason']}>
+          {HISTORY_TEXTS.reason}: {reason}
+        </p>
+      )}
+    </li>
+  )
+}
