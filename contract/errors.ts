@@ -58,6 +58,11 @@ export const ERRORS = {
     text: 'This record changed while you were working. Reload to see the latest version.',
   },
   DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
+  NO_INVITATION: {
+    status: 409,
+    when: 'an account that was used, or is closed, would be invited',
+    text: 'This account is in use already or closed. It needs no invitation.',
+  },
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',

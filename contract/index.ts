@@ -1,6 +1,7 @@
 import { formOperations } from './operations/forms.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
+import { newPeopleOperations } from './operations/new-people.ts'
 import { peopleOperations } from './operations/people.ts'
 import { sessionOperations } from './operations/session.ts'
 
@@ -10,6 +11,7 @@ export const OPERATION_GROUPS = {
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
   History: historyOperations,
+  'New people': newPeopleOperations,
   Forms: formOperations,
 }
 
@@ -17,13 +19,7 @@ export const OPERATION_GROUPS = {
  * Every call of the API. The key is the path under /api/, so a client needs nothing but the key
  * and takes the types with `import type`; the schemas stay on the server.
  */
-export const operations = {
-  ...sessionOperations,
-  ...peopleOperations,
-  ...historyOperations,
-  ...internalEmployeeOperations,
-  ...formOperations,
-}
+export const operations = { ...sessionOperations, ...peopleOperations, ...historyOperations, ...internalEmployeeOperations, ...newPeopleOperations, ...formOperations }
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

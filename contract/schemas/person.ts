@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, RoleName, ShortText, Version } from './shared.ts'
+import { Id, Instant, Nullable, RequestKey, RoleName, ShortText, Version } from './shared.ts'
 
 const Text = Nullable(Type.String({ maxLength: 500 }))
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
@@ -27,6 +27,8 @@ export const Person = block({
   onboarding: Type.Object({ status: Text }),
   step: Type.Integer(),
   user_guide: Type.Boolean(),
+  /** Invited, and has never signed in: may be invited again. */
+  is_invited: Type.Boolean(),
   image_url: Text,
   job_name: Text,
   department: Text,
@@ -82,6 +84,19 @@ export const PersonRow = Type.Object({
   /** Fields that only the form files know, as far as the list's file names them: path → value. */
   extra: Type.Record(Type.String({ maxLength: 121 }), ExtraValue),
 })
+
+/**
+ * A new person with the terms of work. The fields are those of the forms that save by this call
+ * (`schemas/forms/new-person.json`, `contract-terms.json`), which judge every value.
+ */
+export const NewPerson = Type.Object(
+  {
+    companyId: Type.Optional(Id),
+    typeUser: Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')]),
+    requestKey: RequestKey,
+  },
+  { additionalProperties: ExtraValue, maxProperties: 60 },
+)
 
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 

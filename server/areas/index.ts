@@ -2,14 +2,9 @@ import type { Handlers } from '../calls/handlers.ts'
 import { formHandlers } from './forms/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
+import { newPeopleHandlers } from './new-people/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { sessionHandlers } from './session/index.ts'
 
 /** The action of every operation, area by area. */
-export const handlers: Handlers = {
-  ...sessionHandlers,
-  ...peopleHandlers,
-  ...historyHandlers,
-  ...internalEmployeeHandlers,
-  ...formHandlers,
-}
+export const handlers: Handlers = { ...sessionHandlers, ...peopleHandlers, ...historyHandlers, ...internalEmployeeHandlers, ...newPeopleHandlers, ...formHandlers }

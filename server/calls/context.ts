@@ -61,9 +61,13 @@ export interface CallContext<S = unknown> {
   now: Date
   /** Writes history in the same transaction. A writing operation that records nothing must say `nothingChanged`. */
   record: (entry: HistoryEntry) => Promise<void>
+  /** The same for many records at once, in one statement. */
+  recordAll: (entries: readonly HistoryEntry[]) => Promise<void>
   nothingChanged: () => void
   /** Hands a job to the queue in the same transaction: it runs if, and only if, the transaction commits. */
   enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
+  /** The same for many jobs of one kind, in one statement. */
+  enqueueAll: <N extends JobName>(job: N, payloads: readonly JobPayloads[N][]) => Promise<void>
 }
 
 /** Person behind a one-time token; the only thing an action of the verification screen knows of its caller. */

@@ -1,7 +1,7 @@
 import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
-import { addJob } from '../jobs/enqueue.ts'
+import { addJob, addJobs } from '../jobs/enqueue.ts'
 import { AppError } from './app-error.ts'
 import type { CallContext, HistoryEntry, OneTimeBearer, OtherAnswer, Services, Session } from './context.ts'
 import { writeHistory } from './history.ts'
@@ -108,10 +108,10 @@ async function checkAccess(
 async function perform(step: Step, run: Run, db: Database): Promise<object | OtherAnswer> {
   const { operation, call, caller, target, services, now } = run
   let isAccountedFor = typeof operation.records !== 'string'
-  const record = async (entry: HistoryEntry): Promise<void> => {
+  const recordAll = async (entries: readonly HistoryEntry[]): Promise<void> => {
     isAccountedFor = true
-    const action = entry.action ?? (operation.records as string)
-    await writeHistory(db, { ...entry, action }, entry.actor ?? actorOf(caller), call.origin)
+    const named = entries.map((entry) => ({ ...entry, action: entry.action ?? (operation.records as string) }))
+    await writeHistory(db, named, actorOf(caller), call.origin)
   }
   const context: CallContext<Caller> = {
     db,
@@ -121,11 +121,13 @@ async function perform(step: Step, run: Run, db: Database): Promise<object | Oth
     origin: call.origin,
     log: call.log,
     now,
-    record,
+    record: (entry) => recordAll([entry]),
+    recordAll,
     nothingChanged: () => {
       isAccountedFor = true
     },
     enqueue: (job, payload) => addJob(db, job, payload),
+    enqueueAll: (job, payloads) => addJobs(db, job, payloads),
   }
   const answer = await step(context as CallContext<never>)
   if (!isAccountedFor) throw new Error(`The action left no history ("${operation.records}" is declared).`)

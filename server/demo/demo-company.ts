@@ -1,6 +1,6 @@
 import { makeCompanyRfc } from '../../payroll/identity/rfc.ts'
+import type { Row } from '../db/insert-rows.ts'
 import companies from './data/companies.json' with { type: 'json' }
-import type { Row } from './insert-rows.ts'
 
 export const COMPANY_COUNT = companies.length
 

@@ -1,8 +1,8 @@
+import type { Row } from '../db/insert-rows.ts'
 import { PERSON_ACCOUNTS } from './accounts.ts'
 import places from './data/places.json' with { type: 'json' }
 import { companyRows, mailDomain } from './demo-company.ts'
 import type { TakenNumbers } from './identity.ts'
-import type { Row } from './insert-rows.ts'
 import { makeOfficeAccounts, officeRow } from './office-people.ts'
 import { makePerson, type PersonPlan, type PersonRows } from './person.ts'
 import { mailAddress, makeName } from './person-name.ts'

@@ -1,6 +1,6 @@
+import type { Row } from '../db/insert-rows.ts'
 import { ALL_FLAGS, OFFICE_ACCOUNTS, type OfficeAccount } from './accounts.ts'
 import { COMPANY_COUNT, mailDomain } from './demo-company.ts'
-import type { Row } from './insert-rows.ts'
 import { mailAddress, makeName } from './person-name.ts'
 import type { Random } from './random.ts'
 

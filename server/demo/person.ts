@@ -1,6 +1,6 @@
 import type { CurpPerson } from '../../payroll/identity/curp.ts'
+import type { Row } from '../db/insert-rows.ts'
 import { type Identity, makeIdentity, type TakenNumbers } from './identity.ts'
-import type { Row } from './insert-rows.ts'
 import type { PersonName } from './person-name.ts'
 import type { Random } from './random.ts'
 import {

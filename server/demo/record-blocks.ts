@@ -1,7 +1,7 @@
 import { bankOfClabe, makeClabe } from '../../payroll/identity/clabe.ts'
+import type { Row } from '../db/insert-rows.ts'
 import jobs from './data/jobs.json' with { type: 'json' }
 import names from './data/names.json' with { type: 'json' }
-import type { Row } from './insert-rows.ts'
 import { mailAddress, makeName } from './person-name.ts'
 import { addDays, type Random } from './random.ts'
 

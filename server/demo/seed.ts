@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hashPassword } from '../areas/session/password-hash.ts'
 import type { Database } from '../db/connect.ts'
+import { insertRows, type Row } from '../db/insert-rows.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { makeDemoRows, makeMorePeople } from './demo-rows.ts'
 import type { TakenNumbers } from './identity.ts'
-import { insertRows, type Row } from './insert-rows.ts'
 import type { PersonRows } from './person.ts'
 import { withoutIndexes } from './without-indexes.ts'
 

@@ -5,6 +5,8 @@
 export interface JobPayloads {
   /** Makes a verification code and mails it, unless a newer one was asked for since. */
   'send-code': { personId: number; requestedAt: string }
+  /** Makes a first-login link for a person who never signed in, and mails it; former links stop working. */
+  'send-invitation': { personId: number }
   /** Looks up the address, and only where it has an account makes a link and mails it. */
   'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
   /** Tells a person by mail what happened to the account; `to` where it is not the account's address. */

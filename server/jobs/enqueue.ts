@@ -6,6 +6,12 @@ import type { JobName, JobPayloads } from './catalogue.ts'
  * Adds a job by the queue's own SQL function, so inside a transaction it becomes visible with the commit
  * and vanishes with a rollback: the queue is the outbox.
  */
-export async function addJob<N extends JobName>(db: Database, job: N, payload: JobPayloads[N]): Promise<void> {
-  await sql`select graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, max_attempts => 12)`.execute(db)
+export const addJob = <N extends JobName>(db: Database, job: N, payload: JobPayloads[N]): Promise<void> =>
+  addJobs(db, job, [payload])
+
+/** Adds many jobs of one kind with one statement. */
+export async function addJobs<N extends JobName>(db: Database, job: N, payloads: readonly JobPayloads[N][]): Promise<void> {
+  await sql`
+    select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
 }

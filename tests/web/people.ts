@@ -34,6 +34,7 @@ export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
   onboarding: { status: 'Signing' },
   step: 8,
   user_guide: false,
+  is_invited: false,
   image_url: null,
   job_name: null,
   department: null,

@@ -22,6 +22,7 @@ interface Row {
   onboarding_status: string | null
   step: number
   user_guide: boolean
+  is_invited: boolean
   image_file: string | null
   extra: Extra
   version: number
@@ -40,7 +41,7 @@ interface Row {
 export async function loadPerson(db: Database, id: number, actor: ScopedActor): Promise<Person | null> {
   const { rows } = await sql<Row>`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
-      p.user_guide, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
+      p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
       (select json_build_object('id', id, 'name', name, 'logo_url', logo_file) from companies where id = p.company_id) as company,
       (select json_build_object('nationality', nationality, 'rfc', rfc, 'cifd', cifd, 'curp', curp, 'nss', nss,
           'idOfficial', id_official, 'birthdate', birthdate, 'gender', gender, 'marital_status', marital_status)
@@ -93,6 +94,7 @@ function toPerson(row: Row): Person {
     onboarding: { status: row.onboarding_status },
     step: row.step,
     user_guide: row.user_guide,
+    is_invited: row.is_invited,
     image_url: row.image_file,
     job_name: contracts[0]?.job_name ?? null,
     department: contracts[0]?.department ?? null,

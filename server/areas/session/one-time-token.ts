@@ -4,6 +4,9 @@ import type { Database } from '../../db/connect.ts'
 
 export type Purpose = 'first-login' | 'reset' | 'verify'
 
+/** How long an invitation works. */
+export const INVITATION_DAYS = 7
+
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
 

@@ -2,12 +2,14 @@ import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { sendCode } from './send-code.ts'
+import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
 /** The task of every job; a missing one is a type error. */
 export const tasks: { [N in JobName]: Task<N> } = {
   'send-code': sendCode,
+  'send-invitation': sendInvitation,
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
   'delete-expired': deleteExpired,

@@ -1,5 +1,5 @@
 import { type Account, byOwner, findAccount, lockAccount } from '../../areas/session/account.ts'
-import { issueToken } from '../../areas/session/one-time-token.ts'
+import { INVITATION_DAYS, issueToken } from '../../areas/session/one-time-token.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { tokenDigest } from '../../calls/load-session.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
@@ -7,7 +7,6 @@ import type { Mail } from '../../outside/mail/mailer.ts'
 import type { Task, TaskContext } from '../task.ts'
 
 const RESET_MINUTES = 60
-const INVITATION_DAYS = 7
 /** So many links may go to one account in so many minutes; whoever asks more often gets the same answer and no mail. */
 const LINKS = 3
 const LINKS_MINUTES = 15
@@ -29,7 +28,7 @@ export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, 
     throw error
   }
   const action = made.isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
-  await writeHistory(db, { ...byOwner(made.account), action }, null, origin)
+  await writeHistory(db, [{ ...byOwner(made.account), action }], null, origin)
 }
 
 async function makeLink(email: string, { services }: TaskContext) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import type { DB } from '../db/types.ts'
+import type { Database } from './connect.ts'
+import type { DB } from './types.ts'
 
 export type Row<T extends keyof DB> = Insertable<DB[T]>
 

@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import { operation } from '../operation.ts'
+import { NewPerson, PersonRow } from '../schemas/person.ts'
+import { Id } from '../schemas/shared.ts'
+import { peopleOperations } from './people.ts'
+
+const list = peopleOperations['employee/all-employees']
+
+/** Creating and inviting people (spec §7; `design/domain.md` §5.2, §5.3). */
+export const newPeopleOperations = {
+  'employee/create-employee-by-client': operation({
+    summary:
+      'Create an employee or contractor with a draft contract, and mail the invitation; judged by schemas/forms/new-person.json',
+    input: NewPerson,
+    answer: Type.Object({
+      employee: Type.Object({ id: Id }),
+      contract: Type.Object({ id: Id }),
+      inviteSent: Type.Boolean(),
+    }),
+    access: {
+      kind: 'session',
+      roles: CREATE_PEOPLE,
+      // Without it: the own company. Admin and staff have none, so they must name one.
+      target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
+    },
+    rate: 'write',
+    writes: true,
+    records: 'person.created',
+    errors: ['DUPLICATE'],
+    example: {
+      companyId: 1,
+      typeUser: 'Employee',
+      firstname: 'María',
+      lastname: 'Núñez',
+      email: 'maria.nunez@plantilla.test',
+      phone: '5512345678',
+      job_name: 'Analyst',
+      start_date: '2026-12-01',
+      monthly_salary: '18500.00',
+      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a11',
+    },
+  }),
+  'employee/get-all-assigned-employees-to-client': operation({
+    summary: 'People of one company: one page, with the total; a Client gets those of the own company whatever it names',
+    input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
+    answer: Type.Object({
+      allEmployeesAssigned: Type.Array(PersonRow),
+      totalEmployees: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: list.access,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { companyId: 1, page: 1, limit: 25 },
+  }),
+  'employee/invite-employee-again': operation({
+    summary: 'Mail a new first-login link to a person whose account was never used; former links stop working',
+    input: Type.Object({ userId: Id }),
+    answer: Type.Object({ inviteSent: Type.Boolean() }),
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }),
+      target: { entity: 'person', param: 'userId' },
+    },
+    rate: 'write',
+    writes: true,
+    records: 'person.invited',
+    errors: ['NO_INVITATION'],
+    example: { userId: 1 },
+  }),
+}

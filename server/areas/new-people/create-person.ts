@@ -1,0 +1,41 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { formsOf, readSent } from '../people/sent-fields.ts'
+import { insertPeople } from './insert-people.ts'
+import { CREATE, judgeNew, type NewPerson } from './new-person.ts'
+import { recordAndInvite } from './record-created.ts'
+
+/** Creates one person with a draft contract and sends the invitation (`design/domain.md` §5.3, E1). */
+export const createPerson: Action<typeof CREATE> = async (input, context) => {
+  const { db, session, services, now, target } = context
+  const { companyId: _companyId, requestKey: _key, typeUser, ...payload } = input
+  const companyId = target?.companyId ?? null
+  if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+  const variant = { viewer: session.role, subject: typeUser }
+  const forms = formsOf(services.forms, CREATE, variant)
+  const { sent, unknown } = readSent(forms, amountsAsText(payload))
+  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+  const names = forms.map(({ name }) => name)
+  const errors = judgeNew(services.forms, names, variant, sent)
+  if (errors.length > 0) throw validationError(errors)
+
+  await refuseDuplicates(db, 0, new Map(sent.map(({ place, value }) => [place, value])))
+  const person: NewPerson = { role: typeUser, companyId, fields: sent }
+  const [created] = await insertPeople(db, [person], now).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
+  if (!created) throw new Error('Nobody was created.')
+  await recordAndInvite(context, [person], [created])
+  return { employee: { id: created.id }, contract: { id: created.contractId }, inviteSent: true }
+}
+
+/** Amounts may come as numbers with at most two decimals (`design/domain.md` §1.1); the forms judge text. */
+const AMOUNTS = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget', 'work_hours', 'weekly_hours']
+const amountsAsText = (payload: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      AMOUNTS.includes(name) && typeof value === 'number' ? String(value) : value,
+    ]),
+  )

@@ -1,0 +1,12 @@
+import type { Action } from '../../calls/handlers.ts'
+import { readList } from '../../lists/read-list.ts'
+import { PEOPLE_LIST } from '../people/people-list.ts'
+
+/** People of one company. A Client's company is the own one, whatever is asked (`design/domain.md` §5.2). */
+export const listAssigned: Action<'employee/get-all-assigned-employees-to-client'> = async (input, context) => {
+  const { companyId, ...list } = input
+  const isOfCompany = companyId !== undefined && context.session.role !== 'Client'
+  const filters = { ...list.filters, ...(isOfCompany ? { companyId } : {}) }
+  const { rows, total, page, limit } = await readList(PEOPLE_LIST, { ...list, filters }, context)
+  return { allEmployeesAssigned: rows, totalEmployees: total, page, limit }
+}

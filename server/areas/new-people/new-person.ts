@@ -1,0 +1,45 @@
+import type { Role } from '../../../access-control/roles.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import type { FormVariant } from '../../../contract/forms/definition.ts'
+import { setAt } from '../../../contract/forms/paths.ts'
+import { toPayloadErrors } from '../../../contract/forms/record.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import type { SentField } from '../people/sent-fields.ts'
+
+/** The operation whose forms say what is asked of a new person. */
+export const CREATE = 'employee/create-employee-by-client'
+
+/** Somebody to be created: what the forms of that role say, judged. */
+export interface NewPerson {
+  role: Extract<Role, 'Employee' | 'Contractor'>
+  companyId: number
+  fields: readonly SentField[]
+}
+
+/** Value of a field by its place in the payload; `undefined` when it is empty. */
+export const fieldValue = (fields: readonly SentField[], place: string): unknown =>
+  fields.find((field) => field.place === place)?.value
+
+/** Errors of each form over what was sent for it, each field's first one; paths are those of the payload. */
+export function judgeNew(
+  forms: FormRegistry,
+  names: readonly string[],
+  variant: FormVariant,
+  fields: readonly SentField[],
+): FieldError[] {
+  const errors = names.flatMap((name) => {
+    const own = fields.filter((field) => field.form.name === name && !field.isReadOnly)
+    const data: Record<string, unknown> = {}
+    for (const field of own) if (field.value !== undefined) setAt(data, field.path, field.value)
+    return toPayloadErrors(forms.form(name, variant), forms.validate(name, variant, data))
+  })
+  const all = [...errors, ...judgeDays(fields)]
+  return all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at)
+}
+
+/** A rule over two forms. Days are YYYY-MM-DD, so they compare as text. */
+function judgeDays(fields: readonly SentField[]): FieldError[] {
+  const [start, end] = [fieldValue(fields, 'start_date'), fieldValue(fields, 'end_date')]
+  const isWrong = typeof start === 'string' && typeof end === 'string' && end < start
+  return isWrong ? [{ field: 'end_date', message: 'The end date must be after the start date.' }] : []
+}

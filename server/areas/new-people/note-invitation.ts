@@ -1,0 +1,33 @@
+import type { Database } from '../../db/connect.ts'
+
+const SECOND_MS = 1000
+/** Between two invitations of one person. */
+const COOL_DOWN_MS = 60 * SECOND_MS
+/** So many invitations again in so much time: an inbox cannot be flooded by a click. */
+const INVITATIONS = 5
+const PERIOD_MS = 24 * 3600 * SECOND_MS
+
+/**
+ * Counts an invitation of a person whom the caller has locked.
+ * @returns seconds to wait, and then nothing is counted; 0 when it may go.
+ */
+export async function noteInvitation(db: Database, personId: number, now: Date): Promise<number> {
+  const last = await db.selectFrom('invitations').selectAll().where('person_id', '=', personId).executeTakeFirst()
+  const isCounting = last !== undefined && Date.parse(last.counted_since) > now.getTime() - PERIOD_MS
+  if (last) {
+    const cooledAt = Date.parse(last.sent_at) + COOL_DOWN_MS
+    const freeAt = isCounting && last.sent_count >= INVITATIONS ? Date.parse(last.counted_since) + PERIOD_MS : 0
+    const wait = Math.ceil((Math.max(cooledAt, freeAt) - now.getTime()) / SECOND_MS)
+    if (wait > 0) return wait
+  }
+  const at = now.toISOString()
+  const row = isCounting
+    ? { sent_at: at, sent_count: last.sent_count + 1, counted_since: last.counted_since }
+    : { sent_at: at, sent_count: 1, counted_since: at }
+  await db
+    .insertInto('invitations')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute()
+  return 0
+}

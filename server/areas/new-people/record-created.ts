@@ -1,0 +1,36 @@
+import type { CallContext } from '../../calls/context.ts'
+import type { CreatedPerson } from './insert-people.ts'
+import { fieldValue, type NewPerson } from './new-person.ts'
+
+/** What the history keeps of how somebody began. Numbers of identity, bank and pay are not among it. */
+const KEPT = ['firstname', 'lastname', 'email', 'phone', 'job_name', 'department', 'start_date']
+
+/** What follows for each person made: a row of history and an invitation by mail. Two statements, however many they are. */
+export async function recordAndInvite(
+  context: CallContext,
+  people: readonly NewPerson[],
+  created: readonly CreatedPerson[],
+  reason?: string,
+): Promise<void> {
+  const ids = created.map(({ id }) => id)
+  await context.enqueueAll(
+    'send-invitation',
+    ids.map((personId) => ({ personId })),
+  )
+  await context.recordAll(
+    people.map((person, at) => ({
+      entity: 'person' as const,
+      entityId: ids[at] as number,
+      companyId: person.companyId,
+      to: 'Request',
+      changes: [{ field: 'typeUser', from: null, to: person.role }, ...beginnings(person)],
+      ...(reason === undefined ? {} : { reason }),
+    })),
+  )
+}
+
+const beginnings = ({ fields }: NewPerson) =>
+  KEPT.flatMap((field) => {
+    const to = fieldValue(fields, field)
+    return to === undefined ? [] : [{ field, from: null, to }]
+  })

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+const CREATE = 'employee/create-employee-by-client'
+const AGAIN = 'employee/invite-employee-again'
+
+let app: TestApp
+let client: TestPerson
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  client = await createPerson(app.database.db, { role: 'Client' })
+  token = await signIn(app, client)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.now.value = null
+})
+
+let counter = 0
+const employee = (more: object = {}) => {
+  counter += 1
+  return {
+    typeUser: 'Employee',
+    firstname: 'María José',
+    lastname: 'Núñez',
+    email: `new-${counter}@plantilla.test`,
+    phone: `55990000${String(counter).padStart(2, '0')}`,
+    job_name: 'Analyst',
+    department: 'Finance',
+    start_date: '2026-12-01',
+    monthly_salary: '18500.00',
+    ...more,
+  }
+}
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const contractOf = (id: number) =>
+  app.database.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a client creates an employee: record, draft contract, status Request, history', async () => {
+  const input = employee({ job_description: 'Closes the month.', contract_duration: 'Trial', end_date: '2027-02-28' })
+  const { status, body } = await app.call(CREATE, { ...input, work_days: '1-5', monthly_salary: 18500 }, token)
+  expect({ status, inviteSent: body.inviteSent }).toEqual({ status: 200, inviteSent: true })
+  const { body: read } = await app.call('employee/get-employee-by-id', { id: body.employee.id }, token)
+  expect(read.client).toMatchObject({
+    firstname: 'María José',
+    email: input.email,
+    role: { name: 'Employee' },
+    company: { id: client.companyId },
+    onboarding: { status: 'Request' },
+    step: 0,
+    user_guide: true,
+    is_invited: true,
+    job_name: 'Analyst',
+    department: 'Finance',
+    contract_information: [{ id: body.contract.id }],
+  })
+  expect(await contractOf(body.contract.id)).toMatchObject({
+    status: 'Draft',
+    start_date: '2026-12-01',
+    end_date: '2027-02-28',
+    monthly_salary: '18500.00',
+    currency: 'MXN',
+    contract_duration: 'Trial',
+    work_days: [1, 2, 3, 4, 5],
+    job_description: 'Closes the month.',
+  })
+  const history = await app.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', body.employee.id)
+    .execute()
+  expect(history).toMatchObject([{ action: 'person.created', actor_id: client.id, company_id: client.companyId }])
+  expect(JSON.stringify(history[0]?.changes)).not.toContain('18500')
+})
+
+test('a contractor has a fee and a currency; what belongs to the other kind of person is no field', async () => {
+  const { monthly_salary: _salary, ...rest } = employee({ typeUser: 'Contractor' })
+  const contractor = { ...rest, contractor_fee: '1200.50', currency: 'USD', fee_period: 'Monthly' }
+  const { body } = await app.call(CREATE, contractor, token)
+  expect(await contractOf(body.contract.id)).toMatchObject({ contractor_fee: '1200.50', currency: 'USD', monthly_salary: null })
+  for (const wrong of [{ ...contractor, monthly_salary: '1' }, employee({ contractor_fee: '1' }), employee({ rfc: 'X' })]) {
+    const answer = await app.call(CREATE, wrong, token)
+    expect(answer.body.fields).toEqual([{ field: expect.any(String), message: 'There is no such field.' }])
+  }
+})
+
+test('C23 the form files judge a new person, with their messages', async () => {
+  const { body } = await app.call(
+    CREATE,
+    employee({ firstname: 'J0sé', phone: '12', monthly_salary: '0', email: 'x', end_date: '2026-11-30' }),
+    token,
+  )
+  expect(body).toMatchObject({ status: 400, code: 'VALIDATION' })
+  expect(body.fields).toEqual([
+    { field: 'firstname', message: 'Should be letters.' },
+    { field: 'email', message: 'Invalid email format.' },
+    { field: 'phone', message: 'Should be 7-15 digits.' },
+    { field: 'monthly_salary', message: 'Enter a salary greater than zero.' },
+    { field: 'end_date', message: 'The end date must be after the start date.' },
+  ])
+})
+
+test('C17 email and phone that somebody has are refused by name, in a race too', async () => {
+  const first = employee()
+  await app.call(CREATE, first, token)
+  const { body } = await app.call(CREATE, { ...first, email: ` ${first.email.toUpperCase()}` }, token)
+  expect(body).toMatchObject({ status: 409, code: 'DUPLICATE', message: 'Please use different Email, Phone' })
+  const same = employee()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => app.call(CREATE, same, token)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+})
+
+test('a double click with a requestKey creates one person and sends one invitation', async () => {
+  const input = employee({ requestKey: randomUUID() })
+  const [one, two] = await Promise.all([app.call(CREATE, input, token), app.call(CREATE, input, token)])
+  expect([one?.status, two?.status]).toEqual([200, 200])
+  expect(one?.body).toEqual(two?.body)
+  expect(await mailsTo(app, input.email)).toHaveLength(1)
+})
+
+test('Admin and staff name the company; a client cannot name another one', async () => {
+  const { db } = app.database
+  const company = await createCompany(db)
+  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  expect((await app.call(CREATE, employee(), admin)).body.fields).toEqual([
+    { field: 'companyId', message: 'Choose the company.' },
+  ])
+  const { body } = await app.call(CREATE, employee({ companyId: company.id }), admin)
+  expect(await contractOf(body.contract.id)).toMatchObject({ company_id: company.id })
+  expect((await app.call(CREATE, employee({ companyId: company.id }), token)).status).toBe(404)
+})
+
+test('A4 the invited person sets a password by the mailed link and signs in', async () => {
+  const input = employee()
+  await app.call(CREATE, input, token)
+  const link = await mailedLink(app, input.email)
+  expect(link.page).toBe('change-password-first-login')
+  const set = await app.call('employee/change-password', { token: link.token, password: 'Primera2026' })
+  expect(set.status).toBe(200)
+  const login = await app.call('employee/login', { email: input.email, password: 'Primera2026' })
+  expect(login.body).toMatchObject({ status: 200, role: { name: 'Employee' } })
+})
+
+test('inviting again mails another link, closes the former one, and waits a minute', async () => {
+  const input = employee()
+  const { body } = await app.call(CREATE, input, token)
+  const userId = body.employee.id
+  const first = await mailedLink(app, input.email)
+  expect((await app.call(AGAIN, { userId }, token)).body).toMatchObject({ status: 200, inviteSent: true })
+  expect((await app.call('employee/verify-token-changepass', { token: first.token })).status).toBe(401)
+  const second = await mailedLink(app, input.email)
+  expect((await app.call('employee/verify-token-changepass', { token: second.token })).status).toBe(200)
+  const soon = await app.call(AGAIN, { userId }, token)
+  expect(soon).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT' } })
+  expect(soon.body.retryAfter).toBeGreaterThan(50)
+  expect(await mailsTo(app, input.email)).toHaveLength(2)
+})
+
+test('so many invitations a day and no more', async () => {
+  const { body } = await app.call(CREATE, employee(), token)
+  const statuses: number[] = []
+  for (let minute = 2; minute <= 14; minute += 2) {
+    app.now.value = later(minute)
+    statuses.push((await app.call(AGAIN, { userId: body.employee.id }, token)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  await jobsDone(app)
+})
+
+test('who signed in once is not invited, nor is somebody of another company or a closed account', async () => {
+  const { db } = app.database
+  const active = await createPerson(db, { role: 'Employee', companyId: client.companyId })
+  const refused = await app.call(AGAIN, { userId: active.id }, token)
+  expect(refused.body).toMatchObject({ status: 409, code: 'NO_INVITATION' })
+  const closed = await createPerson(db, {
+    role: 'Employee',
+    companyId: client.companyId,
+    mustSetPassword: true,
+    columns: { is_active: false },
+  })
+  expect((await app.call(AGAIN, { userId: closed.id }, token)).body.code).toBe('NO_INVITATION')
+  const foreign = await createPerson(db, { role: 'Employee', mustSetPassword: true })
+  expect((await app.call(AGAIN, { userId: foreign.id }, token)).status).toBe(404)
+})
+
+test('one link is open after an invitation, the one in the mail', async () => {
+  const input = employee()
+  await app.call(CREATE, input, token)
+  const link = await mailedLink(app, input.email)
+  const open = await app.database.db
+    .selectFrom('one_time_tokens')
+    .select('id')
+    .where('sent_to', '=', input.email)
+    .where('used_at', 'is', null)
+    .execute()
+  expect(open).toHaveLength(1)
+  expect((await app.call('employee/verify-token-changepass', { token: link.token })).body.purpose).toBe('first-login')
+})
+
+test('get-all-assigned-employees-to-client: a client gets the own company whatever it names, Admin the named one', async () => {
+  const { db } = app.database
+  const other = await createPerson(db, { role: 'Employee' })
+  const list = (input: object, by: string) => app.call('employee/get-all-assigned-employees-to-client', input, by)
+  const own = (await list({ companyId: other.companyId, limit: 200 }, token)).body
+  expect(own.totalEmployees).toBeGreaterThan(3)
+  expect(new Set(own.allEmployeesAssigned.map(({ company }: { company: { id: number } }) => company.id))).toEqual(
+    new Set([client.companyId]),
+  )
+  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const named = (await list({ companyId: other.companyId }, admin)).body
+  expect(named.allEmployeesAssigned.map(({ id }: { id: number }) => id)).toEqual([other.id])
+})
