@@ -19,7 +19,14 @@ export const OPERATION_GROUPS = {
  * Every call of the API. The key is the path under /api/, so a client needs nothing but the key
  * and takes the types with `import type`; the schemas stay on the server.
  */
-export const operations = { ...sessionOperations, ...peopleOperations, ...historyOperations, ...internalEmployeeOperations, ...newPeopleOperations, ...formOperations }
+export const operations = {
+  ...sessionOperations,
+  ...peopleOperations,
+  ...historyOperations,
+  ...internalEmployeeOperations,
+  ...newPeopleOperations,
+  ...formOperations,
+}
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -7,4 +7,11 @@ import { peopleHandlers } from './people/index.ts'
 import { sessionHandlers } from './session/index.ts'
 
 /** The action of every operation, area by area. */
-export const handlers: Handlers = { ...sessionHandlers, ...peopleHandlers, ...historyHandlers, ...internalEmployeeHandlers, ...newPeopleHandlers, ...formHandlers }
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...peopleHandlers,
+  ...historyHandlers,
+  ...internalEmployeeHandlers,
+  ...newPeopleHandlers,
+  ...formHandlers,
+}

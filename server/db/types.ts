@@ -66,17 +66,31 @@ export interface CompanyAssignments {
 }
 
 export interface Contracts {
+  bonuses: Numeric | null;
+  budget: Numeric | null;
   company_id: number;
+  contract_duration: string | null;
+  contractor_fee: Numeric | null;
   created_at: Generated<string>;
+  currency: Generated<string>;
   department: string | null;
   department_search: Generated<string | null>;
   end_date: string | null;
+  extra: Generated<Json>;
+  extra_compensations: Numeric | null;
+  fee_period: string | null;
   id: Generated<number>;
   job_description: string | null;
   job_name: string;
+  monthly_salary: Numeric | null;
+  payment_frequency: string | null;
   person_id: number;
+  schedule: string | null;
   start_date: string;
   status: Generated<string>;
+  weekly_hours: Numeric | null;
+  work_days: number[] | null;
+  work_hours: Numeric | null;
 }
 
 export interface EmergencyContacts {
@@ -138,6 +152,13 @@ export interface InternalEmployees {
   invited_at: string | null;
   person_id: number;
   position: string | null;
+}
+
+export interface Invitations {
+  counted_since: string;
+  person_id: number;
+  sent_at: string;
+  sent_count: Generated<number>;
 }
 
 export interface OneTimeTokens {
@@ -239,6 +260,7 @@ export interface DB {
   history: History;
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;
+  invitations: Invitations;
   one_time_tokens: OneTimeTokens;
   people: People;
   push_tokens: PushTokens;
