@@ -27,6 +27,15 @@ export function readableRoles(actor: Actor): Role[] {
   return rule === 'target.viewDetails' ? ROLES.filter((role) => can(actor, `${areaOfPerson(role)}.viewDetails`)) : []
 }
 
+/** Who changes or removes a photo (spec §6; C21): read by the operations and by the screens' button. */
+export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: 'target.updateImageEmployee',
+  Client: true,
+  Employee: 'self',
+  Contractor: 'self',
+})
+
 /** Whoever is signed in, as the browser knows them. */
 export interface Viewer extends Actor {
   id: number
@@ -35,6 +44,9 @@ export interface Viewer extends Actor {
 
 /** Is the Edit button of this person shown? */
 export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
+
+/** Is the button for the photo of this person shown? @public */
+export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PHOTO, viewer, person)
 
 /** Parts of a person's page, in the order of their tabs (`design/domain.md` §14). */
 export const PERSON_PARTS = ['profile', 'documents', 'contract', 'bank', 'receipts', 'history'] as const

@@ -3,9 +3,13 @@ import { ROLES, type Role } from '../access-control/roles.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import type { Operation } from './operation.ts'
 import { RATE_LIMITS, type RateClass } from './rate-limits.ts'
+import { kindsText, sizeText, type UploadRule } from './upload.ts'
 
 /** Errors that any call can answer, beside its own. */
 const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE', 'MEDIA_TYPE', 'RATE_LIMIT', 'INTERNAL']
+
+/** Errors that any call with files can answer. */
+const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'FILE_UNCHECKED']
 
 /** Who may call, in a sentence: the same words on the OpenAPI page and in docs/api.md. */
 export function describeAccess(access: Access): string {
@@ -38,12 +42,20 @@ export function describeRate(rate: RateClass): string {
 export const describeRecords = (records: Operation['records']): string =>
   typeof records === 'string' ? `\`${records}\` in the history.` : `Nothing in the history: ${records.none}.`
 
+/** Which files a call takes, in words; one line for each field. */
+export function describeFiles({ fields, maxBytes }: UploadRule): string[] {
+  return Object.entries(fields).map(([field, { kinds, max = 1 }]) => {
+    const many = max > 1 ? `, up to ${max} files` : ''
+    return `\`${field}\`: ${kindsText(kinds)}, at most ${sizeText(maxBytes)}${many}`
+  })
+}
+
 /** Every error the call can answer, each once, in the order of the closed list. */
-export function errorsOf({ access, errors, input }: Operation): ErrorCode[] {
+export function errorsOf({ access, errors, input, upload }: Operation): ErrorCode[] {
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
-  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byKey, ...errors])
+  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byKey, ...(upload ? BY_UPLOAD : []), ...errors])
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => answered.has(code))
 }

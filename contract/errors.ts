@@ -70,6 +70,19 @@ export const ERRORS = {
   },
   TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
   MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
+  NO_FILE: { status: 400, when: 'a call that takes files came without one', text: 'Select at least one file.' },
+  FILE_TOO_LARGE: {
+    status: 413,
+    when: 'a file is over its limit; said while it is still being sent',
+    text: 'The max is {max}, change the file',
+  },
+  FILE_TYPE: { status: 415, when: 'the content of a file is not of an accepted kind', text: 'Only {kinds} files are allowed.' },
+  FILE_REFUSED: { status: 415, when: 'a file of the right kind that is not safe or cannot be read', text: '{reason}' },
+  FILE_UNCHECKED: {
+    status: 503,
+    when: 'a file cannot be checked or stored at the moment',
+    text: 'The file could not be taken in right now. Please try again in a moment.',
+  },
   RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds} seconds.' },
   BUSY: {
     status: 503,

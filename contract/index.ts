@@ -3,6 +3,7 @@ import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
 import { peopleOperations } from './operations/people.ts'
+import { photoOperations } from './operations/photo.ts'
 import { sessionOperations } from './operations/session.ts'
 
 /** The operations as the documentation groups them. */
@@ -12,6 +13,7 @@ export const OPERATION_GROUPS = {
   'Internal employees': internalEmployeeOperations,
   History: historyOperations,
   'New people': newPeopleOperations,
+  Photos: photoOperations,
   Forms: formOperations,
 }
 
@@ -25,6 +27,7 @@ export const operations = {
   ...historyOperations,
   ...internalEmployeeOperations,
   ...newPeopleOperations,
+  ...photoOperations,
   ...formOperations,
 }
 

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from '../access-control/authorize.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RateClass } from './rate-limits.ts'
+import type { FileKind, UploadRule } from './upload.ts'
 
 /**
  * One call of the API. Everything that must be known about it stands here, so that leaving out
@@ -15,6 +16,10 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   answer: A
   /** Further successful answers by status (login answers 202). */
   otherAnswers?: Readonly<Record<number, TObject>>
+  /** The files it takes beside its input; the call is then multipart. JSON without files is understood too. */
+  upload?: UploadRule
+  /** It answers a file of one of these kinds in place of JSON. */
+  answersFile?: readonly FileKind[]
   access: C
   rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */
@@ -31,6 +36,11 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
 export const operation = <I extends TObject, A extends TObject, C extends Access>(
   definition: Operation<I, A, C>,
 ): Operation<I, A, C> => definition
+
+/** The same for a call that takes files: its form fields are known to the screens by name. */
+export const uploadOperation = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
+  definition: Operation<I, A, C> & { upload: U },
+): Operation<I, A, C> & { upload: U } => definition
 
 export type InputOf<O> = O extends { input: infer I extends TSchema } ? Static<I> : never
 export type AnswerOf<O> = O extends { answer: infer A extends TSchema } ? Static<A> : never

@@ -5,6 +5,7 @@ import type { Services } from './calls/context.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerErrors } from './plugins/errors.ts'
+import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerOperations } from './plugins/operations.ts'
@@ -14,6 +15,10 @@ import { registerTables } from './plugins/tables.ts'
 import { registerValidation } from './plugins/validation.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** A call without files must have arrived by then. */
+const BODY_MS = 60_000
+/** 150 MB, which is six documents, at 2 Mbit/s. One that falls silent is ended much earlier. */
+const UPLOAD_MS = 600_000
 
 /** The whole server without its port: production listens with it, tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -22,21 +27,32 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     forceCloseConnections: 'idle',
     logger: { level: settings.logLevel, serializers: { req: describeRequest } },
   })
   registerErrors(app)
+  endSlowBodies(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo)
   registerHealth(app, db)
   await registerDocs(app)
   registerForms(app, services.forms)
   registerTables(app, services.tables)
+  registerFiles(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)
   return app
+}
+
+/** The server's own limit has to leave time for files, so every other body gets a shorter one. */
+function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw, headers }) => {
+    if (headers['content-type']?.startsWith('multipart/')) return
+    const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS)
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
 }
 
 /** Logs name the call and never what it carried: queries may hold tokens, bodies hold personal data. */

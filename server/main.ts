@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { connect } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
+import { createFiles } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './outside/mail/create.ts'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   // Loaded on demand: production never holds the demo's code or its published password.
   if (settings.demo) await (await import('./demo/seed.ts')).seedDemo(db)
   const tables = openTables(settings.schemasDir, forms)
-  const services = { settings, db, forms, tables, clock: () => new Date() }
+  const services = { settings, db, forms, tables, files: createFiles(settings), clock: () => new Date() }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, RequestKey, RoleName, ShortText, Version } from './shared.ts'
+import { FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Version } from './shared.ts'
 
 const Text = Nullable(Type.String({ maxLength: 500 }))
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
@@ -11,7 +11,7 @@ const ExtraValue = Type.Unsafe<string | number | boolean | null>({
 const block = <P extends Type.TProperties>(properties: P) =>
   Type.Object({ ...properties }, { additionalProperties: ExtraValue })
 
-const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: Text })
+const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
 
 /** The person record, answer member `client` of get-employee-by-id (spec §3; `design/domain.md` §5.1). */
 export const Person = block({
@@ -29,7 +29,7 @@ export const Person = block({
   user_guide: Type.Boolean(),
   /** Invited, and has never signed in: may be invited again. */
   is_invited: Type.Boolean(),
-  image_url: Text,
+  image_url: FileLink,
   job_name: Text,
   department: Text,
   employee_detail: block({
@@ -39,7 +39,7 @@ export const Person = block({
     curp: Text,
     nss: Text,
     idOfficial: Text,
-    image_url: Text,
+    image_url: FileLink,
     birthdate: Text,
     gender: Text,
     marital_status: Text,
@@ -73,7 +73,7 @@ export const PersonRow = Type.Object({
   lastname: ShortText,
   email: ShortText,
   phone: Text,
-  image_url: Text,
+  image_url: FileLink,
   role: RoleName,
   company: Nullable(CompanyRef),
   onboarding: Type.Object({ status: Text }),

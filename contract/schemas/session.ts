@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, ShortText } from './shared.ts'
+import { FileLink, Id, Nullable, ShortText } from './shared.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
 
@@ -15,7 +15,7 @@ export const DecodedSession = Type.Object({
     Type.Literal('Employee'),
     Type.Literal('Contractor'),
   ]),
-  company: Nullable(Type.Object({ id: Id, logo_url: Nullable(ShortText), name: ShortText })),
+  company: Nullable(Type.Object({ id: Id, logo_url: FileLink, name: ShortText })),
   onboarding: Type.Object({ status: Nullable(ShortText) }),
   /** Flags by area; `null` for every role but InternalEmployee. */
   permissions: Nullable(Type.Record(Type.String({ maxLength: 60 }), Flags)),
@@ -24,7 +24,7 @@ export const DecodedSession = Type.Object({
   contract_information: Type.Array(Type.Object({ id: Id })),
   step: Type.Integer(),
   user_guide: Type.Boolean(),
-  image_url: Nullable(ShortText),
+  image_url: FileLink,
 })
 
 export type DecodedSession = Static<typeof DecodedSession>

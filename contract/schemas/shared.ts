@@ -16,6 +16,12 @@ export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength:
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
+/**
+ * A file in an answer, or none. The action answers the file's id (its row in `files`); what leaves is a link that opens
+ * it for ten minutes.
+ */
+export const FILE_LINK = 'Address of a file; it opens for ten minutes.'
+export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
 /** Instant in answers: ISO 8601 in UTC. */
 export const Instant = Type.String({ maxLength: 30 })
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })

@@ -1,7 +1,8 @@
-import { describeAccess, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
+import { describeAccess, describeFiles, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { kindsText } from '../../contract/upload.ts'
 
 /** JSON Schema as far as the docs show it. */
 interface Shown {
@@ -21,6 +22,7 @@ Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not e
 
 Every call is a \`POST\` with a JSON body to \`/api/<name>\`. \`Authorization: Bearer <token>\` carries the session.
 Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks what may be left out.
+A call that takes files is a form (\`multipart/form-data\`): its input as text fields, the files after them; lists and blocks are JSON.
 A call that takes a \`requestKey\` (UUID) is safe to repeat: the same key of the same person with the same content within
 24 hours answers the first result again and does nothing.
 The same table as an OpenAPI page: \`/api/docs\`, for programs: \`/api/docs/json\`.
@@ -58,7 +60,8 @@ function describeCall(name: string, operation: Operation): string {
     `- How often: ${describeRate(operation.rate)}`,
     `- Kept: ${describeRecords(operation.records)}`,
     `- Input: ${shape(operation.input)}`,
-    `- Answer: ${shape(operation.answer)}`,
+    ...(operation.upload ? [`- Files: ${describeFiles(operation.upload).join('; ')}`] : []),
+    operation.answersFile ? `- Answer: a file (${kindsText(operation.answersFile)})` : `- Answer: ${shape(operation.answer)}`,
     ...others,
     `- Errors: ${errorsOf(operation)
       .map((code) => `\`${code}\``)

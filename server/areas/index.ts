@@ -4,6 +4,7 @@ import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { peopleHandlers } from './people/index.ts'
+import { photoHandlers } from './photo/index.ts'
 import { sessionHandlers } from './session/index.ts'
 
 /** The action of every operation, area by area. */
@@ -13,5 +14,6 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...internalEmployeeHandlers,
   ...newPeopleHandlers,
+  ...photoHandlers,
   ...formHandlers,
 }

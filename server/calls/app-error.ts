@@ -8,6 +8,8 @@ interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'retryAfter' | 
    * although the call fails. Without it a failing call leaves no trace.
    */
   keepWrites?: boolean
+  /** What failed underneath; for the log only. */
+  cause?: unknown
 }
 
 /** A refusal that the caller is meant to read: one of the closed list in `contract/errors.ts`. */
@@ -17,7 +19,7 @@ export class AppError extends Error {
   readonly #details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errorText(code, details.values))
+    super(errorText(code, details.values), { cause: details.cause })
     this.code = code
     this.keepWrites = details.keepWrites ?? false
     this.#details = details
@@ -27,8 +29,13 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
+  /** The same refusal, said beside a field of the form. */
+  inField(field: string): AppError {
+    return new AppError(this.code, { ...this.#details, fields: [{ field, message: this.message }] })
+  }
+
   body(requestId: string): ErrorBody {
-    const { values: _values, keepWrites: _keep, ...members } = this.#details
+    const { values: _values, keepWrites: _keep, cause: _cause, ...members } = this.#details
     return { status: this.status, code: this.code, message: this.message, requestId, ...members }
   }
 }

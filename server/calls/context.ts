@@ -1,11 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
+import type { FileKind } from '../../contract/upload.ts'
 import type { Database } from '../db/connect.ts'
+import type { MadeFile, StoredFile } from '../files/call-files.ts'
+import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
+import type { ReceivedFile } from '../uploads/received-file.ts'
 
 /** What the application is made of; tests and production build it the same way. */
 export interface Services {
@@ -13,6 +18,7 @@ export interface Services {
   db: Database
   forms: FormRegistry
   tables: TableRegistry
+  files: Files
   clock: () => Date
 }
 
@@ -59,15 +65,28 @@ export interface CallContext<S = unknown> {
   origin: Origin
   log: FastifyBaseLogger
   now: Date
+  /** The files that came with the call, in their order; they are deleted when it is answered. */
+  files: readonly ReceivedFile[]
   /** Writes history in the same transaction. A writing operation that records nothing must say `nothingChanged`. */
   record: (entry: HistoryEntry) => Promise<void>
   /** The same for many records at once, in one statement. */
   recordAll: (entries: readonly HistoryEntry[]) => Promise<void>
   nothingChanged: () => void
+  /** Makes a file that `prepare` stored permanent, if and only if the transaction commits. */
+  keepFile: (file: StoredFile) => Promise<void>
+  /** Marks a kept file for deletion, if and only if the transaction commits. */
+  dropFile: (id: string) => Promise<void>
   /** Hands a job to the queue in the same transaction: it runs if, and only if, the transaction commits. */
   enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
   /** The same for many jobs of one kind, in one statement. */
   enqueueAll: <N extends JobName>(job: N, payloads: readonly JobPayloads[N][]) => Promise<void>
+}
+
+/** What slow work before the transaction is given: no transaction, and the one place where files are stored. */
+export interface PrepareContext<S = unknown>
+  extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'now' | 'log' | 'files'> {
+  /** Puts a file into storage, where it waits for `keepFile`; without it, it is deleted when the call ends. */
+  store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
 }
 
 /** Person behind a one-time token; the only thing an action of the verification screen knows of its caller. */
@@ -84,5 +103,18 @@ export class OtherAnswer {
   constructor(status: number, body: Record<string, unknown>) {
     this.status = status
     this.body = body
+  }
+}
+
+/** A file as the answer of a call that is marked `answersFile`. It is opened when the transaction has committed. */
+export class FileAnswer {
+  readonly kind: FileKind
+  readonly name: string
+  readonly open: () => Promise<Readable | string | Buffer>
+
+  constructor(kind: FileKind, name: string, open: () => Promise<Readable | string | Buffer>) {
+    this.kind = kind
+    this.name = name
+    this.open = open
   }
 }

@@ -1,6 +1,6 @@
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { AccessKindOf, AnswerOf, InputOf } from '../../contract/operation.ts'
-import type { CallContext, OneTimeBearer, OtherAnswer, Session } from './context.ts'
+import type { CallContext, FileAnswer, OneTimeBearer, OtherAnswer, PrepareContext, Session } from './context.ts'
 
 /** Who is calling, by the kind of the operation's access rule: a session, a one-time token, or nobody known. */
 interface CallerOfKind {
@@ -9,21 +9,22 @@ interface CallerOfKind {
   public: null
 }
 
-export type ContextOf<N extends OperationName> = CallContext<CallerOfKind[AccessKindOf<Operations[N]>]>
+type CallerOf<N extends OperationName> = CallerOfKind[AccessKindOf<Operations[N]>]
+export type ContextOf<N extends OperationName> = CallContext<CallerOf<N>>
 
-type AnswerTo<N extends OperationName> = Promise<AnswerOf<Operations[N]> | OtherAnswer>
+type AnswerTo<N extends OperationName> = Promise<AnswerOf<Operations[N]> | OtherAnswer | FileAnswer>
 
 /** One action: the rule of one operation in plain code. Refusals are thrown as AppError. */
 export type Action<N extends OperationName> = (input: InputOf<Operations[N]>, context: ContextOf<N>) => AnswerTo<N>
 
 /**
- * An action with slow work that needs no transaction (hashing a password): it is done first, with no connection held,
+ * An action with slow work that needs no transaction (hashing a password, storing a file): it is done first, with no connection held,
  * and answers the rule that then runs in the transaction. Whatever was read before may have changed by then.
  */
 export interface PreparedAction<N extends OperationName> {
   prepare: (
     input: InputOf<Operations[N]>,
-    context: Pick<ContextOf<N>, 'db' | 'session' | 'services' | 'now'>,
+    context: PrepareContext<CallerOf<N>>,
   ) => Promise<(context: ContextOf<N>) => AnswerTo<N>>
 }
 

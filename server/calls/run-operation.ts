@@ -1,27 +1,38 @@
 import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
+import { type CallFiles, createCallFiles, dropFile } from '../files/call-files.ts'
 import { addJob, addJobs } from '../jobs/enqueue.ts'
 import { AppError } from './app-error.ts'
-import type { CallContext, HistoryEntry, OneTimeBearer, OtherAnswer, Services, Session } from './context.ts'
+import type {
+  CallContext,
+  FileAnswer,
+  HistoryEntry,
+  OneTimeBearer,
+  OtherAnswer,
+  PrepareContext,
+  Services,
+  Session,
+} from './context.ts'
 import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
-import { keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
+import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
 
 /** A call as it came in, already checked against the operation's input schema. */
-export interface IncomingCall extends Pick<CallContext, 'origin' | 'log'> {
+export interface IncomingCall extends Pick<CallContext, 'origin' | 'log' | 'files'> {
   /** Name of the operation, its path under /api/. */
   name: string
   input: Record<string, unknown>
   bearer: string | null
 }
 
-type Caller = Session | OneTimeBearer | null
-type Step = (context: CallContext<never>) => Promise<object | OtherAnswer>
+export type Caller = Session | OneTimeBearer | null
+export type AnyAnswer = object | OtherAnswer | FileAnswer
+type Step = (context: CallContext<never>) => Promise<AnyAnswer>
 type AnyAction =
-  | ((input: never, context: CallContext<never>) => Promise<object | OtherAnswer>)
-  | { prepare: (input: never, context: Pick<CallContext<never>, 'db' | 'session' | 'services' | 'now'>) => Promise<Step> }
+  | ((input: never, context: CallContext<never>) => Promise<AnyAnswer>)
+  | { prepare: (input: never, context: PrepareContext<never>) => Promise<Step> }
 
 /** What a running action is given beside its database: the parts that stay the same from preparation to answer. */
 interface Run {
@@ -30,6 +41,7 @@ interface Run {
   caller: Caller
   target: TargetRecord | null
   services: Services
+  callFiles: CallFiles
   now: Date
 }
 
@@ -61,16 +73,31 @@ export async function runOperation(
   call: IncomingCall,
   caller: Caller,
   services: Services,
-): Promise<object | OtherAnswer> {
-  const target = await checkAccess(operation, call, caller, services.db)
-  const run: Run = { operation, call, caller, target, services, now: services.clock() }
-  const keyed = operation.writes ? keyedCall(call.name, caller && 'role' in caller ? caller.id : null, call.input) : null
+): Promise<AnyAnswer> {
+  const target = await checkAccess(operation, call.input, caller, services.db)
+  const callFiles = createCallFiles(services.db, services.files)
+  const run: Run = { operation, call, caller, target, services, callFiles, now: services.clock() }
+  const keyed = operation.writes ? keyedCallOf(call, caller) : null
   const known = keyed && (await recallAnswer(services.db, keyed))
   if (known) return known
-  const step = await prepare(action, run)
-  if (!operation.writes) return perform(step, run, services.db)
+  try {
+    const step = await prepare(action, run)
+    return await (operation.writes ? performInTransaction(step, run, keyed) : perform(step, run, services.db))
+  } finally {
+    // What cannot be deleted now waits for the sweep.
+    await callFiles.abandon().catch((error: unknown) => call.log.warn({ err: error }, 'files are left over'))
+  }
+}
+
+/** Other files are another call, whatever stands beside them. */
+function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
+  const digests = files.map(({ field, sha256 }) => [field, sha256])
+  return keyedCall(name, caller && 'role' in caller ? caller.id : null, digests.length > 0 ? { ...input, digests } : input)
+}
+
+async function performInTransaction(step: Step, run: Run, keyed: KeyedCall | null): Promise<AnyAnswer> {
   let kept: AppError | null = null
-  const answer = await services.db.transaction().execute(async (tx) => {
+  const answer = await run.services.db.transaction().execute(async (tx) => {
     try {
       const work = () => perform(step, run, tx)
       return await (keyed ? oncePerKey(tx, keyed, run.now, work) : work())
@@ -84,29 +111,33 @@ export async function runOperation(
   return answer
 }
 
-async function prepare(action: AnyAction, { call, caller, services, now }: Run): Promise<Step> {
+async function prepare(action: AnyAction, { call, caller, target, services, callFiles, now }: Run): Promise<Step> {
   if (typeof action === 'function') return (context) => action(call.input as never, context)
-  return action.prepare(call.input as never, { db: services.db, session: caller as never, services, now })
+  const { log, files } = call
+  const { store } = callFiles
+  const { db } = services
+  return action.prepare(call.input as never, { db, session: caller as never, target, services, now, log, files, store })
 }
 
-async function checkAccess(
+/** Throws FORBIDDEN or NOT_FOUND where the operation's rule refuses this caller with this input. */
+export async function checkAccess(
   operation: Operation,
-  call: IncomingCall,
+  input: Record<string, unknown>,
   caller: Caller,
   db: Database,
 ): Promise<TargetRecord | null> {
   const { access } = operation
   if (access.kind !== 'session') return null
   const session = caller as Session
-  const target = access.target ? await loadTarget(db, access.target, call.input, session) : undefined
+  const target = access.target ? await loadTarget(db, access.target, input, session) : undefined
   const verdict = authorize(access, session, target)
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
   return target ?? null
 }
 
-async function perform(step: Step, run: Run, db: Database): Promise<object | OtherAnswer> {
-  const { operation, call, caller, target, services, now } = run
+async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
+  const { operation, call, caller, target, services, callFiles, now } = run
   let isAccountedFor = typeof operation.records !== 'string'
   const recordAll = async (entries: readonly HistoryEntry[]): Promise<void> => {
     isAccountedFor = true
@@ -121,10 +152,16 @@ async function perform(step: Step, run: Run, db: Database): Promise<object | Oth
     origin: call.origin,
     log: call.log,
     now,
+    files: call.files,
     record: (entry) => recordAll([entry]),
     recordAll,
     nothingChanged: () => {
       isAccountedFor = true
+    },
+    keepFile: (file) => callFiles.keep(db, file),
+    dropFile: async (id) => {
+      await dropFile(db, id)
+      await addJob(db, 'sweep-files', {})
     },
     enqueue: (job, payload) => addJob(db, job, payload),
     enqueueAll: (job, payloads) => addJobs(db, job, payloads),

@@ -115,6 +115,17 @@ export interface EmployeeDetails {
   rfc: string | null;
 }
 
+export interface Files {
+  bytes: number;
+  created_at: Generated<string>;
+  dropped_at: string | null;
+  id: string;
+  kept_at: string | null;
+  kind: string;
+  name: string;
+  sha256: string;
+}
+
 export interface History {
   action: string;
   actor_id: number | null;
@@ -257,6 +268,7 @@ export interface DB {
   contracts: Contracts;
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
+  files: Files;
   history: History;
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;

@@ -13,6 +13,8 @@ export interface JobPayloads {
   'send-notice': { notice: Notice; personId: number; to?: string }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
+  /** After a file was dropped, and every night: deletes what nobody keeps from storage. */
+  'sweep-files': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 

@@ -12,7 +12,11 @@ const POLL_MS = 5000
 /** Failures to ask for a job, one after another, that end a runner: two rounds of all its workers. */
 const FAILURES = 2 * CONCURRENCY
 /** 03:17 in Mexico City (the queue counts in UTC); a server that was off then does it when it comes back. */
-const NIGHTLY = { task: 'delete-expired', match: '17 9 * * *', options: { backfillPeriod: 24 * 3_600_000 } }
+const NIGHTLY = ['delete-expired', 'sweep-files'].map((task) => ({
+  task,
+  match: '17 9 * * *',
+  options: { backfillPeriod: 24 * 3_600_000 },
+}))
 
 /** One life of the queue's runner. */
 export interface JobRunner {
@@ -29,7 +33,7 @@ export async function startRunner(pool: pg.Pool, taskList: TaskList, log: Fastif
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems([NIGHTLY]),
+    parsedCronItems: parseCronItems(NIGHTLY),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,

@@ -6,6 +6,10 @@ import { AppError } from '../calls/app-error.ts'
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_FIELDS_LIMIT: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 }
 
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
@@ -16,22 +20,31 @@ export function registerErrors(app: FastifyInstance): void {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('VALIDATION', { fields: error.validation.map(toFieldError) })
+  if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code)
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: 'The body is not valid JSON.' }] })
+  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: 'The body cannot be read.' }] })
   return new AppError('INTERNAL')
 }
 
-function toFieldError(problem: { instancePath: string; params: Record<string, unknown>; message?: string }): FieldError {
+/** What the validator found, field by field. */
+export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(toFieldError)
+
+interface Problem {
+  instancePath: string
+  params: Record<string, unknown>
+  message?: string
+}
+
+function toFieldError(problem: Problem): FieldError {
   const missing = problem.params['missingProperty'] ?? problem.params['additionalProperty']
   const path = [...problem.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
   return { field: path.join('.'), message: problem.message ?? 'This value is not valid.' }
 }
 
 function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (refusal.status >= 500) request.log.error({ err: cause }, 'call failed')
+  if (refusal.status >= 500) request.log.error({ err: cause?.cause ?? cause }, 'call failed')
   else request.log.info({ code: refusal.code }, 'call refused')
   const body = refusal.body(request.id)
   if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)

@@ -1,7 +1,8 @@
-import { describeAccess, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
+import { describeAccess, describeFiles, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 
 type Json = Record<string, unknown>
 
@@ -33,7 +34,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Plantilla API',
       version: '1',
-      description: 'Every call is a POST with a JSON body. `Authorization: Bearer <token>` carries the session.',
+      description:
+        'Every call is a POST with a JSON body, or a form where it takes files. `Authorization: Bearer <token>` carries the session.',
     },
     servers: [{ url: '/' }],
     tags: groups.map(([name]) => ({ name })),
@@ -56,7 +58,7 @@ export function openApiDocument(): Json {
 }
 
 function describeOperation(group: string, name: string, operation: Operation): Json {
-  const { summary, access, rate, records, input, example } = operation
+  const { summary, access, rate, records } = operation
   return {
     tags: [group],
     operationId: name,
@@ -65,14 +67,31 @@ function describeOperation(group: string, name: string, operation: Operation): J
       `**Who:** ${describeAccess(access)}`,
       `**How often:** ${describeRate(rate)}`,
       `**Kept:** ${describeRecords(records)}`,
+      ...(operation.upload ? [`**Files:** ${describeFiles(operation.upload).join('; ')}`] : []),
     ].join('\n\n'),
     security: access.kind === 'public' ? [] : [{ [access.kind]: [] }],
-    requestBody: { required: true, content: { 'application/json': { schema: plain(input), example } } },
+    requestBody: { required: true, content: describeBody(operation) },
     responses: { ...goodAnswers(operation), ...refusals(operation) },
   }
 }
 
-function goodAnswers({ answer, otherAnswers }: Operation): Json {
+/** With files a call is a form: its input as text fields, then the files. */
+function describeBody({ input, example, upload }: Operation): Json {
+  const schema = plain(input) as Json
+  if (!upload) return { 'application/json': { schema, example } }
+  const files = Object.entries(upload.fields).map(([field, { max = 1 }]) => {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    return [field, max > 1 ? { type: 'array', maxItems: max, items: file } : file]
+  })
+  const properties = { ...(schema['properties'] as Json), ...Object.fromEntries(files) }
+  return { 'multipart/form-data': { schema: { ...schema, properties } } }
+}
+
+function goodAnswers({ answer, otherAnswers, answersFile }: Operation): Json {
+  if (answersFile) {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return { 200: { description: 'The file.', content: Object.fromEntries(answersFile.map((kind) => [typeOf(kind), file])) } }
+  }
   const answers = [[200, answer], ...Object.entries(otherAnswers ?? {})] as [number | string, Operation['answer']][]
   return Object.fromEntries(
     answers.map(([status, schema]) => {
@@ -81,6 +100,9 @@ function goodAnswers({ answer, otherAnswers }: Operation): Json {
     }),
   )
 }
+
+/** The bare content type. */
+const typeOf = (kind: FileKind): string => FILE_KINDS[kind].type.split(';')[0] ?? ''
 
 /** Refusals by HTTP status; each line says the code and when it comes. */
 function refusals(operation: Operation): Json {

@@ -1,25 +1,44 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import Type from 'typebox'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { RATE_LIMITS, type RateClass } from '../../contract/rate-limits.ts'
 import { AppError, validationError } from '../calls/app-error.ts'
-import { type Origin, OtherAnswer, type Services } from '../calls/context.ts'
+import type { Origin, Services } from '../calls/context.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
+import { createLinker } from '../files/answer-links.ts'
+import { deleteReceived } from '../uploads/receive.ts'
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
+import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
+import { sendAnswer } from './send-answer.ts'
 
 const OK = 200
 
 /** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
 export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const limiters = createLimiters()
-  const guesses = createGuessLimit()
-  for (const name of Object.keys(operations) as OperationName[]) {
-    registerOne(app, name, operations[name] as Operation, handlers, services, limiters, guesses)
+  const chain: Chain = { services, limiters: createLimiters(), guesses: createGuessLimit() }
+  const table = Object.entries(operations) as [OperationName, Operation][]
+  for (const [name, operation] of table) {
+    if (!operation.upload) registerOne(app, name, operation, handlers, chain, receiveJson)
   }
+  // In a scope of their own: no other call understands forms.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    for (const [name, operation] of table) {
+      if (operation.upload) registerOne(scope, name, operation, handlers, chain, receiveUpload(operation, services))
+    }
+  })
+}
+
+/** What all calls share. */
+interface Chain {
+  services: Services
+  limiters: Record<RateClass, RateLimiterMemory>
+  guesses: GuessLimit
 }
 
 function registerOne(
@@ -27,14 +46,20 @@ function registerOne(
   name: OperationName,
   operation: Operation,
   handlers: Handlers,
-  services: Services,
-  limiters: Record<RateClass, RateLimiterMemory>,
-  guesses: GuessLimit,
+  { services, limiters, guesses }: Chain,
+  receive: ReceiveInput,
 ): void {
+  const withLinks = createLinker(operation, services)
   app.route({
     method: 'POST',
     url: `/api/${name}`,
-    schema: { body: operation.input, response: answerSchemas(operation), summary: operation.summary, operationId: name },
+    schema: {
+      // With files the input is only complete when the text fields have been read.
+      ...(operation.upload ? {} : { body: operation.input }),
+      response: answerSchemas(operation),
+      summary: operation.summary,
+      operationId: name,
+    },
     preValidation: async (request) => {
       // A call without a payload may come without a body.
       request.body ??= {}
@@ -45,23 +70,13 @@ function registerOne(
       const caller = await identify(operation, bearerOf(request), services)
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
       await consume(limiters[operation.rate], operation.rate, request.ip, personId)
-      const call = {
-        name,
-        input: request.body as Record<string, unknown>,
-        bearer: bearerOf(request),
-        origin: originOf(request),
-        log: request.log,
-      }
+      const { input, files } = await receive(request, caller)
+      const call = { name, input, files, bearer: bearerOf(request), origin: originOf(request), log: request.log }
       const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
-      const answer = await guesses(operation, request.ip, run)
-      return send(reply, answer)
+      const answer = await guesses(operation, request.ip, run).finally(() => deleteReceived(files))
+      return sendAnswer(reply, withLinks(answer))
     },
   })
-}
-
-function send(reply: FastifyReply, answer: object | OtherAnswer): FastifyReply {
-  if (answer instanceof OtherAnswer) return reply.status(answer.status).send({ status: answer.status, ...answer.body })
-  return reply.send({ status: OK, ...answer })
 }
 
 function answerSchemas(operation: Operation): Record<number, object> {

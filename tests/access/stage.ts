@@ -1,6 +1,7 @@
-import type { OperationName } from '../../contract/index.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { TestApp } from '../support/app.ts'
+import { filesFor, formOf } from '../support/uploads.ts'
 import type { ActorKind } from './actors.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
@@ -26,14 +27,17 @@ let calls = 0
 /** Every call comes from an address of its own, so that limits by address do not speak before the access rule. */
 export async function call(app: TestApp, name: OperationName, input: unknown, token: string | null): Promise<Answer> {
   calls += 1
+  const operation: Operation = operations[name]
+  const form = operation.upload ? formOf(input as Record<string, unknown>, await filesFor(operation)) : null
   const response = await app.app.inject({
     method: 'POST',
     url: `/api/${name}`,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: { ...form?.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
-    payload: input as object,
+    payload: form?.payload ?? (input as object),
   })
-  const body = response.json()
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? response.json() : {}
   return { status: response.statusCode, code: body.code, body, text: response.body.toLowerCase() }
 }
 

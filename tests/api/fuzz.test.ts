@@ -8,6 +8,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { tokenDigest } from '../../server/calls/load-session.ts'
 import { type ActorKind, actorsFor } from '../access/actors.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { badFormsFor } from '../support/bad-forms.ts'
 import { badInputsFor, type RawBody } from '../support/bad-inputs.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -33,7 +34,7 @@ function callersOf({ access }: Operation): readonly Caller[] {
 }
 
 describe.each(table)('%s', (name, operation) => {
-  const inputs = badInputsFor(operation, { seed: SEED, count: 60 })
+  const inputs = [...badInputsFor(operation, { seed: SEED, count: 60 }), ...badFormsFor(operation)]
   const isAnswer = createAjv().compile(operation.answer)
 
   test.each(callersOf(operation))('never fails on wrong input from %s', async (caller) => {
@@ -90,7 +91,8 @@ async function send(name: OperationName, { body, type }: RawBody, token: string 
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     ...(body === null ? {} : { payload: body }),
   })
-  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return { status: response.statusCode, body: isJson ? (response.json() as Record<string, unknown>) : {} }
 }
 
 async function tokenOf(caller: Caller, { access }: Operation): Promise<string | null> {

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
+import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { addJob } from '../../server/jobs/enqueue.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
@@ -32,7 +33,14 @@ const mailer: Mailer = {
 const start = async (): Promise<void> => {
   const stream = { write: (line: string) => void logged.push(line) }
   const { log } = Fastify({ logger: { level: 'debug', stream } })
-  const services = { settings, db: database.db, forms, tables: openTables(settings.schemasDir, forms), clock: () => new Date() }
+  const services = {
+    settings,
+    db: database.db,
+    forms,
+    tables: openTables(settings.schemasDir, forms),
+    files: createFiles(settings),
+    clock: () => new Date(),
+  }
   worker = await startWorker(database.pool, services, mailer, log)
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../../server/calls/app-error.ts'
 import { type CallContext, OtherAnswer, type Services, type Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
+import { createFiles } from '../../server/files/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     db: app.database.db,
     forms: null as never,
     tables: null as never,
+    files: createFiles(app.settings),
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
@@ -59,7 +61,7 @@ const send = (input: Record<string, unknown>, { work = create, by = admin, name 
   runOperation(
     operation,
     work,
-    { name, input, bearer: null, origin: { requestId: 'r', ip: '::1', device: null }, log: app.app.log },
+    { name, input, files: [], bearer: null, origin: { requestId: 'r', ip: '::1', device: null }, log: app.app.log },
     by,
     services,
   )
@@ -161,6 +163,7 @@ test('slow work is not done again for a repeated call, and another status is kep
       {
         name: 'client/slow',
         input: { name: 'Slow', requestKey },
+        files: [],
         bearer: null,
         origin: { requestId: 'r', ip: '::1', device: null },
         log: app.app.log,

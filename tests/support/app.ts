@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type FormFile, formOf } from './uploads.ts'
 
 export interface Answer {
   status: number
@@ -27,6 +29,8 @@ export interface TestApp {
   /** The clock of the app; move it by assigning. */
   now: { value: Date | null }
   call: (operation: OperationName, input?: unknown, token?: string | null) => Promise<Answer>
+  /** A call with files, as a form. */
+  upload: (operation: OperationName, input: Record<string, unknown>, files: FormFile[], token: string | null) => Promise<Answer>
   close: () => Promise<void>
 }
 
@@ -47,6 +51,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     db: database.db,
     forms,
     tables: openTables(settings.schemasDir, forms),
+    files: createFiles(settings),
     clock: () => now.value ?? new Date(),
   }
   const app = await buildApp(services)
@@ -60,6 +65,17 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     call: async (operation, input = {}, token = null) => {
       const headers = token === null ? {} : { authorization: `Bearer ${token}` }
       const response = await app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object })
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+    upload: async (operation, input, files, token) => {
+      const { payload, headers } = formOf(input, files)
+      const bearer = token === null ? {} : { authorization: `Bearer ${token}` }
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api/${operation}`,
+        headers: { ...headers, ...bearer },
+        payload,
+      })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
     close: async () => {

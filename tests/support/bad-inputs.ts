@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts'
 /** A request body as it goes over the wire, with its content type; `null` for none. */
 export interface RawBody {
   label: string
-  body: string | null
+  body: string | Buffer | null
   type: string | null
 }
 

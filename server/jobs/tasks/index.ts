@@ -5,6 +5,7 @@ import { sendCode } from './send-code.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendResetLink } from './send-reset-link.ts'
+import { sweepFilesTask } from './sweep-files.ts'
 
 /** The task of every job; a missing one is a type error. */
 export const tasks: { [N in JobName]: Task<N> } = {
@@ -13,4 +14,5 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
   'delete-expired': deleteExpired,
+  'sweep-files': sweepFilesTask,
 }

@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { EDIT_PHOTO } from '../../access-control/people.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { FileLink, Id } from '../schemas/shared.ts'
+import { PHOTO_MAX_BYTES } from '../upload.ts'
+
+const input = Type.Object({ id: Type.Optional(Id) })
+const access = {
+  kind: 'session' as const,
+  roles: EDIT_PHOTO,
+  target: { entity: 'person' as const, param: 'id', absentMeansSelf: true },
+}
+
+/** The photo of a person (spec §6, C21; `design/domain.md` §5.2). */
+export const photoOperations = {
+  'employee/update-img': uploadOperation({
+    summary: 'Give a person a photo; it is drawn anew in a small size, without position data',
+    input,
+    upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
+    answer: Type.Object({ image_url: FileLink }),
+    access,
+    rate: 'upload',
+    writes: true,
+    records: 'person.photo-changed',
+    errors: [],
+    example: { id: 1 },
+  }),
+  'employee/remove-img': operation({
+    summary: 'Take the photo of a person away',
+    input,
+    answer: Type.Object({ image_url: FileLink }),
+    access,
+    rate: 'write',
+    writes: true,
+    records: 'person.photo-removed',
+    errors: [],
+    example: { id: 1 },
+  }),
+}

@@ -1,0 +1,46 @@
+/**
+ * Kinds of files that calls take or answer. What a file is, is decided by its content; the name only suggests it.
+ * `type` is the content type it is served with, `label` how people call it, `extensions` what a file dialog offers.
+ */
+export const FILE_KINDS = {
+  pdf: { type: 'application/pdf', label: 'PDF', extensions: ['.pdf'] },
+  jpg: { type: 'image/jpeg', label: 'JPG', extensions: ['.jpg', '.jpeg'] },
+  png: { type: 'image/png', label: 'PNG', extensions: ['.png'] },
+  xml: { type: 'application/xml', label: 'XML', extensions: ['.xml'] },
+  zip: { type: 'application/zip', label: 'ZIP', extensions: ['.zip'] },
+  csv: { type: 'text/csv; charset=utf-8', label: 'CSV', extensions: ['.csv'] },
+} as const
+
+export type FileKind = keyof typeof FILE_KINDS
+
+const MIB = 1024 * 1024
+/** Bytes of one document (spec §10: 25 MB; `design/domain.md` §1.1). @public */
+export const DOCUMENT_MAX_BYTES = 25 * MIB
+/** Bytes of one photo (`design/domain.md` §5.2). */
+export const PHOTO_MAX_BYTES = 5 * MIB
+/** Bytes of one CSV file (`design/domain.md` §1.1). @public */
+export const CSV_MAX_BYTES = 2 * MIB
+
+/** Files that a call takes, by form field. The call is then multipart: text fields first, files after them. */
+export interface UploadRule {
+  fields: Readonly<Record<string, FileField>>
+  /** The most bytes of one file. */
+  maxBytes: number
+  /** Must at least one file come? Without one the call is refused with "Select at least one file." */
+  needsFile: boolean
+}
+
+interface FileField {
+  kinds: readonly FileKind[]
+  /** How many files the field takes; 1 unless said. */
+  max?: number
+}
+
+/** "25Mb", as the refusals write it (spec §10). */
+export const sizeText = (bytes: number): string => `${Math.round((bytes / MIB) * 10) / 10}Mb`
+
+/** "PDF", "JPG or PNG", "PDF, JPG or PNG". */
+export function kindsText(kinds: readonly FileKind[]): string {
+  const labels = kinds.map((kind) => FILE_KINDS[kind].label)
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
+}

@@ -1,0 +1,72 @@
+import type { ErrorBody } from '../contract/errors.ts'
+import type { OperationName, Operations } from '../contract/index.ts'
+import type { InputOf } from '../contract/operation.ts'
+import type { UploadRule } from '../contract/upload.ts'
+import { type Answer, ApiError } from './api.ts'
+import { storedToken } from './storage.ts'
+
+/** Operations that take files. */
+export type UploadName = { [N in OperationName]: Operations[N] extends { upload: UploadRule } ? N : never }[OperationName]
+
+/** Files by the form fields of an operation. */
+export type FilesOf<N extends UploadName> = Partial<
+  Record<keyof (Operations[N] & { upload: UploadRule })['upload']['fields'] & string, File | readonly File[]>
+>
+
+interface UploadOptions {
+  /** How much has left, from 0 to 1; at 1 the server is still at work. */
+  onProgress?: (share: number) => void
+  /** Ends the call; what the server has of it by then is thrown away. */
+  signal?: AbortSignal
+}
+
+const NO_ANSWER = 'You are offline. What you chose is kept.'
+const NOT_OURS = 'Something went wrong on our side. Please try again.'
+
+/**
+ * A call with files: POST /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
+ * signal's reason when it was aborted. XMLHttpRequest, because `fetch` says nothing of how far it has sent.
+ */
+export function uploadFiles<N extends UploadName>(
+  operation: N,
+  input: InputOf<Operations[N]>,
+  files: FilesOf<N>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Answer<N>> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/${operation}`)
+    const token = storedToken()
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.onload = () => {
+      const body: unknown = request.response
+      if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer<N>)
+      else reject(failureOf(request.status, (body ?? {}) as Partial<ErrorBody>))
+    }
+    request.onerror = () => reject(new ApiError(0, 'OFFLINE', NO_ANSWER))
+    request.onabort = () => reject(signal?.reason)
+    request.send(formOf(input as Record<string, unknown>, files))
+  })
+}
+
+const failureOf = (status: number, body: Partial<ErrorBody>): ApiError =>
+  new ApiError(status, body.code ?? 'INTERNAL', body.message ?? NOT_OURS, body)
+
+/** Text fields before files: the server decides by them before it takes a byte of a file. */
+function formOf(input: Record<string, unknown>, files: Readonly<Record<string, File | readonly File[] | undefined>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const [name, given] of Object.entries(files)) for (const file of [given ?? []].flat()) form.append(name, file as File)
+  return form
+}

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { AppError } from '../../calls/app-error.ts'
+
+/** Longest edge of a stored photo, in pixels; shown at 60 at most, twice that on fine screens. */
+const EDGE = 512
+/** Phones make up to 200 megapixels; beyond 50 a small file would take hundreds of megabytes once unpacked. */
+const MOST_PIXELS = 50_000_000
+const QUALITY = 82
+
+// One picture at a time for each call, and none is kept for later: memory stays where it was.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Draws a photo anew: upright, small, as JPEG on white, with nothing of the original file but its picture (no position,
+ * camera, text or colour profile). Throws FILE_REFUSED for what is no whole picture, or one that is too large unpacked.
+ */
+export async function drawPhoto(path: string): Promise<Buffer> {
+  try {
+    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
+      .rotate()
+      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer()
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+    const reason = isTooLarge
+      ? 'This picture has too many pixels. Choose a smaller one.'
+      : 'This picture is damaged. Choose another one.'
+    throw new AppError('FILE_REFUSED', { values: { reason }, cause: error })
+  }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext } from '../../calls/context.ts'
+
+/**
+ * Puts a stored file, or none, in the place of a person's photo. The record's version stays: a form that is open
+ * meanwhile shows nothing of the photo and must not be refused for it.
+ */
+export async function replacePhoto(context: CallContext, personId: number, fileId: string | null): Promise<void> {
+  const { db, now } = context
+  const person = await db
+    .selectFrom('people')
+    .select(['company_id', 'image_file'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw new AppError('NOT_FOUND')
+  const { company_id: companyId, image_file: former } = person
+  if (former === fileId) return context.nothingChanged()
+  await db.updateTable('people').set({ image_file: fileId, updated_at: now.toISOString() }).where('id', '=', personId).execute()
+  if (former !== null) await context.dropFile(former)
+  await context.record({ entity: 'person', entityId: personId, companyId })
+}

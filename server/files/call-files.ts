@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import { AppError } from '../calls/app-error.ts'
+import type { Database } from '../db/connect.ts'
+import type { ReceivedFile } from '../uploads/received-file.ts'
+import type { Files } from './create.ts'
+
+/** A file made by us: an image that was worked on, a document that was drawn up. */
+export interface MadeFile {
+  name: string
+  kind: FileKind
+  content: Buffer
+}
+
+/** A file in storage; `id` is its row in `files` and its key. */
+export interface StoredFile {
+  id: string
+  kind: FileKind
+  name: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** The files that one call stores: permanent with its transaction, or gone. */
+export interface CallFiles {
+  /** Puts a file into storage, where it waits to be kept. Slow: belongs in `prepare`, outside the transaction. */
+  store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
+  /** Makes a stored file permanent with the commit of this transaction. */
+  keep: (db: Database, file: StoredFile) => Promise<void>
+  /** Deletes what was stored and is not kept, when the call has ended, in whatever way. */
+  abandon: () => Promise<void>
+}
+
+export function createCallFiles(db: Database, { storage, spool }: Files): CallFiles {
+  const stored: string[] = []
+  return {
+    store: async (file) => {
+      const { path, ...facts } = 'path' in file ? file : await written(file, await spool.newPath())
+      const { kind, name, bytes, sha256 } = facts
+      const id = randomUUID()
+      await db.insertInto('files').values({ id, kind, name, bytes, sha256 }).execute()
+      stored.push(id)
+      await storage.put(id, { path, bytes, sha256, type: FILE_KINDS[kind].type }).catch((error: unknown) => {
+        throw new AppError('FILE_UNCHECKED', { cause: error })
+      })
+      return { id, kind, name, bytes, sha256 }
+    },
+    keep: async (tx, { id }) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('files')
+        .set({ kept_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .where('kept_at', 'is', null)
+        .where('dropped_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new Error(`The file ${id} is not waiting to be kept.`)
+    },
+    abandon: async () => {
+      if (stored.length === 0) return
+      // Asked of the database, since a commit may have succeeded although its answer was lost.
+      const left = await db
+        .updateTable('files')
+        .set({ dropped_at: new Date().toISOString() })
+        .where('id', 'in', stored)
+        .where('kept_at', 'is', null)
+        .returning('id')
+        .execute()
+      for (const { id } of left) {
+        await storage.delete(id)
+        await db.deleteFrom('files').where('id', '=', id).execute()
+      }
+    },
+  }
+}
+
+async function written({ name, kind, content }: MadeFile, path: string) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+  } finally {
+    await file.close()
+  }
+  return { name, kind, path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+/** Marks a kept file for deletion: its links end with the commit, the sweep deletes its bytes after it. */
+export async function dropFile(db: Database, id: string): Promise<void> {
+  await db.updateTable('files').set({ dropped_at: new Date().toISOString() }).where('id', '=', id).execute()
+}

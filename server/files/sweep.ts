@@ -1,0 +1,44 @@
+import type { Database } from '../db/connect.ts'
+import type { Files } from './create.ts'
+
+/** No call takes this long: what waits longer was left by one that was killed. */
+const LEFT_OVER_MS = 3_600_000
+const AT_ONCE = 200
+
+/**
+ * Deletes dropped files, and those that a killed call left. Each is first marked, so that none is deleted that could
+ * still be kept; bytes go before the row, so a sweep that dies is finished by the next one.
+ * @returns how many were deleted.
+ */
+export async function sweepFiles(db: Database, { storage, spool }: Files, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const abandoned = new Date(now.getTime() - LEFT_OVER_MS).toISOString()
+  await db
+    .updateTable('files')
+    .set({ dropped_at: at })
+    .where('kept_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('created_at', '<', abandoned)
+    .execute()
+  await spool.sweep()
+  let deleted = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where('dropped_at', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id } of rows) {
+      await storage.delete(id)
+      await db.deleteFrom('files').where('id', '=', id).execute()
+    }
+    deleted += rows.length
+    const last = rows.at(-1)
+    if (!last) return deleted
+    after = last.id
+  }
+}

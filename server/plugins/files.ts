@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import type { Services } from '../calls/context.ts'
+import { readLink } from '../files/links.ts'
+import type { ByteRange } from '../outside/storage/storage.ts'
+import { contentDisposition } from './send-answer.ts'
+
+const PAGE = readFileSync(join(import.meta.dirname, 'no-file.html'), 'utf8')
+/** What a browser may show in the page; everything else is saved. */
+const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
+/**
+ * A file may do nothing, load nothing, and stand in no page but ours. Not for PDF: a browser shows none in a sandbox,
+ * and its own viewer keeps it apart.
+ */
+const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"
+const LOCKED_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+const REFUSALS = {
+  404: 'This link does not open any file.',
+  410: 'This link has expired. Go back to the page you came from and open the file again.',
+}
+
+/**
+ * Serves files by their short-lived links; whoever has the link may open the file. Not logged: for its ten minutes a
+ * link is as good as a key.
+ */
+export function registerFiles(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { link: string } }>('/files/:link', { logLevel: 'warn' }, async (request, reply) => {
+    const { settings, clock, db, files } = services
+    const link = readLink(settings.secret, request.params.link, clock())
+    if (link === null) return refuse(404, request, reply)
+    if (link === 'expired') return refuse(410, request, reply)
+    const file = await db
+      .selectFrom('files')
+      .select(['kind', 'name', 'bytes'])
+      .where('id', '=', link.fileId)
+      .where('kept_at', 'is not', null)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirst()
+    if (!file) return refuse(410, request, reply)
+    const range = rangeOf(request.headers.range, file.bytes)
+    if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
+    const content = request.method === 'HEAD' ? null : await files.storage.get(link.fileId, range)
+    if (content === null && request.method !== 'HEAD') {
+      request.log.error({ file: link.fileId }, 'a stored file is missing')
+      return refuse(410, request, reply)
+    }
+    describeFile(reply, file.kind as FileKind, file.name, link.seconds)
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
+    return reply.send(content)
+  })
+}
+
+function describeFile(reply: FastifyReply, kind: FileKind, name: string, seconds: number): void {
+  const isPicture = kind === 'jpg' || kind === 'png'
+  reply
+    .type(FILE_KINDS[kind].type)
+    .header('content-disposition', contentDisposition(SHOWN.includes(kind) ? 'inline' : 'attachment', name))
+    .header('content-security-policy', kind === 'pdf' ? LOCKED_PDF : LOCKED)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('accept-ranges', 'bytes')
+    // Faces stand in every list; documents are not kept anywhere.
+    .header('cache-control', isPicture ? `private, max-age=${seconds}, immutable` : 'private, no-store')
+}
+
+/** One range as viewers of PDF ask for it; anything else is answered with the whole file. */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return start > end || start >= bytes ? 'outside' : { start, end }
+}
+
+/** In words that a person can use: links are opened by hand too. */
+function refuse(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = REFUSALS[status]
+  reply.status(status).header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('text/html')) return reply.send({ status, message, requestId: request.id })
+  return reply.type('text/html; charset=utf-8').send(PAGE.replace('{message}', message))
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { AppError, validationError } from '../calls/app-error.ts'
+import type { Services } from '../calls/context.ts'
+import { type Caller, checkAccess } from '../calls/run-operation.ts'
+import { findUnstorable } from '../calls/unstorable.ts'
+import { receiveForm } from '../uploads/receive.ts'
+import type { ReceivedFile } from '../uploads/received-file.ts'
+import { toFieldErrors } from './errors.ts'
+
+/** Reads what a call carries; what it answers has passed the input schema. */
+export type ReceiveInput = (
+  request: FastifyRequest,
+  caller: Caller,
+) => Promise<{ input: Record<string, unknown>; files: ReceivedFile[] }>
+
+/** A call without files: its body was read and judged before the handler. */
+export const receiveJson: ReceiveInput = async (request) => ({ input: request.body as Record<string, unknown>, files: [] })
+
+/**
+ * A call with files. Who may not make it hears so before a byte of a file is taken: first by role, then, when the text
+ * fields have come, by the record they name. After a refusal the rest of the body is read to nowhere, so that the
+ * sender gets to see the answer.
+ */
+export function receiveUpload(operation: Operation, services: Services): ReceiveInput {
+  const { upload: rule, input: schema, access } = operation
+  if (!rule) throw new Error('The operation takes no files.')
+  const validate = createAjv().compile(schema)
+  const judge = (input: Record<string, unknown>): void => {
+    const problem = findUnstorable(input)
+    if (problem) throw validationError([problem])
+    if (!validate(input)) throw validationError(toFieldErrors(validate.errors ?? []))
+  }
+  return async (request, caller) => {
+    const admit = async (input: Record<string, unknown>): Promise<void> => {
+      judge(input)
+      await checkAccess(operation, input, caller, services.db)
+    }
+    const isRefusedByRole = access.kind === 'session' && caller && 'role' in caller && access.roles[caller.role] === false
+    try {
+      if (isRefusedByRole) throw new AppError('FORBIDDEN')
+      if (!request.isMultipart()) {
+        const input = request.body as Record<string, unknown>
+        await admit(input)
+        if (rule.needsFile) throw new AppError('NO_FILE')
+        return { input, files: [] }
+      }
+      const received = await receiveForm(request, { rule, schema, spool: services.files.spool, admit, inspect: inspectFile })
+      if (rule.needsFile && received.files.length === 0) throw new AppError('NO_FILE')
+      return received
+    } catch (error) {
+      readToNowhere(request)
+      throw error
+    }
+  }
+}
+
+const inspectFile = async (): Promise<void> => undefined
+
+/** How long a sender may go on after its call was refused. */
+const LINGER_MS = 30_000
+
+function readToNowhere({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), LINGER_MS)
+  raw.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
+import { FILE_KINDS, type UploadRule } from '../../contract/upload.ts'
+import { AppError, validationError } from '../calls/app-error.ts'
+import { inputOfFields } from './form-fields.ts'
+import { harmlessName, type ReceivedFile } from './received-file.ts'
+import type { Spool } from './spool.ts'
+
+/** A sender that is silent for so long has gone. */
+const SILENCE_MS = 60_000
+/** Room for the text fields and the marks between the parts. */
+const FORM_BYTES = 1024 * 1024
+
+/** What a call is judged by while it arrives. */
+interface Gate {
+  rule: UploadRule
+  schema: TObject
+  spool: Spool
+  /** Judges the input and the caller's right to it. Called once, before the first byte of a file is taken. */
+  admit: (input: Record<string, unknown>) => Promise<void>
+  /** Looks deeper into a file that is wholly here; throws AppError FILE_REFUSED. */
+  inspect: (file: ReceivedFile) => Promise<void>
+}
+
+interface Received {
+  input: Record<string, unknown>
+  files: ReceivedFile[]
+}
+
+/**
+ * Reads a multipart call: text fields, then files, each file straight to the spool. The first thing wrong ends it,
+ * and the files that came before are deleted.
+ */
+export async function receiveForm(request: FastifyRequest, gate: Gate): Promise<Received> {
+  const files: ReceivedFile[] = []
+  const silence = setTimeout(() => request.raw.destroy(), SILENCE_MS)
+  try {
+    refuseByLength(request, gate.rule)
+    const input = await readParts(request, gate, files, () => silence.refresh())
+    return { input, files }
+  } catch (error) {
+    await deleteReceived(files)
+    throw error
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+export async function deleteReceived(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+}
+
+/** A call that says itself that it is too long need not be read at all. */
+function refuseByLength(request: FastifyRequest, rule: UploadRule): void {
+  const most = rule.maxBytes * countOf(rule) + FORM_BYTES
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new AppError('TOO_LARGE')
+}
+
+const countOf = ({ fields }: UploadRule): number => Object.values(fields).reduce((sum, { max = 1 }) => sum + max, 0)
+
+async function readParts(
+  request: FastifyRequest,
+  gate: Gate,
+  files: ReceivedFile[],
+  onBytes: () => void,
+): Promise<Record<string, unknown>> {
+  const fields = new Map<string, string>()
+  let input: Record<string, unknown> | null = null
+  const admit = async (): Promise<Record<string, unknown>> => {
+    const given = inputOfFields(gate.schema, fields)
+    await gate.admit(given)
+    return given
+  }
+  const limits = { fields: 100, files: countOf(gate.rule) + 1, fieldSize: 100_000, fileSize: gate.rule.maxBytes + 1 }
+  const parts = request.parts({ limits: { ...limits, parts: limits.fields + limits.files } })
+  for (;;) {
+    const { value: part, done } = await parts.next().catch(asUnreadable)
+    if (done) return input ?? (await admit())
+    onBytes()
+    if (part.type === 'field') {
+      if (input) throw validationError([{ field: part.fieldname, message: 'Text fields come before files.' }])
+      addField(fields, part)
+    } else {
+      input ??= await admit()
+      await takeFile(part, gate, files, onBytes)
+    }
+  }
+}
+
+/** A form that ends too early or has no proper marks is the sender's fault; the parser says so in bare errors. */
+function asUnreadable(error: unknown): never {
+  const isOurs = error instanceof AppError || typeof (error as { code?: unknown }).code === 'string'
+  throw isOurs ? error : validationError([{ field: '', message: 'The form cannot be read to its end.' }])
+}
+
+function addField(fields: Map<string, string>, part: { fieldname: string; value: unknown; valueTruncated: boolean }): void {
+  const { fieldname: field, value, valueTruncated } = part
+  if (field === undefined || field === '') throw validationError([{ field: '', message: 'A part of the form has no name.' }])
+  if (valueTruncated) throw validationError([{ field, message: 'This is too long.' }])
+  if (fields.has(field)) throw validationError([{ field, message: 'This field came twice.' }])
+  fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], onBytes: () => void): Promise<void> {
+  const { fieldname: field, filename } = part
+  const accepted = Object.hasOwn(gate.rule.fields, field) ? gate.rule.fields[field] : undefined
+  if (!accepted) throw validationError([{ field, message: 'No file is expected here.' }])
+  if (files.filter((file) => file.field === field).length >= (accepted.max ?? 1)) {
+    throw validationError([{ field, message: 'More files than expected came here.' }])
+  }
+  const { kinds } = accepted
+  const written = await gate.spool
+    .write(part.file, { kinds, maxBytes: gate.rule.maxBytes, onBytes })
+    .catch(asUnreadable)
+    .catch(inField(field))
+  const name = harmlessName(filename, `file${FILE_KINDS[written.kind].extensions[0]}`)
+  const file = { field, name, ...written }
+  files.push(file)
+  await gate.inspect(file).catch(inField(field))
+}
+
+/** Says beside which field a refusal belongs. */
+const inField = (field: string) => (error: unknown) => {
+  throw error instanceof AppError ? error.inField(field) : error
+}

@@ -1,0 +1,28 @@
+import type { FileKind } from '../../contract/upload.ts'
+
+/** A file that came with a call and passed its checks. It lies on this machine until the call is answered. */
+export interface ReceivedFile {
+  /** The form field it came in. */
+  field: string
+  /** The name the sender gave it, made harmless; it says nothing of the content. */
+  name: string
+  /** By content. */
+  kind: FileKind
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+  /** Where it lies meanwhile. */
+  path: string
+}
+
+const LONGEST = 150
+/** Control characters, and marks that turn the direction of what follows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const HARMFUL = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+
+/** A name as it may be stored, shown and sent in a header. */
+export function harmlessName(name: string | undefined, fallback: string): string {
+  const base = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const clean = base.replace(HARMFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  return clean.length <= LONGEST ? clean || fallback : `${clean.slice(0, LONGEST - 20)}…${clean.slice(-19)}`
+}

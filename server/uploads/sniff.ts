@@ -1,0 +1,26 @@
+import type { FileKind } from '../../contract/upload.ts'
+
+/** So many bytes are enough to tell every kind. */
+export const HEAD_BYTES = 1024
+
+const STARTS: [FileKind, Buffer][] = [
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['zip', Buffer.from('PK\u0003\u0004', 'latin1')],
+]
+/** What text never holds, whatever its alphabet. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
+const XML = /^(<\?xml\s|<(?!!doctype\s+html|html|svg|script)[a-z_])/i
+
+/** What a file is by its first bytes; `null` for everything that no call takes. Whatever is plain text may be CSV. */
+export function sniff(head: Buffer): FileKind | null {
+  if (head.length === 0) return null
+  for (const [kind, start] of STARTS) if (head.subarray(0, start.length).equals(start)) return kind
+  const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+  if (/^%PDF-\d/.test(text)) return 'pdf'
+  if (BINARY.test(text)) return null
+  const begin = text.trimStart()
+  if (begin.startsWith('<')) return XML.test(begin) ? 'xml' : null
+  return begin === '' || begin.startsWith('%PDF') || begin.startsWith('{\\rtf') ? null : 'csv'
+}
