@@ -1,3 +1,4 @@
+import { companyOperations } from './operations/companies.ts'
 import { formOperations } from './operations/forms.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
@@ -14,6 +15,7 @@ export const OPERATION_GROUPS = {
   History: historyOperations,
   'New people': newPeopleOperations,
   Photos: photoOperations,
+  Companies: companyOperations,
   Forms: formOperations,
 }
 
@@ -28,6 +30,7 @@ export const operations = {
   ...internalEmployeeOperations,
   ...newPeopleOperations,
   ...photoOperations,
+  ...companyOperations,
   ...formOperations,
 }
 

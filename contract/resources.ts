@@ -19,4 +19,6 @@ export const RESOURCES = {
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
+  /** Companies as a choice: a row has `id` and `name`. */
+  companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
 } as const satisfies Record<string, ResourceCalls>

@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handlers.ts'
+import { companyHandlers } from './companies/index.ts'
 import { formHandlers } from './forms/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
@@ -15,5 +16,6 @@ export const handlers: Handlers = {
   ...internalEmployeeHandlers,
   ...newPeopleHandlers,
   ...photoHandlers,
+  ...companyHandlers,
   ...formHandlers,
 }

@@ -22,7 +22,7 @@ export async function extrasOf(
   source: AnySource,
   { session, services }: { session: Session; services: Pick<Services, 'forms' | 'tables'> },
 ): Promise<Extras> {
-  const { table } = source.extras ? await services.tables.read(source.file) : { table: null }
+  const { table } = source.extras && source.file ? await services.tables.read(source.file) : { table: null }
   const definition = table && definitionFor(session, table.definition)
   const seen = (field: string): SeenExtra[] => {
     const path = extraPath(field)

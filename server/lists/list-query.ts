@@ -42,7 +42,7 @@ export function conditionOf(
     ...asked.map(([name, value]) =>
       extraPath(name) === null ? filterBy(source, name, value) : extras.condition(name, String(value)),
     ),
-    ...(column === undefined ? [] : wordsIn(`${alias}.${column}`, search)),
+    ...(column === undefined ? [] : wordsIn(typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column, search)),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -17,8 +17,8 @@ export interface ListInput<Filters extends object> {
  * sorting and filters are the same for every list (`readList`).
  */
 export interface ListSource<Filters extends object, Raw, Row> {
-  /** Its file in schemas/tables. */
-  file: string
+  /** Its file in schemas/tables, where it has one. */
+  file?: string
   /** What the rows are, in the plural, for messages. */
   noun: string
   /** Table that is counted and paged; in all SQL here it goes by the alias. */
@@ -29,8 +29,8 @@ export interface ListSource<Filters extends object, Raw, Row> {
   /** Sort name → columns of the table, ending with a unique one. Each is served by an index, alone and inside the reach. */
   sorts: Readonly<Record<string, readonly string[]>>
   defaultSort: string
-  /** Column of the table that the search looks in: text made by `fold_text`, with a trigram index. */
-  search?: string
+  /** What the search looks in: text made by `fold_text`, with a trigram index; a column of the table or an expression. */
+  search?: string | RawBuilder<unknown>
   /** The condition of each filter that the operation's input names; a missing one is a type error. */
   filters: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<unknown> }
   /** What is read of the rows of one page, and what is joined to them for it. */

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 /** A LIKE pattern that finds the text as it stands: what people type is no pattern. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** One condition for each word of a search, in any order; no case, no accents. `column` holds text made by `fold_text`. */
-export const wordsIn = (column: string, search = ''): RawBuilder<unknown>[] =>
+/** One condition for each word of a search, in any order; no case, no accents. `text` is text made by `fold_text`. */
+export const wordsIn = (text: RawBuilder<unknown>, search = ''): RawBuilder<unknown>[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => isFound(column, word))
+    .map((word) => isFound(text, word))
 
 /** Does it have three letters in a row? Without them the trigram index knows nothing. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** A word that the trigram index knows nothing of would make the database read it whole: the column is kept out of it. */
-const isFound = (column: string, word: string): RawBuilder<unknown> =>
-  sql`${hasTrigram(word) ? sql.ref(column) : sql`(${sql.ref(column)} || '')`} like fold_text(${contains(word)})`
+/** A word that the trigram index knows nothing of would make the database read it whole: the text is kept out of it. */
+const isFound = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
+  sql`${hasTrigram(word) ? text : sql`(${text} || '')`} like fold_text(${contains(word)})`

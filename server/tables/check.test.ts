@@ -22,7 +22,7 @@ test('the statuses are named and coloured as lists need them', () => {
 
 describe('a wrong list file is refused with the reason', () => {
   const [first, ...others] = employees.columns
-  const [filter] = employees.filters
+  const [company, filter] = employees.filters
   test.each([
     ['a missing title', { columns: [{ ...first, title: undefined }] }, 'columns.0'],
     ['an unknown member', { colour: 'blue' }, 'additional'],
@@ -33,6 +33,8 @@ describe('a wrong list file is refused with the reason', () => {
     ['a column twice', { columns: [first, first, ...others] }, 'columns: "lastname" stands there twice'],
     ['a status column without its list', { columns: [{ ...first, format: 'status' }, ...others] }, 'belong together'],
     ['a choice without options', { filters: [{ ...filter, statuses: undefined }] }, 'has options or statuses'],
+    ['a record of nothing', { filters: [{ ...company, resource: undefined }] }, 'and a resource belong together'],
+    ['a record of something unknown', { filters: [{ ...company, resource: 'moons' }] }, 'resource: there is no "moons"'],
     ['an unknown list of statuses', { filters: [{ ...filter, statuses: 'moods' }] }, 'there is no "moods"'],
   ])('%s', (_what, change, reason) => {
     const content = JSON.parse(JSON.stringify({ ...employees, ...change }))

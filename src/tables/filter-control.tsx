@@ -4,6 +4,7 @@ import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
 import { DebouncedInput } from './debounced-input.tsx'
+import { RecordFilter } from './record-filter.tsx'
 import style from './toolbar.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
@@ -20,6 +21,9 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const onText = useCallback((text: string) => onChange(field, text), [field, onChange])
   if (filter.kind === 'text') {
     return <DebouncedInput className={style['filter']} label={title} value={value} onChange={onText} />
+  }
+  if (filter.kind === 'record') {
+    return <RecordFilter title={title} resource={filter.resource ?? ''} value={value} onChange={onText} />
   }
   const options = filter.statuses
     ? statusesOf(filter.statuses)

@@ -37,7 +37,7 @@ export function ListView({ definition, label }: ListViewProps) {
   const hrefOf = useRowLink(definition)
   const { query, result } = useList<Row, CallError>({
     resource: definition.resource,
-    ...toListParams(state),
+    ...toListParams(state, definition),
     // Only here: while the next rows come, the former ones stay, dimmed.
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,

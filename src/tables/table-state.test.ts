@@ -16,6 +16,7 @@ test('an address that says nothing shows the list as its file says', () => {
 test('what is not of this list is taken as not said', () => {
   expect(read('page=-3&limit=7&sort=password&colour=red&status=&columns=salary')).toEqual(read(''))
   expect(read('page=2.5')).toEqual(read(''))
+  expect(read('companyId=12x')).toEqual(read(''))
   expect(read('page=two')).toEqual(read(''))
 })
 
@@ -50,10 +51,11 @@ test('every state comes back out of the address as it went in', () => {
 })
 
 test('the state becomes page, sorter and filters of the list call', () => {
-  expect(toListParams(read('page=3&sort=-lastname&search=peña&status=Signing'))).toEqual({
+  expect(toListParams(read('page=3&sort=-lastname&search=peña&status=Signing&companyId=12'), employees)).toEqual({
     pagination: { currentPage: 3, pageSize: 25 },
     sorters: [{ field: 'lastname', order: 'desc' }],
     filters: [
+      { field: 'companyId', operator: 'eq', value: 12 },
       { field: 'status', operator: 'eq', value: 'Signing' },
       { field: 'search', operator: 'eq', value: 'peña' },
     ],

@@ -16,6 +16,7 @@ export interface TableState {
 }
 
 const MAX_TEXT = 100
+const ID = /^[1-9]\d{0,8}$/
 const SEARCH = 'search'
 const COLUMNS = 'columns'
 
@@ -31,9 +32,9 @@ export function readTableState(query: URLSearchParams, definition: TableDefiniti
     sort: sort !== null && sorts.includes(sort) ? sort : definition.defaultSort,
     search: query.get(SEARCH)?.slice(0, MAX_TEXT) ?? '',
     filters: Object.fromEntries(
-      definition.filters.flatMap(({ field }) => {
+      definition.filters.flatMap(({ field, kind }) => {
         const value = query.get(field)?.slice(0, MAX_TEXT)
-        return value ? [[field, value]] : []
+        return value && (kind !== 'record' || ID.test(value)) ? [[field, value]] : []
       }),
     ),
     columns: readColumns(query.get(COLUMNS), definition),
@@ -53,12 +54,13 @@ export function writeTableState(state: TableState, definition: TableDefinition):
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** The same as Refine's list hooks take it. */
-export function toListParams(state: TableState) {
+/** The same as Refine's list hooks take it. A record is named by its id, which is a number for the call. */
+export function toListParams(state: TableState, definition: TableDefinition) {
+  const isRecord = (field: string) => definition.filters.some((filter) => filter.field === field && filter.kind === 'record')
   const isDescending = state.sort.startsWith('-')
   const sorters: CrudSort[] = [{ field: state.sort.replace(/^-/, ''), order: isDescending ? 'desc' : 'asc' }]
   const filters: CrudFilter[] = Object.entries({ ...state.filters, ...(state.search ? { [SEARCH]: state.search } : {}) }).map(
-    ([field, value]) => ({ field, operator: 'eq', value }),
+    ([field, value]) => ({ field, operator: 'eq', value: isRecord(field) ? Number(value) : value }),
   )
   return { pagination: { currentPage: state.page, pageSize: state.pageSize }, sorters, filters }
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Action } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+
+interface Raw {
+  id: number
+  name: string
+}
+
+const COMPANY_CHOICES: ListSource<{ id?: number }, Raw, Raw> = {
+  noun: 'companies',
+  table: 'companies',
+  alias: 'c',
+  reach: (session) => [inScope(session, 'c.id')],
+  sorts: { name: ['name', 'id'] },
+  defaultSort: 'name',
+  search: sql`fold_text(c.name)`,
+  filters: { id: (id) => sql`c.id = ${id}` },
+  columns: sql`c.id, c.name`,
+  joins: sql``,
+  toRow: ({ id, name }) => ({ id, name }),
+}
+
+/** Companies in the caller's reach, to choose one from. */
+export const findCompanies: Action<'client/find-companies'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(COMPANY_CHOICES, input, context)
+  return { companies: rows, totalCompanies: total, page, limit }
+}

@@ -1,0 +1,130 @@
+import { Input } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
+import style from './combobox.module.css'
+
+const PAUSE_MS = 250
+const GAP_PX = 4
+
+interface ComboboxProps {
+  label: string
+  placeholder: string
+  /** What is chosen, in words; empty when nothing is. */
+  text: string
+  /** What was found for the text of the last `onSearch`. */
+  options: readonly { value: string; label: string }[]
+  /** How the search stands, in a few words: seen under the options and read out. */
+  hint: string
+  /** Called with '' when it opens, and with what was typed once typing pauses. */
+  onSearch: (text: string) => void
+  onClose: () => void
+  /** Called with the value of the chosen option, with '' when the choice is taken back. */
+  onPick: (value: string) => void
+  className?: string | undefined
+}
+
+/**
+ * A text box that finds choices while one types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
+ * takes, Escape and leaving keep what was chosen before. An emptied box takes the choice back.
+ */
+export function Combobox({ label, placeholder, text, options, hint, onSearch, onClose, onPick, className }: ComboboxProps) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const [, follow] = useReducer((moves: number) => moves + 1, 0)
+  const isOpen = draft !== null
+
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => onSearch(draft === text ? '' : draft.trim()), draft === text ? 0 : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, text, onSearch])
+
+  useEffect(() => {
+    if (!isOpen) return
+    // The panel stays under its box, also when a phone's keyboard moves the page.
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('resize', follow)
+    }
+  }, [isOpen])
+
+  const open = () => setDraft((now) => now ?? text)
+  const close = () => {
+    setDraft(null)
+    setActive(0)
+    onClose()
+  }
+  const pick = (value: string) => {
+    close()
+    onPick(value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (isOpen) setActive((now) => (options.length === 0 ? 0 : (now + step + options.length) % options.length))
+      else open()
+    } else if (event.key === 'Enter' && isOpen) {
+      const option = options[active]
+      if (option) pick(option.value)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  const { bottom = 0, left = 0, width = 0 } = (isOpen && frame.current?.getBoundingClientRect()) || {}
+  return (
+    <div ref={frame} className={className}>
+      <Input
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(isOpen && options.length > 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
+        placeholder={placeholder}
+        title={text}
+        value={draft ?? text}
+        maxLength={100}
+        allowClear
+        autoComplete="off"
+        onClick={open}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        onChange={({ target: { value } }) => {
+          setActive(0)
+          if (value === '' && text !== '') pick('')
+          else setDraft(value)
+        }}
+      />
+      {isOpen && (
+        <div className={style['panel']} style={{ top: bottom + GAP_PX, left, minWidth: width }}>
+          <div id={`${id}-list`} role="listbox" aria-label={label}>
+            {options.map((option, at) => (
+              // The box keeps the focus: pressing the mouse on an option must not take it away.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works in the box, which points here.
+              <div
+                key={option.value}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                className={style['option']}
+                aria-selected={at === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(option.value)}
+              >
+                {option.label}
+              </div>
+            ))}
+          </div>
+          <p className={style['hint']} role="status">
+            {hint}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
