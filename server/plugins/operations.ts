@@ -73,10 +73,19 @@ function registerOne(
       const { input, files } = await receive(request, caller)
       const call = { name, input, files, bearer: bearerOf(request), origin: originOf(request), log: request.log }
       const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
-      const answer = await guesses(operation, request.ip, run).finally(() => deleteReceived(files))
+      const answer = await clearing(files, guesses(operation, request.ip, run))
       return sendAnswer(reply, withLinks(answer))
     },
   })
+}
+
+/** What came with a call goes once its work is over, however that ended. */
+async function clearing<T>(files: Parameters<typeof deleteReceived>[0], work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await deleteReceived(files)
+  }
 }
 
 function answerSchemas(operation: Operation): Record<number, object> {
