@@ -63,6 +63,11 @@ export const ERRORS = {
     when: 'an account that was used, or is closed, would be invited',
     text: 'This account is in use already or closed. It needs no invitation.',
   },
+  STEP_NOT_MET: {
+    status: 409,
+    when: 'the record does not meet the condition of the guide step; `missing` names the fields',
+    text: 'Complete this step before continuing.',
+  },
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',
@@ -112,6 +117,8 @@ export interface ErrorBody {
   requestId: string
   fields?: FieldError[]
   current?: Record<string, unknown>
+  /** STEP_NOT_MET only: fields that the step waits for. */
+  missing?: string[]
   retryAfter?: number
   /** EMAIL_NOT_VERIFIED only: whose email it is (spec §3), and the one-time token of the verification screen. */
   user?: { id: number; email: string; firstname: string; lastname: string }

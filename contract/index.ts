@@ -1,5 +1,6 @@
 import { companyOperations } from './operations/companies.ts'
 import { formOperations } from './operations/forms.ts'
+import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
@@ -12,6 +13,7 @@ export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
+  'Onboarding guide': guideOperations,
   History: historyOperations,
   'New people': newPeopleOperations,
   Photos: photoOperations,
@@ -26,6 +28,7 @@ export const OPERATION_GROUPS = {
 export const operations = {
   ...sessionOperations,
   ...peopleOperations,
+  ...guideOperations,
   ...historyOperations,
   ...internalEmployeeOperations,
   ...newPeopleOperations,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../calls/handlers.ts'
 import { companyHandlers } from './companies/index.ts'
 import { formHandlers } from './forms/index.ts'
+import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
@@ -12,6 +13,7 @@ import { sessionHandlers } from './session/index.ts'
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...peopleHandlers,
+  ...guideHandlers,
   ...historyHandlers,
   ...internalEmployeeHandlers,
   ...newPeopleHandlers,

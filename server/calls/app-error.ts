@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } from '../../contract/errors.ts'
 
-interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'retryAfter' | 'user' | 'token'> {
+interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token'> {
   /** Fill the `{names}` of the error's text. */
   values?: Record<string, string | number>
   /**

@@ -22,6 +22,7 @@ const ERROR = {
     requestId: { type: 'string' },
     fields: { type: 'array', items: FIELD_ERROR },
     current: { type: 'object', additionalProperties: true },
+    missing: { type: 'array', items: { type: 'string' } },
     retryAfter: { type: 'integer', description: 'Seconds.' },
   },
 }

@@ -3,6 +3,7 @@ import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from './person-record.ts'
 import { asRefusal, refuseDuplicates } from './refuse-duplicates.ts'
 import { formsOf, judge, readSent, type SentField, storedValue } from './sent-fields.ts'
@@ -46,7 +47,8 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   })
   const client = await loadPerson(db, id, session)
   if (!client) throw new AppError('NOT_FOUND')
-  return { client }
+  const { step, user_guide } = await advanceGuide(context, client)
+  return { client: { ...client, step, user_guide } }
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../access-control/roles.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { loadPerson } from '../people/person-record.ts'
+import { advanceGuide, keepStep } from './advance.ts'
+import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'
+
+type Context = ContextOf<'employee/handler-user-guide'>
+
+/**
+ * Moves the guide to the wished step if the stored record lets it (`design/domain.md` §4), or starts it again. Asked for
+ * the step it stands on, it says where the guide is and what is missing for the next one.
+ */
+export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ step, userId }, context) => {
+  const person = await lockPerson(context, userId ?? context.session.id)
+  const role = person.role.name as Role
+  const isOwn = person.id === context.session.id
+  context.nothingChanged()
+  if (step === RESET && isStepOf(role, 0)) {
+    if (person.step !== 0 || !person.user_guide) await keepStep(context, person, 0, true, 'guide.reset')
+    return { step: 0, user_guide: true, missing: [] }
+  }
+  // Somebody else's guide may be started again and not be walked.
+  if (!isOwn || !isStepOf(role, step) || step < person.step) throw notValid()
+  const state = await advanceGuide(context, person)
+  if (state.step >= step) return state
+  if (!isByHand(role, state.step, step)) throw new AppError('STEP_NOT_MET', { missing: state.missing })
+  await keepStep(context, { ...person, step: state.step }, step, step < LAST_STEP)
+  return { step, user_guide: step < LAST_STEP, missing: [] }
+}
+
+async function lockPerson({ db, session }: Context, id: number) {
+  await sql`select from people where id = ${id} for update`.execute(db)
+  const person = await loadPerson(db, id, session)
+  if (!person) throw new AppError('NOT_FOUND')
+  return person
+}
+
+const notValid = () => validationError([{ field: 'step', message: 'This step is not valid.' }])
