@@ -60,7 +60,7 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-const MEMBERS = ['status', 'code', 'message', 'requestId', 'fields', 'current', 'retryAfter', 'user', 'token']
+const MEMBERS = ['status', 'code', 'message', 'requestId', 'fields', 'current', 'missing', 'retryAfter', 'user', 'token']
 
 /** What is wrong with a refusal: it must be one of the closed list, of the one shape, and no fault of ours. */
 function faultsOfRefusal({ status, body }: Answer): unknown[] {
