@@ -45,6 +45,11 @@ export const ERRORS = {
     when: 'somebody would get companies that the caller does not reach',
     text: 'You can only assign companies that you work for yourself.',
   },
+  SAME_PERSON: {
+    status: 403,
+    when: 'the two-person rule asks for somebody else; the text may be more specific',
+    text: 'Another person must do this step.',
+  },
   NOT_FOUND: { status: 404, when: 'no such record, or a record of another company', text: 'We could not find this record.' },
   NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'There is no such call.' },
   EMAIL_NOT_VERIFIED: {
@@ -68,6 +73,18 @@ export const ERRORS = {
     when: 'the record does not meet the condition of the guide step; `missing` names the fields',
     text: 'Complete this step before continuing.',
   },
+  TAX_ID_TAKEN: { status: 409, when: 'another company has this tax id', text: 'Please use diferent TAX ID' },
+  CLIENT_STATE: {
+    status: 409,
+    when: 'the status of the company does not allow the step',
+    text: 'This client is in {status}; that step is not possible now.',
+  },
+  CLIENT_INCOMPLETE: {
+    status: 409,
+    when: 'a step needs fields, documents or decisions that are not there',
+    text: 'These items are still missing: {list}.',
+  },
+  LAST_OWNER: { status: 409, when: 'the last owner would go', text: 'A company needs at least one administrator.' },
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',

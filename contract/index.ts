@@ -1,3 +1,7 @@
+import { clientAdminOperations } from './operations/client-admins.ts'
+import { clientDocumentOperations } from './operations/client-documents.ts'
+import { clientOnboardingOperations } from './operations/client-onboarding.ts'
+import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
 import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
@@ -18,6 +22,8 @@ export const OPERATION_GROUPS = {
   'New people': newPeopleOperations,
   Photos: photoOperations,
   Companies: companyOperations,
+  Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
+  'Client onboarding': clientOnboardingOperations,
   Forms: formOperations,
 }
 
@@ -34,6 +40,10 @@ export const operations = {
   ...newPeopleOperations,
   ...photoOperations,
   ...companyOperations,
+  ...clientOperations,
+  ...clientAdminOperations,
+  ...clientDocumentOperations,
+  ...clientOnboardingOperations,
   ...formOperations,
 }
 

@@ -3,7 +3,8 @@ import type { OperationName } from './index.ts'
 /** Which operations serve a Refine resource, and in which members their answers carry records and totals. */
 export interface ResourceCalls {
   list?: { operation: OperationName; records: string; total: string }
-  one?: { operation: OperationName; record: string }
+  /** `param`: the member of the input that takes the id, where it is not called `id`. */
+  one?: { operation: OperationName; record: string; param?: string }
   update?: { operation: OperationName; record: string }
 }
 
@@ -21,4 +22,12 @@ export const RESOURCES = {
   },
   /** Companies as a choice: a row has `id` and `name`. */
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
+  clients: {
+    list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
+    one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
+  },
+  'client-onboarding': {
+    list: { operation: 'client/find-all-clients-onboarding', records: 'clients', total: 'totalClients' },
+    one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
+  },
 } as const satisfies Record<string, ResourceCalls>

@@ -60,6 +60,8 @@ export const Machine = Type.Object(
     statuses: Name,
     /** Error (409) for a step that the status does not allow; its text takes `{status}`. */
     stateError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
+    /** Error (409) where guards find that something is missing; its text takes `{list}`. */
+    missingError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
     /** Flow of the notification subscriptions (spec §3). */
     flow: Type.Optional(Name),
     /** Who has the ball in each status. */

@@ -22,6 +22,7 @@ const machine: Machine = {
   entity: 'door',
   statuses: 'door',
   stateError: 'STALE',
+  missingError: 'STALE',
   waitsFor: { Open: 'Client' },
   transitions: [
     step({}),

@@ -15,8 +15,11 @@ export const meantBy = (machine: Machine, call: string, wanted: Wanted): Transit
 export const startsFrom = ({ from }: Transition, status: string | null): boolean =>
   status === null ? from.length === 0 : from.includes(status)
 
-/** May this actor do the step with this record, as far as role, flag and reach go? The one truth of `access-control`. */
-export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord): boolean {
+/**
+ * May this actor do the step with this record, as far as role, flag and reach go? The one truth of `access-control`.
+ * A step that makes the record has no target.
+ */
+export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord | undefined): boolean {
   return authorize({ kind: 'session', roles: roles(actors) }, actor, target) === 'allowed'
 }
 

@@ -1,15 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Version } from './shared.ts'
-
-const Text = Nullable(Type.String({ maxLength: 500 }))
-/** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
-const ExtraValue = Type.Unsafe<string | number | boolean | null>({
-  type: ['string', 'number', 'boolean', 'null'],
-  maxLength: 2000,
-})
-/** A block whose known members are listed and whose further members are fields added in the schema files. */
-const block = <P extends Type.TProperties>(properties: P) =>
-  Type.Object({ ...properties }, { additionalProperties: ExtraValue })
+import { block, ExtraValue, FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Text, Version } from './shared.ts'
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
 

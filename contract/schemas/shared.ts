@@ -22,6 +22,16 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.
  */
 export const FILE_LINK = 'Address of a file; it opens for ten minutes.'
 export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
+/** A text of a record that may be missing. */
+export const Text = Nullable(Type.String({ maxLength: 2000 }))
+/** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
+export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: 2000,
+})
+/** A block whose known members are listed and whose further members are fields added in the schema files. */
+export const block = <P extends Type.TProperties>(properties: P) =>
+  Type.Object({ ...properties }, { additionalProperties: ExtraValue })
 /** Instant in answers: ISO 8601 in UTC. */
 export const Instant = Type.String({ maxLength: 30 })
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })

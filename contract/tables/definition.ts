@@ -20,6 +20,7 @@ const Column = Type.Object(
     format: Type.Union([
       Type.Literal('text'),
       Type.Literal('person'),
+      Type.Literal('company'),
       Type.Literal('date'),
       Type.Literal('datetime'),
       Type.Literal('status'),

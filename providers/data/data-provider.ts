@@ -45,8 +45,8 @@ export const dataProvider: DataProvider = {
     return { data: answer[records] as never[], total: answer[total] as number }
   },
   getOne: async ({ resource, id, meta }) => {
-    const { operation, record } = callOf(resource, 'one')
-    const answer = await send(operation, { id: asId(id) }, meta)
+    const { operation, record, param = 'id' } = callOf(resource, 'one')
+    const answer = await send(operation, { [param]: asId(id) }, meta)
     return { data: answer[record] as never }
   },
   update: async ({ resource, id, variables, meta }) => {

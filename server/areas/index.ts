@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handlers.ts'
+import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
 import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
@@ -19,5 +20,6 @@ export const handlers: Handlers = {
   ...newPeopleHandlers,
   ...photoHandlers,
   ...companyHandlers,
+  ...clientHandlers,
   ...formHandlers,
 }

@@ -3,6 +3,8 @@ import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } fr
 interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token'> {
   /** Fill the `{names}` of the error's text. */
   values?: Record<string, string | number>
+  /** In place of the error's text, where the design gives a more specific one for the same code. */
+  text?: string
   /**
    * The call is answered with this error, and still keeps what it wrote: a failed try must be counted
    * although the call fails. Without it a failing call leaves no trace.
@@ -19,7 +21,7 @@ export class AppError extends Error {
   readonly #details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errorText(code, details.values), { cause: details.cause })
+    super(details.text ?? errorText(code, details.values), { cause: details.cause })
     this.code = code
     this.keepWrites = details.keepWrites ?? false
     this.#details = details
@@ -35,7 +37,7 @@ export class AppError extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    const { values: _values, keepWrites: _keep, cause: _cause, ...members } = this.#details
+    const { values: _values, text: _text, keepWrites: _keep, cause: _cause, ...members } = this.#details
     return { status: this.status, code: this.code, message: this.message, requestId, ...members }
   }
 }

@@ -48,21 +48,122 @@ export interface BankDetails {
 }
 
 export interface Companies {
+  account_manager_id: number | null;
+  address_city: string | null;
+  address_country: string | null;
+  address_ext_num: string | null;
+  address_int_num: string | null;
+  address_neighborhood: string | null;
+  address_state: string | null;
+  address_street: string | null;
+  address_zip_code: string | null;
+  approvers_needed: Generated<number | null>;
+  auto_send_receipts: Generated<boolean | null>;
+  billing_email: string | null;
+  cfdi_required: Generated<boolean | null>;
+  cfdi_use: string | null;
+  contact_email: string | null;
+  contact_firstname: string | null;
+  contact_lastname: string | null;
+  contact_phone: string | null;
+  contact_position: string | null;
+  country: Generated<string | null>;
   created_at: Generated<string>;
+  currency: Generated<string | null>;
+  denied_reason: string | null;
+  employer_registration: string | null;
+  end_date: string | null;
   extra: Generated<Json>;
+  fee_minimum: Numeric | null;
+  fee_type: string | null;
+  fee_value: Numeric | null;
+  fiscal_regime: string | null;
   id: Generated<number>;
+  imss_risk_class: number | null;
+  imss_risk_premium: Numeric | null;
+  industry: string | null;
+  invoice_due_days: number | null;
   legal_name: string | null;
+  locale: Generated<string | null>;
   logo_file: string | null;
   name: string;
+  notes: string | null;
+  notice_days: number | null;
+  payment_terms_days: number | null;
+  payroll_state: string | null;
+  prefunding: boolean | null;
+  representative_email: string | null;
+  representative_name: string | null;
+  representative_rfc: string | null;
+  repse_expires_at: string | null;
+  repse_number: string | null;
+  reviewers: Generated<number[]>;
+  search_text: Generated<string>;
+  services: Generated<string[]>;
+  start_date: string | null;
   status: Generated<string>;
+  status_since: Generated<string>;
   tax_id: string;
+  tax_zip_code: string | null;
+  two_person_rule: Generated<boolean | null>;
   updated_at: Generated<string>;
+  vat_rate: Numeric | null;
   version: Generated<number>;
+  website: string | null;
+  zone: string | null;
 }
 
 export interface CompanyAssignments {
   company_id: number;
   person_id: number;
+}
+
+export interface CompanyChangeRequests {
+  changes: Json;
+  company_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string | null;
+  requested_at: Generated<string>;
+  requested_by: number | null;
+  status: Generated<string>;
+}
+
+export interface CompanyChecks {
+  checked_at: Generated<string>;
+  checked_by: number | null;
+  company_id: number;
+  is_done: boolean;
+  key: string;
+  note: string | null;
+}
+
+export interface CompanyCorrections {
+  addressed_at: string | null;
+  asked_at: Generated<string>;
+  asked_by: number | null;
+  closed_at: string | null;
+  company_id: number;
+  id: Generated<number>;
+  key: string;
+  note: string;
+}
+
+export interface CompanyDocuments {
+  company_id: number;
+  file_id: string;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  number: Generated<number>;
+  reject_reason: string | null;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  size: number;
+  status: Generated<string>;
+  uploaded_at: Generated<string>;
+  uploaded_by: number | null;
 }
 
 export interface Contracts {
@@ -91,6 +192,14 @@ export interface Contracts {
   weekly_hours: Numeric | null;
   work_days: number[] | null;
   work_hours: Numeric | null;
+}
+
+export interface CoreBankAccountAssignments {
+  account_id: number;
+  assigned_at: Generated<string>;
+  assigned_by: number | null;
+  company_id: number;
+  is_default: Generated<boolean>;
 }
 
 export interface EmergencyContacts {
@@ -196,8 +305,10 @@ export interface People {
   id: Generated<number>;
   image_file: string | null;
   is_active: Generated<boolean>;
+  is_owner: Generated<boolean>;
   lastname: string;
   locked_until: string | null;
+  may_approve: Generated<boolean>;
   must_set_password: Generated<boolean>;
   notification_subscriptions: Generated<Json>;
   number: string | null;
@@ -205,6 +316,7 @@ export interface People {
   password_hash: string | null;
   permissions: Json | null;
   phone: string | null;
+  position: string | null;
   role: string;
   search_text: Generated<string>;
   status: Generated<string>;
@@ -265,7 +377,12 @@ export interface DB {
   bank_details: BankDetails;
   companies: Companies;
   company_assignments: CompanyAssignments;
+  company_change_requests: CompanyChangeRequests;
+  company_checks: CompanyChecks;
+  company_corrections: CompanyCorrections;
+  company_documents: CompanyDocuments;
   contracts: Contracts;
+  core_bank_account_assignments: CoreBankAccountAssignments;
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
   files: Files;

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
   /** Tells a person by mail what happened to the account; `to` where it is not the account's address. */
   'send-notice': { notice: Notice; personId: number; to?: string }
+  /** Mails the open points of a round of corrections to one administrator of a company. */
+  'send-client-corrections': { companyId: number; personId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

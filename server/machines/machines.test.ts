@@ -3,7 +3,7 @@ import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
 import { readMachine } from './machines.ts'
-import { checkStep } from './take-step.ts'
+import { checkStep, obstaclesOf } from './take-step.ts'
 
 const step: Transition = {
   id: 'X1',
@@ -23,6 +23,7 @@ const machine = {
   entity: 'person',
   statuses: 'onboarding',
   stateError: 'STALE',
+  missingError: 'CLIENT_INCOMPLETE',
   waitsFor: { Request: 'Owner', Uploads: 'Provider', Signing: 'Provider', Approved: 'Nobody', Terminated: 'Nobody' },
   transitions: [step],
 } satisfies Machine
@@ -39,6 +40,7 @@ test.each([
   ['an unknown flag in a choice', change({ actors: { InternalEmployee: { anyOf: ['clients.fly'] } } }), '"clients.fly"'],
   ['an unknown call', change({ call: 'client/teleport' }), 'there is no "client/teleport"'],
   ['an unknown error', { ...machine, stateError: 'OOPS' }, 'there is no error "OOPS"'],
+  ['an unknown error for what is missing', { ...machine, missingError: 'OOPS' }, 'missingError: there is no error "OOPS"'],
   ['an action twice', { ...machine, transitions: [step, { ...step, from: ['Uploads'] }] }, '"approve" stands there twice'],
   ['two ways for one move', { ...machine, transitions: [step, { ...step, action: 'bless' }] }, 'stands there twice'],
   ['nobody named for a status', { ...machine, waitsFor: {} }, 'waitsFor lacks'],
@@ -59,26 +61,31 @@ const attempt = (more: object) => ({
   said,
   ...more,
 })
-const outcome = (more: object, isReady: () => void = () => undefined) =>
-  checkStep(attempt(more), { isReady }, null).then(
-    ({ action }) => action,
-    (error: AppError) => error.code,
-  )
+const outcome = (more: object, isReady: () => string[] | undefined = () => undefined) => {
+  try {
+    return checkStep(attempt(more), { isReady }, null).action
+  } catch (error) {
+    return (error as AppError).code
+  }
+}
 
-test('a step is taken, or refused by status, by person, by what was said, by guard, in this order', async () => {
-  expect(await outcome({})).toBe('approve')
-  expect(await outcome({ status: 'Request', session: { ...session, role: 'Client', companyId: 1 } })).toBe('STALE')
-  expect(await outcome({ session: { ...session, role: 'Client', companyId: 1 }, said: {} })).toBe('FORBIDDEN')
+test('a step is taken, or refused by status, by person, by what was said, by guard, in this order', () => {
+  expect(outcome({})).toBe('approve')
+  expect(outcome({ status: 'Request', session: { ...session, role: 'Client', companyId: 1 } })).toBe('STALE')
+  expect(outcome({ session: { ...session, role: 'Client', companyId: 1 }, said: {} })).toBe('FORBIDDEN')
   for (const wrong of [
     {},
     { ...said, reason: '  too short  ' },
     { ...said, reason: 'x'.repeat(501) },
     { ...said, items: [] },
   ]) {
-    expect(await outcome({ said: wrong })).toBe('VALIDATION')
+    expect(outcome({ said: wrong })).toBe('VALIDATION')
   }
   const refuse = () => {
     throw new AppError('NOT_FOUND')
   }
-  expect(await outcome({}, refuse)).toBe('NOT_FOUND')
+  expect(outcome({}, refuse)).toBe('NOT_FOUND')
+  expect(outcome({}, () => ['the sky', 'the sea'])).toBe('CLIENT_INCOMPLETE')
+  expect(obstaclesOf(step, { isReady: () => ['the sky', 'the sea'] }, null)).toEqual(['the sky', 'the sea'])
+  expect(obstaclesOf(step, { isReady: refuse }, null)).toEqual(['We could not find this record.'])
 })

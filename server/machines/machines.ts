@@ -29,6 +29,7 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
   return [
     ...(known.length > 0 ? [] : [`statuses: there is no list "${machine.statuses}"`]),
     ...(machine.stateError in ERRORS ? [] : [`stateError: there is no error "${machine.stateError}"`]),
+    ...(machine.missingError in ERRORS ? [] : [`missingError: there is no error "${machine.missingError}"`]),
     ...unknown('waitsFor', Object.keys(machine.waitsFor), known),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),

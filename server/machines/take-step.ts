@@ -8,8 +8,11 @@ const MIN_REASON = 10
 const MAX_REASON = 500
 const REASON_TEXT = 'Write a reason of at least 10 characters.'
 
-/** A condition of a machine: throws AppError where it does not hold. `G` is what the area's guards look at. */
-export type Guard<G> = (at: G) => Promise<void> | void
+/**
+ * A condition of a machine. It names what is missing, so that a person hears all of it at once, or throws AppError where
+ * the step is refused for another reason. `G` is what the area's guards look at.
+ */
+export type Guard<G> = (at: G) => readonly string[] | undefined
 /** The guards of an area, by the names its machine file uses. */
 export type Guards<G> = Readonly<Record<string, Guard<G>>>
 
@@ -20,23 +23,38 @@ interface Attempt {
   /** The record's status now; `null` where it does not exist yet. The caller holds the record's row. */
   status: string | null
   session: Session
-  target: TargetRecord
+  /** Absent for a step that makes the record. */
+  target?: TargetRecord
   said: { reason?: string | undefined; items?: readonly unknown[] | undefined; onBehalfReason?: string | undefined }
 }
 
 /**
  * The step that is meant, if this record, this person and what they said allow it. Throws in this order: the machine's
- * state error (409), FORBIDDEN, VALIDATION for what must be said, and whatever a guard finds.
+ * state error (409), FORBIDDEN, VALIDATION for what must be said, and whatever the guards find.
  */
-export async function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Promise<Transition> {
+export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transition {
   const { machine, call, wanted, status, session, target, said } = attempt
   const step = meantBy(machine, call, wanted).find((candidate) => startsFrom(candidate, status))
   if (!step) throw new AppError(machine.stateError, { values: { status: status ?? '' }, current: { status } })
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
   checkSaid(step, said)
-  for (const name of step.guards) await (guards[name] as Guard<G>)(at)
+  const missing = askGuards(step, guards, at)
+  if (missing.length > 0) throw new AppError(machine.missingError, { values: { list: missing.join(', ') } })
   return step
 }
+
+/** What keeps an offered step from being taken, in words: all that is missing, or why it is refused. */
+export function obstaclesOf<G>(step: Transition, guards: Guards<G>, at: G): readonly string[] {
+  try {
+    return askGuards(step, guards, at)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [error.message]
+  }
+}
+
+const askGuards = <G>(step: Transition, guards: Guards<G>, at: G): string[] =>
+  step.guards.flatMap((name) => (guards[name] as Guard<G>)(at) ?? [])
 
 /** Throws VALIDATION where a reason or a list that the step needs is missing. */
 function checkSaid({ input }: Transition, { reason, items, onBehalfReason }: Attempt['said']): void {

@@ -14,6 +14,8 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   internalEmployees: async () => (await import('../features/internal-employees/list-page.tsx')).InternalEmployeeListPage,
+  clients: async () => (await import('../features/clients/list-page.tsx')).ClientListPage,
+  clientsOnboarding: async () => (await import('../features/clients/list-page.tsx')).ClientOnboardingListPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

@@ -3,6 +3,7 @@ import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { CompanyCell } from './company-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
 import type { Row } from './row.ts'
 
@@ -24,6 +25,7 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
   const stored = cellValue(row, column.field)
   const value = column.labels?.[String(stored)] ?? stored
   if (column.format === 'person') return <PersonCell row={row} href={href} />
+  if (column.format === 'company') return <CompanyCell row={row} href={href} />
   if (column.format === 'status')
     return <StatusBadge list={column.statuses ?? ''} value={isMissing(value) ? null : String(value)} />
   const text = (PLAIN[column.format] ?? formatText)(value, row)

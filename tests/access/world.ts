@@ -45,15 +45,26 @@ function marker() {
 }
 
 async function markedCompany(db: Database): Promise<Marked> {
-  const { marks, word } = marker()
-  const { id } = await createCompany(db, { name: word(), legal_name: word(), tax_id: word() })
+  const { marks, word, email } = marker()
+  const { id } = await createCompany(db, {
+    name: word(),
+    legal_name: word(),
+    tax_id: word(),
+    contact_firstname: word(),
+    contact_email: email(),
+    representative_name: word(),
+    address_street: word(),
+    notes: word(),
+  })
   return { entity: 'company', id, companyId: id, marks }
 }
 
 /** A person with something to hide in every block of the record. */
 async function markedPerson(db: Database, role: Role, companyId: number | null): Promise<Marked> {
   const { marks, word, number, email } = marker()
-  const columns = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
+  const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
+  // The only user of a company is its owner, who looks after the others.
+  const columns = { ...named, is_owner: role === 'Client' }
   const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
   const { id } = await createPerson(db, { role, companyId, password: null, columns, details: identity })
   const person_id = id

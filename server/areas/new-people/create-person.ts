@@ -1,7 +1,7 @@
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { formsOf, readSent } from '../../forms/sent-fields.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
-import { formsOf, readSent } from '../people/sent-fields.ts'
 import { insertPeople } from './insert-people.ts'
 import { CREATE, judgeNew, type NewPerson } from './new-person.ts'
 import { recordAndInvite } from './record-created.ts'

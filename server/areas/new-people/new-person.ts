@@ -4,7 +4,7 @@ import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { setAt } from '../../../contract/forms/paths.ts'
 import { toPayloadErrors } from '../../../contract/forms/record.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
-import type { SentField } from '../people/sent-fields.ts'
+import type { SentField } from '../../forms/sent-fields.ts'
 
 /** The operation whose forms say what is asked of a new person. */
 export const CREATE = 'employee/create-employee-by-client'

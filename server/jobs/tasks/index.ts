@@ -1,6 +1,7 @@
 import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
@@ -13,6 +14,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-invitation': sendInvitation,
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
+  'send-client-corrections': sendClientCorrections,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -12,6 +12,7 @@ const VALUES: MailValues = {
   'account-locked': { firstname: 'Ana', tries: 10, minutes: 15 },
   'password-changed': { firstname: 'Ana' },
   'email-changed': { firstname: 'Ana' },
+  'client-corrections': { firstname: 'Ana', company: 'Istmo', items: 'Legal name: as in the deed', companyId: 3 },
 }
 const NAMES = Object.keys(VALUES) as MailName[]
 const compose = (name: MailName, values: object = {}) =>

@@ -11,6 +11,7 @@ export interface MailValues {
   'account-locked': { firstname: string; tries: number; minutes: number }
   'password-changed': { firstname: string }
   'email-changed': { firstname: string }
+  'client-corrections': { firstname: string; company: string; items: string; companyId: number }
 }
 export type MailName = keyof MailValues
 
@@ -35,6 +36,7 @@ const TEMPLATES: Record<MailName, Template> = {
   'account-locked': load('account-locked'),
   'password-changed': load('password-changed'),
   'email-changed': load('email-changed'),
+  'client-corrections': load('client-corrections'),
 }
 const HTML_LAYOUT = read('layout.html')
 const TEXT_LAYOUT = read('layout.txt')

@@ -1,9 +1,9 @@
-import type { FieldError } from '../../../contract/errors.ts'
-import { cleanFormData } from '../../../contract/forms/clean.ts'
-import type { FieldSchema, Form, FormVariant } from '../../../contract/forms/definition.ts'
-import { isMembers, joinPath, setAt, valueAt } from '../../../contract/forms/paths.ts'
-import { placeOf, readForm, toPayloadErrors } from '../../../contract/forms/record.ts'
-import type { FormRegistry } from '../../forms/registry.ts'
+import type { FieldError } from '../../contract/errors.ts'
+import { cleanFormData } from '../../contract/forms/clean.ts'
+import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
+import { isMembers, joinPath, setAt, valueAt } from '../../contract/forms/paths.ts'
+import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.ts'
+import type { FormRegistry } from './registry.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { ClientAdmin } from '../../../contract/schemas/client.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { readSent } from '../../forms/sent-fields.ts'
+import { instant } from './client-record.ts'
+
+export type Admin = Static<typeof ClientAdmin>
+
+const FORM = 'client-admin'
+const VARIANT = (session: Session) => ({ viewer: session.role, subject: 'Client' }) as const
+
+/**
+ * What is sent of an administrator, on top of what is known, judged by the form's file. Throws VALIDATION.
+ * A field that only the file knows has no place yet and is refused by name.
+ */
+export function readAdmin(
+  { services, session }: CallContext<Session>,
+  payload: Record<string, unknown>,
+  known: Partial<Admin> = {},
+): Record<string, unknown> {
+  const form = services.forms.form(FORM, VARIANT(session))
+  const { sent, unknown } = readSent([form], payload)
+  const values = Object.fromEntries(sent.map(({ path, value }) => [path, value]))
+  const errors = [
+    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    ...services.forms.validate(FORM, VARIANT(session), { ...known, ...values }),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  return values
+}
+
+/** A Client looks after the administrators only as an owner of the company. */
+export async function refuseOtherThanOwner({ db, session }: CallContext<Session>, companyId: number): Promise<void> {
+  if (session.role !== 'Client') return
+  const self = await db
+    .selectFrom('people')
+    .select('is_owner')
+    .where('id', '=', session.id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!self?.is_owner) throw new AppError('FORBIDDEN')
+}
+
+/** An active user of a company. Throws VALIDATION for everybody else. */
+export async function loadAdmin(db: Database, id: number): Promise<Admin & { company_id: number }> {
+  const { rows } = await sql<Admin & { company_id: number }>`
+    select id, company_id, firstname, lastname, email, phone, position, is_owner, may_approve,
+      (select max(last_seen) from sessions where person_id = people.id) as last_seen
+    from people where id = ${id} and role = 'Client' and is_active`.execute(db)
+  const admin = rows[0]
+  if (!admin) throw validationError([{ field: 'userId', message: 'This person is no administrator of a company.' }])
+  return { ...admin, last_seen: instant(admin.last_seen) }
+}
+
+/** Throws LAST_OWNER where the company would be left without an owner. The caller holds the company's row. */
+export async function refuseLastOwner(db: Database, admin: Admin & { company_id: number }): Promise<void> {
+  const { rows } = await sql<{ owners: number; admins: number }>`
+    select count(*) filter (where is_owner) as owners, count(*) as admins from people
+    where company_id = ${admin.company_id} and role = 'Client' and is_active and id <> ${admin.id}`.execute(db)
+  const { owners = 0, admins = 0 } = rows[0] ?? {}
+  if (admins === 0 || (admin.is_owner && owners === 0)) throw new AppError('LAST_OWNER')
+}

@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import type { ClientAdmin } from '../../../contract/schemas/client.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Companies } from '../../db/types.ts'
+
+/** A row of the history as the timeline shows it. */
+export interface StoredMoment {
+  at: string
+  action: string
+  from_status: string | null
+  to_status: string | null
+  actor_name: string | null
+  reason: string | null
+}
+
+export interface StoredChange {
+  field: string
+  title: string
+  from: string | number | boolean | null
+  to: string | number | boolean | null
+}
+
+export interface StoredDocument {
+  id: number
+  kind: string
+  file_id: string
+  file_name: string
+  size: number
+  number: number
+  status: string
+  reject_reason: string | null
+  uploaded_by: string | null
+  uploaded_at: string
+  reviewed_by: string | null
+  reviewed_at: string | null
+}
+
+/** Everything that is stored about a company, as it is stored. */
+export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
+  extra: Record<string, string | number | boolean | null>
+  manager: { id: number; firstname: string; lastname: string; email: string } | null
+  admins: Static<typeof ClientAdmin>[]
+  corrections: { id: number; key: string; note: string; asked_at: string; addressed_at: string | null }[]
+  checks: { key: string; is_done: boolean; note: string | null; by: string | null; at: string }[]
+  requests: {
+    id: number
+    status: string
+    changes: StoredChange[]
+    requested_by: string | null
+    requested_at: string
+    reason: string | null
+  }[]
+  documents: StoredDocument[]
+  moments: StoredMoment[]
+  has_core_account: boolean
+}
+
+const NAME_OF = (id: string) => sql`(select firstname || ' ' || lastname from people where id = ${sql.ref(id)})`
+/** History that a Client reads too; colleagues read all of it. */
+const visibleTo = ({ role }: ScopedActor) => (role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`)
+
+/** A company in the actor's reach with all that belongs to it, in one statement; `null` when there is none. */
+export async function loadClientData(db: Database, id: number, actor: ScopedActor): Promise<ClientData | null> {
+  const { rows } = await sql<ClientData>`
+    select c.*,
+      (select json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'email', m.email)
+        from people m where m.id = c.account_manager_id) as manager,
+      array(select json_build_object('id', a.id, 'firstname', a.firstname, 'lastname', a.lastname, 'email', a.email,
+          'phone', a.phone, 'position', a.position, 'is_owner', a.is_owner, 'may_approve', a.may_approve,
+          'last_seen', (select max(s.last_seen) from sessions s where s.person_id = a.id))
+        from people a where a.company_id = c.id and a.role = 'Client' and a.is_active order by a.id) as admins,
+      array(select json_build_object('id', k.id, 'key', k.key, 'note', k.note, 'asked_at', k.asked_at,
+          'addressed_at', k.addressed_at)
+        from company_corrections k where k.company_id = c.id and k.closed_at is null order by k.id) as corrections,
+      array(select json_build_object('key', k.key, 'is_done', k.is_done, 'note', k.note, 'at', k.checked_at,
+          'by', ${NAME_OF('k.checked_by')})
+        from company_checks k where k.company_id = c.id) as checks,
+      array(select json_build_object('id', r.id, 'status', r.status, 'changes', r.changes, 'reason', r.reason,
+          'requested_at', r.requested_at, 'requested_by', ${NAME_OF('r.requested_by')})
+        from company_change_requests r where r.company_id = c.id and r.status = 'Open' order by r.id) as requests,
+      array(select json_build_object('id', d.id, 'kind', d.kind, 'file_id', d.file_id, 'file_name', d.file_name,
+          'size', d.size, 'number', d.number, 'status', d.status, 'reject_reason', d.reject_reason,
+          'uploaded_by', ${NAME_OF('d.uploaded_by')}, 'uploaded_at', d.uploaded_at,
+          'reviewed_by', ${NAME_OF('d.reviewed_by')}, 'reviewed_at', d.reviewed_at)
+        from company_documents d where d.company_id = c.id and d.status <> 'Replaced' order by d.id) as documents,
+      array(select json_build_object('at', h.at, 'action', h.action, 'from_status', h.from_status,
+          'to_status', h.to_status, 'actor_name', h.actor_name, 'reason', h.reason)
+        from history h where h.entity = 'company' and h.entity_id = c.id and h.to_status is not null
+          and ${visibleTo(actor)} order by h.id) as moments,
+      exists(select from core_bank_account_assignments b where b.company_id = c.id) as has_core_account
+    from companies c where c.id = ${id} and ${inScope(actor, 'c.id')}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds the company against other changes until the transaction ends. Answers whether it is in the actor's reach. */
+export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {
+  const { rows } = await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for update`.execute(db)
+  return rows.length > 0
+}

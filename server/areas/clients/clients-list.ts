@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { ballHolder } from '../../../contract/machines/engine.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { clientOperations } from '../../../contract/operations/clients.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { ONBOARDING } from './machine.ts'
+
+type FiltersOf<N extends keyof typeof clientOperations> = NonNullable<
+  InputOf<(typeof clientOperations)[N]> extends { filters?: infer F } ? F : never
+>
+export type ClientFilters = FiltersOf<'client/find-all-clients'>
+export type OnboardingFilters = FiltersOf<'client/find-all-clients-onboarding'>
+
+interface Raw {
+  id: number
+  name: string
+  tax_id: string
+  logo_file: string | null
+  status: string
+  status_since: string
+  manager: { id: number; name: string; email: string } | null
+  services: string[]
+  employees_count: number
+  contractors_count: number
+  open_requests: number
+  updated_at: string
+}
+
+/** What both lists read of a company. Sorts are served by companies_name and companies_by_… of the migrations. */
+const COMPANIES = {
+  file: 'clients',
+  noun: 'clients',
+  table: 'companies',
+  alias: 'c',
+  reach: (session) => [inScope(session, 'c.id')],
+  sorts: {
+    name: ['name', 'id'],
+    status: ['status', 'id'],
+    status_since: ['status_since', 'id'],
+    updated_at: ['updated_at', 'id'],
+  },
+  defaultSort: 'name',
+  search: 'search_text',
+  filters: {},
+  columns: sql`c.id, c.name, c.tax_id, c.logo_file, c.status, c.status_since, c.services, c.updated_at,
+    case when m.id is not null then json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname,
+      'email', m.email) end as manager,
+    (select count(*) from people e where e.company_id = c.id and e.role = 'Employee') as employees_count,
+    (select count(*) from people e where e.company_id = c.id and e.role = 'Contractor') as contractors_count,
+    (select count(*) from company_change_requests r where r.company_id = c.id and r.status = 'Open')
+      + (select count(*) from company_corrections k where k.company_id = c.id and k.closed_at is null) as open_requests`,
+  joins: sql`left join people m on m.id = c.account_manager_id`,
+  toRow: ({ logo_file, manager, ...row }: Raw) => ({
+    ...row,
+    logo_url: logo_file,
+    account_manager: manager,
+    waiting_for: ballHolder(ONBOARDING, row.status),
+  }),
+} satisfies ListSource<object, Raw, unknown>
+
+/** All companies in reach. */
+export const CLIENT_LIST = {
+  ...COMPANIES,
+  filters: {
+    status: (status) => sql`c.status = ${status}`,
+    accountManagerId: (id) => sql`c.account_manager_id = ${id}`,
+    services: (service) => sql`c.services @> array[${service}::text]`,
+  },
+} satisfies ListSource<ClientFilters, Raw, unknown>
+
+/** Companies in reach that are on their way in; who filters sees all that fit. */
+export const onboardingList = (isFiltered: boolean) =>
+  ({
+    ...COMPANIES,
+    file: 'clients-onboarding',
+    defaultSort: 'status_since',
+    reach: (session) => [inScope(session, 'c.id'), ...(isFiltered ? [] : [sql`c.status <> 'Approved'`])],
+    filters: {
+      status: (status) => sql`c.status = ${status}`,
+      waitingFor: (holder) => sql`c.status = any(${statusesOf(holder)}::text[])`,
+    },
+  }) satisfies ListSource<OnboardingFilters, Raw, unknown>
+
+const statusesOf = (holder: string): string[] =>
+  Object.keys(ONBOARDING.waitsFor).filter((status) => ballHolder(ONBOARDING, status) === holder)

@@ -1,0 +1,94 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { judge, readSent } from '../../forms/sent-fields.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { assignManager, candidates } from './account-manager.ts'
+import { addAdmin } from './add-admin.ts'
+import { SERVICES } from './company-columns.ts'
+import { ONBOARDING } from './machine.ts'
+import { asRefusal, toColumns } from './write-company.ts'
+
+const OPERATION = 'client/create-client'
+type Context = ContextOf<typeof OPERATION>
+
+/** Registers a company (C1). Its contact becomes the first administrator, its owner, and is invited by mail. */
+export const createClient: Action<typeof OPERATION> = async (input, context) => {
+  const { session } = context
+  const { account_manager_id, requestKey: _key, services, ...payload } = input
+  checkStep(
+    {
+      machine: ONBOARDING,
+      call: OPERATION,
+      wanted: { action: 'register' },
+      status: null,
+      session,
+      said: {},
+    },
+    { taxIdFree: () => undefined },
+    null,
+  )
+  const values = readNew({ ...payload, services: Array.isArray(services) ? chosen(services) : (services ?? {}) }, context)
+  const id = await insertCompany(values, context)
+  await letCreatorSee(id, context)
+  await setManager(id, account_manager_id, context)
+  await context.record({ entity: 'company', entityId: id, companyId: id, to: 'Request', visibility: 'Client' })
+  const contact = (name: string) => String(values.get(`contact_${name}`) ?? '')
+  await addAdmin(context, id, {
+    firstname: contact('firstname'),
+    lastname: contact('lastname'),
+    email: contact('email'),
+    phone: contact('phone'),
+    is_owner: true,
+  })
+  return { client: { id, status: 'Request' } }
+}
+
+const chosen = (names: readonly string[]) => Object.fromEntries(SERVICES.map((name) => [name, names.includes(name)]))
+
+/** The values by their place in the payload. Throws VALIDATION for what the form does not allow or does not know. */
+function readNew(payload: Record<string, unknown>, { services, session }: Context): Map<string, unknown> {
+  const variant = { viewer: session.role, subject: 'Client' } as const
+  const form = services.forms.form('client-new', variant)
+  const { sent, unknown } = readSent([form], payload)
+  const errors = [
+    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    // Nothing sent is judged too: then all that is required is missing.
+    ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : services.forms.validate('client-new', variant, {})),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  return new Map(sent.map(({ place, value }) => [place, value]))
+}
+
+async function insertCompany(values: Map<string, unknown>, { db, now }: Context): Promise<number> {
+  const given = [...values].map(([field, to]) => ({ field, to })).filter(({ to }) => to !== undefined)
+  const { columns, extra, services } = toColumns(given, [])
+  const at = now.toISOString()
+  const row = { ...columns, services, extra: JSON.stringify(extra), status_since: at, created_at: at, updated_at: at }
+  const { id } = await db
+    .insertInto('companies')
+    .values(row as typeof row & { name: string; tax_id: string })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  return id
+}
+
+/** Who works for some companies only would not see the one they have just made. */
+async function letCreatorSee(companyId: number, { db, session }: Context): Promise<void> {
+  if (session.role !== 'InternalEmployee' || session.allCompanies) return
+  await db.insertInto('company_assignments').values({ person_id: session.id, company_id: companyId }).execute()
+}
+
+/** The one named, else the colleague who registers the company. */
+async function setManager(companyId: number, named: number | undefined, context: Context): Promise<void> {
+  const { db, session } = context
+  const wanted = named ?? (session.role === 'InternalEmployee' ? session.id : null)
+  if (wanted === null) return
+  const scoped = { ...session, assignedCompanies: [...session.assignedCompanies, companyId] }
+  if (!(await candidates(db, scoped, companyId)).some(({ id }) => id === wanted)) {
+    throw validationError([{ field: 'account_manager_id', message: 'This colleague cannot look after this company.' }])
+  }
+  await assignManager(db, companyId, wanted)
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox'
+import type { ClientDocument } from '../../../contract/schemas/client.ts'
+import { instant } from './client-record.ts'
+import type { ClientData } from './client-row.ts'
+import type { Requirements } from './requirements.ts'
+
+/** The signed agreement: no company hands it in, the provider puts it there when it comes back. */
+export const AGREEMENT = { key: 'service_agreement', title: 'Signed service agreement' }
+
+/** Documents by what is asked for: each kind with what stands there now, then whatever else was uploaded. */
+export function documentsOf({ documents }: ClientData, requirements: Requirements): Static<typeof ClientDocument>[] {
+  const asked = requirements.documents.map(({ key, title }) => ({ key, title, is_needed: true }))
+  const others = documents
+    .filter(({ kind }) => !asked.some(({ key }) => key === kind))
+    .map(({ kind }) => ({ key: kind, title: kind === AGREEMENT.key ? AGREEMENT.title : kind, is_needed: false }))
+  return [...asked, ...others].map(({ key, title, is_needed }) => {
+    const document = documents.find(({ kind }) => kind === key)
+    return {
+      id: document?.id ?? null,
+      kind: key,
+      title,
+      is_needed,
+      file_url: document?.file_id ?? null,
+      file_name: document?.file_name ?? null,
+      size: document?.size ?? null,
+      number: document?.number ?? null,
+      status: document?.status ?? 'Missing',
+      reject_reason: document?.reject_reason ?? null,
+      uploaded_by: document?.uploaded_by ?? null,
+      uploaded_at: instant(document?.uploaded_at ?? null),
+      reviewed_by: document?.reviewed_by ?? null,
+      reviewed_at: instant(document?.reviewed_at ?? null),
+    }
+  })
+}
+
+const IS_THERE = ['Uploaded', 'Accepted']
+
+/** Titles of the needed documents whose current one is not in one of these statuses. */
+export function documentsLacking(data: ClientData, requirements: Requirements, statuses = IS_THERE): string[] {
+  const lacking = documentsOf(data, requirements).filter(({ is_needed, status }) => is_needed && !statuses.includes(status))
+  return lacking.map(({ title }) => title)
+}

@@ -1,0 +1,51 @@
+import machineFile from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+import { checklistOf, missingOf, missingStatements, requirementTitles } from './client-record.ts'
+import type { ClientData } from './client-row.ts'
+import { AGREEMENT, documentsLacking } from './documents.ts'
+import type { Requirements } from './requirements.ts'
+
+/** What the guards of the onboarding look at; the caller holds the company's row. */
+export interface OnboardingFacts {
+  data: ClientData
+  requirements: Requirements
+  session: Session
+  /** Points of a round of corrections, where the step names some. */
+  items?: readonly { key: string; note: string }[]
+}
+
+/** The conditions that schemas/machines/client-onboarding.json names (`design/domain.md` §6.2). */
+export const GUARDS: Guards<OnboardingFacts> = {
+  // The unique index is the judge; create-client turns its refusal into the banner's text.
+  taxIdFree: () => undefined,
+  complete: ({ data, requirements }) => [...missingOf(data, requirements), ...documentsLacking(data, requirements)],
+  documentsAccepted: ({ data, requirements }) => documentsLacking(data, requirements, ['Accepted']),
+  agreementSigned: ({ data: { documents } }) =>
+    documents.some(({ kind }) => kind === AGREEMENT.key) ? undefined : [AGREEMENT.title],
+  knownItems: ({ items = [], requirements }) => {
+    const known = requirementTitles(requirements)
+    const strange = items.filter(({ key }) => !known.has(key))
+    if (strange.length === 0) return undefined
+    throw validationError(strange.map(({ key }) => ({ field: 'items', message: `There is no item "${key}".` })))
+  },
+  checklistComplete: ({ data, requirements }) =>
+    checklistOf(data, requirements).flatMap(({ is_done, title }) => (is_done ? [] : [title])),
+  otherThanReviewer: ({ data, session }) => {
+    if (!data.two_person_rule || !data.reviewers.includes(session.id)) return undefined
+    throw new AppError('SAME_PERSON', { text: 'The person who reviewed a client cannot audit it.' })
+  },
+  coreBankAccountAssigned: ({ data }) => (data.has_core_account ? undefined : ['Core bank account']),
+  accountManagerSet: ({ data }) => (data.manager ? undefined : ['Account manager']),
+  statementsFilled: ({ data, requirements }) => missingStatements(data, requirements),
+  hasAdmin: ({ data }) => (data.admins.length > 0 ? undefined : ['Administrator']),
+}
+
+/** The life of a company on its way in. */
+export const ONBOARDING = readMachine(machineFile, Object.keys(GUARDS))
+
+/** What a row of the history is called, in the words of the machine. */
+export const labelOf = (action: string): string =>
+  ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action

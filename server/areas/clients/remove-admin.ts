@@ -1,0 +1,36 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
+import { holdClient } from './load-client.ts'
+
+const MIN_REASON = 10
+const MAX_REASON = 500
+
+/** Closes the account of an administrator at once: its sessions end. The last owner stays. */
+export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ userId, reason }, context) => {
+  const { db, now } = context
+  const length = reason.trim().length
+  if (length < MIN_REASON || length > MAX_REASON) {
+    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+  }
+  const { company_id: companyId } = await loadAdmin(db, userId)
+  await holdClient(context, companyId)
+  await refuseOtherThanOwner(context, companyId)
+  const admin = await loadAdmin(db, userId)
+  await refuseLastOwner(db, admin)
+  await db
+    .updateTable('people')
+    .set({ is_active: false, is_owner: false, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('sessions').where('person_id', '=', userId).execute()
+  await context.record({
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    changes: [{ field: 'admin', from: `${admin.firstname} ${admin.lastname}`, to: null }],
+    reason: reason.trim(),
+    visibility: 'Client',
+  })
+  return { removed: true }
+}

@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { createAjv } from '../../../contract/forms/ajv.ts'
+
+const Item = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-z][a-z0-9_]*([.][a-z0-9_]+)?$', maxLength: 80 }),
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+  },
+  { additionalProperties: false },
+)
+const Items = Type.Array(Item, { maxItems: 60 })
+
+/** schemas/client-onboarding.json: what a company must hand in, and what the provider looks at. */
+const Requirements = Type.Object(
+  {
+    /** Fields of the record, as dotted paths. */
+    fields: Items,
+    /** Kinds of documents. */
+    documents: Items,
+    /** Contract statements that the approval needs. */
+    statements: Items,
+    /** Points of the audit. */
+    checklist: Items,
+  },
+  { additionalProperties: false },
+)
+export type Requirements = Static<typeof Requirements>
+
+const hasShape = createAjv().compile<Requirements>(Requirements)
+const known = new Map<string, { changedAt: number; content: Requirements }>()
+
+/**
+ * The file as it stands now: a change counts from the next call on. A broken file never replaces the last good one;
+ * without one it throws.
+ */
+export function readRequirements(schemasDir: string, warn: (problem: string) => void): Requirements {
+  const file = join(schemasDir, 'client-onboarding.json')
+  const last = known.get(file)
+  const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (last?.changedAt === changedAt) return last.content
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (!hasShape(content)) throw new Error(JSON.stringify(hasShape.errors))
+    known.set(file, { changedAt, content })
+    return content
+  } catch (error) {
+    if (!last) throw error
+    warn(error instanceof Error ? error.message : String(error))
+    known.set(file, { ...last, changedAt })
+    return last.content
+  }
+}

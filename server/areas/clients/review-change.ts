@@ -1,0 +1,38 @@
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { holdClient, loadClient } from './load-client.ts'
+import { writeCompany } from './write-company.ts'
+
+const MIN_REASON = 10
+
+/** Decides on a change that the company asked for. Applied, it is written as if the provider had changed it. */
+export const reviewChange: Action<'client/review-change-client'> = async (input, context) => {
+  const { clientId, changeRequestId, status, reason } = input
+  const { db, session, now } = context
+  const data = await holdClient(context, clientId)
+  const request = data.requests.find(({ id }) => id === changeRequestId)
+  if (!request) throw validationError([{ field: 'changeRequestId', message: 'There is no such open request.' }])
+  if (status === 'Declined' && (reason ?? '').trim().length < MIN_REASON) {
+    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+  }
+  if (status === 'Applied') await writeCompany(db, data, request.changes, now)
+  const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }
+  const { numUpdatedRows } = await db
+    .updateTable('company_change_requests')
+    .set(decided)
+    .where('id', '=', changeRequestId)
+    .where('company_id', '=', clientId)
+    .where('status', '=', 'Open')
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) === 0) throw new AppError('NOT_FOUND')
+  await context.record({
+    entity: 'company',
+    entityId: clientId,
+    companyId: clientId,
+    action: status === 'Applied' ? 'client.change-applied' : 'client.change-declined',
+    changes: request.changes.map(({ field, from, to }) => ({ field, from, to })),
+    ...(decided.reason ? { reason: decided.reason } : {}),
+    visibility: 'Client',
+  })
+  return { client: await loadClient(context, clientId) }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { documentsOf } from './documents.ts'
+import { holdClient, loadData, requirementsOf } from './load-client.ts'
+
+const MIN_REASON = 10
+const MAX_REASON = 300
+/** While the company is looked at item by item, and later for what it renews. */
+const OPEN_IN = ['Revision', 'Approved']
+
+/** Accepts or rejects the current document of a kind. Who reviews takes part in the review of this round. */
+export const reviewDocument: Action<'client/review-document-client'> = async (input, context) => {
+  const { clientId, documentId, status: verdict, reject_reason } = input
+  const { db, session, now } = context
+  const data = await holdClient(context, clientId)
+  const document = data.documents.find(({ id }) => id === documentId)
+  if (!document) throw validationError([{ field: 'documentId', message: 'There is no such current document.' }])
+  const { status } = data
+  if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null
+  if (reason !== null && (reason.length < MIN_REASON || reason.length > MAX_REASON)) {
+    throw validationError([{ field: 'reject_reason', message: 'Write a reason of at least 10 characters.' }])
+  }
+  if (document.status === verdict) context.nothingChanged()
+  else {
+    await db
+      .updateTable('company_documents')
+      .set({ status: verdict, reject_reason: reason, reviewed_by: session.id, reviewed_at: now.toISOString() })
+      .where('id', '=', documentId)
+      .execute()
+    const reviewers = [...new Set([...data.reviewers, session.id])]
+    await sql`update companies set reviewers = ${reviewers}::int[] where id = ${clientId}`.execute(db)
+    await context.record({
+      entity: 'company',
+      entityId: clientId,
+      companyId: clientId,
+      changes: [{ field: `documents.${document.kind}`, from: document.status, to: verdict }],
+      ...(reason ? { reason } : {}),
+      visibility: 'Client',
+    })
+  }
+  const after = documentsOf(await loadData(context, clientId), requirementsOf(context))
+  return { document: after.find(({ id }) => id === documentId) as (typeof after)[number] }
+}

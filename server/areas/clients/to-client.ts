@@ -1,0 +1,50 @@
+import { ballHolder } from '../../../contract/machines/engine.ts'
+import type { Client } from '../../../contract/schemas/client.ts'
+import type { Session } from '../../calls/context.ts'
+import { checklistOf, instant, missingOf, recordOf, requirementTitles } from './client-record.ts'
+import type { ClientData } from './client-row.ts'
+import { documentsLacking, documentsOf } from './documents.ts'
+import { labelOf, ONBOARDING } from './machine.ts'
+import type { Requirements } from './requirements.ts'
+import { offeredSteps } from './steps.ts'
+
+/** The record as the viewer gets it: what is between colleagues stays with them. */
+export function toClient(data: ClientData, requirements: Requirements, session: Session): Client {
+  const isClient = session.role === 'Client'
+  const client = { ...recordOf(data), ...stateOf(data, requirements) }
+  if (isClient) Object.assign(client, { notes: null })
+  return {
+    ...client,
+    checklist: isClient ? [] : checklistOf(data, requirements),
+    steps: offeredSteps({ data, requirements, session }),
+  } as Client
+}
+
+function stateOf(data: ClientData, requirements: Requirements) {
+  const titles = requirementTitles(requirements)
+  return {
+    status: data.status,
+    status_since: data.status_since,
+    waiting_for: ballHolder(ONBOARDING, data.status),
+    denied_reason: data.denied_reason,
+    documents: documentsOf(data, requirements),
+    missing: [...missingOf(data, requirements), ...documentsLacking(data, requirements)],
+    items: [...titles].map(([key, title]) => ({ key, title })),
+    corrections: data.corrections.map((correction) => ({
+      ...correction,
+      title: titles.get(correction.key) ?? correction.key,
+      asked_at: instant(correction.asked_at),
+      addressed_at: instant(correction.addressed_at),
+    })),
+    requests: data.requests.map((request) => ({ ...request, requested_at: instant(request.requested_at) })),
+    timeline: data.moments.map(({ at, action, from_status, to_status, actor_name, reason }) => ({
+      at: instant(at),
+      action,
+      label: labelOf(action),
+      from: from_status,
+      to: to_status,
+      actor: actor_name,
+      reason,
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
+import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
+import { holdClient } from './load-client.ts'
+
+/** Only Admin and Client change how somebody is called and reached (spec §6; decisions.md no. 20). */
+const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
+const COLUMNS = [...NOT_FOR_STAFF, 'position', 'may_approve', 'is_owner'] as const
+
+/** Changes an administrator of a company. A new email has to be verified, and the old address is told. */
+export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ userId, ...payload }, context) => {
+  const { db, now } = context
+  const { company_id: companyId } = await loadAdmin(db, userId)
+  await holdClient(context, companyId)
+  await refuseOtherThanOwner(context, companyId)
+  const admin = await loadAdmin(db, userId)
+  const changes = changesOf(admin, readAdmin(context, payload, admin))
+  refuseStaff(context.session, changes)
+  if (changes.length === 0) {
+    context.nothingChanged()
+    return { admin }
+  }
+  const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  if (values['is_owner'] === false) await refuseLastOwner(db, admin)
+  await refuseDuplicates(db, userId, new Map(Object.entries(values)))
+  const isNewEmail = typeof values['email'] === 'string'
+  await db
+    .updateTable('people')
+    .set({ ...values, ...(isNewEmail ? { email_verified_at: null } : {}), updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  await record(context, admin, changes)
+  if (isNewEmail) await context.enqueue('send-notice', { notice: 'email-changed', personId: userId, to: admin.email })
+  return { admin: await loadAdmin(db, userId) }
+}
+
+interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+function changesOf(admin: Admin, sent: Record<string, unknown>): Change[] {
+  return COLUMNS.filter((name) => name in sent)
+    .map((field) => ({ field, from: admin[field], to: toColumn(field, sent[field]) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** A switch that is left empty is off; any other empty value is none. */
+const toColumn = (field: string, value: unknown): unknown =>
+  field === 'may_approve' || field === 'is_owner' ? value === true : (value ?? null)
+
+function refuseStaff({ role }: Session, changes: readonly Change[]): void {
+  const refused = changes.filter(({ field }) => (NOT_FOR_STAFF as readonly string[]).includes(field))
+  if (role !== 'InternalEmployee' || refused.length === 0) return
+  throw new AppError('FIELD_READ_ONLY', { values: { fields: refused.map(({ field }) => field).join(', ') } })
+}
+
+const record = ({ record: write }: CallContext<Session>, admin: Admin & { company_id: number }, changes: Change[]) =>
+  write({
+    entity: 'company',
+    entityId: admin.company_id,
+    companyId: admin.company_id,
+    changes: changes.map((change) => ({ ...change, field: `${admin.firstname} ${admin.lastname}: ${change.field}` })),
+    visibility: 'Client',
+  })

@@ -1,0 +1,35 @@
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { holdClient, loadClient, requirementsOf } from './load-client.ts'
+
+/** While the company is looked at; before and after nothing is left to look up. */
+const OPEN_IN = ['Revision', 'Audit']
+
+/** Ticks a point of the audit's checklist, or writes a note to it. */
+export const updateChecklist: Action<'client/update-checklist-client'> = async ({ clientId, key, isDone, note }, context) => {
+  const { db, session, now } = context
+  const { status, checks } = await holdClient(context, clientId)
+  const point = requirementsOf(context).checklist.find((one) => one.key === key)
+  if (!point) throw validationError([{ field: 'key', message: `There is no point "${key}".` }])
+  if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  const before = checks.find((check) => check.key === key)
+  const text = note === undefined ? (before?.note ?? null) : note.trim() || null
+  if (before?.is_done === isDone && before.note === text) {
+    context.nothingChanged()
+    return { client: await loadClient(context, clientId) }
+  }
+  const values = { is_done: isDone, note: text, checked_by: session.id, checked_at: now.toISOString() }
+  await db
+    .insertInto('company_checks')
+    .values({ company_id: clientId, key, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet(values))
+    .execute()
+  await context.record({
+    entity: 'company',
+    entityId: clientId,
+    companyId: clientId,
+    changes: [{ field: point.title, from: before?.is_done ?? false, to: isDone }],
+    ...(text ? { reason: text } : {}),
+  })
+  return { client: await loadClient(context, clientId) }
+}

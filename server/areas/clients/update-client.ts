@@ -1,0 +1,107 @@
+import type { FormVariant } from '../../../contract/forms/definition.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { clientOperations } from '../../../contract/operations/clients.ts'
+import type { Client } from '../../../contract/schemas/client.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { serviceOf } from './company-columns.ts'
+import { markAddressed } from './corrections.ts'
+import { clientIdOf, holdClient, loadClient, requirementsOf } from './load-client.ts'
+import { toClient } from './to-client.ts'
+import { type Change, writeCompany } from './write-company.ts'
+
+const OPERATION = 'client/update-client'
+type Input = InputOf<(typeof clientOperations)[typeof OPERATION]>
+type Context = ContextOf<typeof OPERATION>
+
+/** The statuses in which a company changes its own information by itself; what was handed in is asked to be changed. */
+const STILL_COLLECTING = 'Request'
+
+/**
+ * Saves what a block's payload changes; its form says which fields there are, who may change them and which values fit.
+ * Once it has handed in, a Client no longer changes the company information but leaves a request for the change.
+ */
+export const updateClient: Action<typeof OPERATION> = async (input, context) => {
+  const { services, session, now } = context
+  const { clientId, block, version, ...payload } = input
+  const id = clientIdOf(clientId, session)
+  const data = await holdClient(context, id, version)
+  refuseBlock(block, session, data.status)
+  const stored = toClient(data, requirementsOf(context), session)
+  const sent = readBlock(context, block, payload, stored)
+
+  const changes = changesOf(sent, stored)
+  if (changes.length === 0) {
+    context.nothingChanged()
+    return { client: stored }
+  }
+  const history = { entity: 'company', entityId: id, companyId: id, visibility: 'Client' } as const
+  if (session.role === 'Client' && block === 'company' && data.status !== STILL_COLLECTING) {
+    await askForChange(context, id, changes)
+    await context.record({ ...history, action: 'client.change-requested', changes: changes.map(toHistory) })
+    return { client: await loadClient(context, id) }
+  }
+  await writeCompany(context.db, data, changes, now)
+  await markAddressed(
+    context.db,
+    id,
+    changes.map(({ field }) => field),
+    now,
+  )
+  const isInternal = changes.every(({ field }) => field === 'notes')
+  await context.record({ ...history, changes: changes.map(toHistory), ...(isInternal ? { visibility: 'Internal' } : {}) })
+  return { client: await loadClient(context, id) }
+
+  function readBlock({ session: viewer }: Context, name: Input['block'], values: object, record: Client): SentField[] {
+    const variant: FormVariant = { viewer: viewer.role, subject: 'Client' }
+    const form = services.forms.form(`client-${name}`, variant)
+    const { sent: fields, unknown } = readSent([form], values as Record<string, unknown>)
+    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+    refuseReadOnly(fields, record)
+    const errors = judge(services.forms, variant, fields, record)
+    if (errors.length > 0) throw validationError(errors)
+    return fields
+  }
+}
+
+/** A Client looks after its own data; agreement and rules are the provider's, and a denied company changes nothing. */
+function refuseBlock(block: Input['block'], { role }: Session, status: string): void {
+  if (role !== 'Client') return
+  if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')
+  if (status === 'Denied') throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+}
+
+/** A read-only field may be sent along with the value it has. */
+function refuseReadOnly(sent: readonly SentField[], stored: Record<string, unknown>): void {
+  const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, stored))
+  if (changed.length > 0)
+    throw new AppError('FIELD_READ_ONLY', { values: { fields: changed.map(({ label }) => label).join(', ') } })
+}
+
+type TitledChange = Change & { title: string }
+
+function changesOf(sent: readonly SentField[], stored: Record<string, unknown>): TitledChange[] {
+  return sent
+    .map((field) => ({ field: field.place, title: field.label, from: storedValue(field, stored), to: wanted(field) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** A service that is not chosen is one that is not wanted. */
+const wanted = ({ place, value }: SentField): unknown => (serviceOf(place) === undefined ? value : value === true)
+
+const toHistory = ({ field, from, to }: Change): Change => ({ field, from: from ?? null, to: to ?? null })
+
+async function askForChange({ db, session, now }: Context, companyId: number, changes: TitledChange[]): Promise<void> {
+  const asked = changes.map(({ title, ...change }) => ({ ...toHistory(change), title }))
+  await db
+    .insertInto('company_change_requests')
+    .values({
+      company_id: companyId,
+      changes: JSON.stringify(asked),
+      requested_by: session.id,
+      requested_at: now.toISOString(),
+    })
+    .execute()
+}

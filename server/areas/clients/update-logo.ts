@@ -1,0 +1,25 @@
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { drawPhoto } from '../photo/draw-photo.ts'
+import { clientIdOf, holdClient } from './load-client.ts'
+
+/** Draws the logo anew and stores it; the former one is deleted. */
+export const updateLogo: PreparedAction<'client/update-client-img'> = {
+  prepare: async ({ clientId }, { session, files, store }) => {
+    const id = clientIdOf(clientId, session)
+    const [file] = files
+    if (!file) throw new Error('A call that needs a file came without one.')
+    const stored = await store({ name: 'logo.jpg', kind: 'jpg', content: await drawPhoto(file.path) })
+    return async (context) => {
+      const { logo_file: former } = await holdClient(context, id)
+      await context.keepFile(stored)
+      await context.db
+        .updateTable('companies')
+        .set({ logo_file: stored.id, updated_at: context.now.toISOString() })
+        .where('id', '=', id)
+        .execute()
+      if (former !== null) await context.dropFile(former)
+      await context.record({ entity: 'company', entityId: id, companyId: id, visibility: 'Client' })
+      return { logo_url: stored.id }
+    }
+  },
+}

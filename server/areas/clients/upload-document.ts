@@ -1,0 +1,84 @@
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { changeStatus } from './change-status.ts'
+import { requirementTitles } from './client-record.ts'
+import type { ClientData } from './client-row.ts'
+import { markAddressed } from './corrections.ts'
+import { AGREEMENT, documentsOf } from './documents.ts'
+import { clientIdOf, holdClient, loadData, requirementsOf } from './load-client.ts'
+
+const OPERATION = 'client/upload-docs-client'
+
+/** Statuses in which a company uploads by itself: while it is asked to, and later to renew. */
+const OPEN_TO_CLIENT = ['Request', 'Approved']
+
+/**
+ * Stores a document; the former one of its kind stays as Replaced. The signed agreement, uploaded by the provider, ends
+ * the signing (C8).
+ */
+export const uploadDocument: PreparedAction<typeof OPERATION> = {
+  prepare: async ({ clientId, kind }, { session, files, store }) => {
+    const id = clientIdOf(clientId, session)
+    const [file] = files
+    if (!file) throw new Error('A call that needs a file came without one.')
+    const stored = await store(file)
+    return async (context) => {
+      const data = await holdClient(context, id)
+      refuseUpload(data, kind, context)
+      await context.keepFile(stored)
+      await insertDocument(context, data, { kind, file_id: stored.id, file_name: file.name, size: file.bytes })
+      await markAddressed(context.db, id, [`documents.${kind}`], context.now)
+      await recordUpload(context, data, kind, file.name)
+      const after = await loadData(context, id)
+      const { client } =
+        kind === AGREEMENT.key
+          ? await changeStatus(context, after, OPERATION, { action: 'agreement-completed' }, {})
+          : { client: { id, status: after.status } }
+      return { documents: documentsOf(after, requirementsOf(context)), client }
+    }
+  },
+}
+
+/** Throws VALIDATION for a kind that is not asked for, CLIENT_STATE where the status does not allow it, FORBIDDEN. */
+function refuseUpload({ status }: ClientData, kind: string, context: CallContext<Session>): void {
+  const { role } = context.session
+  const isAgreement = kind === AGREEMENT.key
+  if (!isAgreement && !requirementTitles(requirementsOf(context)).has(`documents.${kind}`)) {
+    throw validationError([{ field: 'kind', message: `There is no kind of document "${kind}".` }])
+  }
+  if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
+  const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'
+  if (!isOpen) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+}
+
+interface NewDocument {
+  kind: string
+  file_id: string
+  file_name: string
+  size: number
+}
+
+async function insertDocument({ db, session, now }: CallContext<Session>, data: ClientData, document: NewDocument) {
+  const former = data.documents.find(({ kind }) => kind === document.kind)
+  if (former) await db.updateTable('company_documents').set({ status: 'Replaced' }).where('id', '=', former.id).execute()
+  await db
+    .insertInto('company_documents')
+    .values({
+      ...document,
+      company_id: data.id,
+      number: (former?.number ?? 0) + 1,
+      uploaded_by: session.id,
+      uploaded_at: now.toISOString(),
+    })
+    .execute()
+}
+
+const recordUpload = (context: CallContext<Session>, { id, documents }: ClientData, kind: string, name: string) =>
+  context.record({
+    entity: 'company',
+    entityId: id,
+    companyId: id,
+    changes: [{ field: `documents.${kind}`, from: documents.find((one) => one.kind === kind)?.file_name ?? null, to: name }],
+    visibility: 'Client',
+  })

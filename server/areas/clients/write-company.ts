@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
+
+/** A value that becomes another; `field` is the path in the payload. */
+export interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** The columns, services and further fields that these values are kept in. */
+export function toColumns(changes: readonly Pick<Change, 'field' | 'to'>[], services: readonly string[]) {
+  const columns: Record<string, unknown> = {}
+  const extra: Record<string, unknown> = {}
+  const chosen = new Set(services)
+  for (const { field, to } of changes) {
+    const column = COMPANY_COLUMNS.get(field)
+    const service = serviceOf(field)
+    if (column !== undefined) columns[column] = to ?? null
+    else if (service === undefined) extra[field] = to ?? null
+    else if (to === true) chosen.add(service)
+    else chosen.delete(service)
+  }
+  return { columns, extra, services: SERVICES.filter((name) => chosen.has(name)) }
+}
+
+/** Writes changed values and moves the record's version. The caller holds the company's row and knows it is in reach. */
+export async function writeCompany(
+  db: Database,
+  { id, services }: { id: number; services: readonly string[] },
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  const { columns, extra, services: chosen } = toColumns(changes, services)
+  const values = { ...columns, services: chosen, updated_at: now.toISOString() }
+  const assigned = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update companies set ${sql.join(assigned)}, version = version + 1,
+    extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+}
+
+const UNIQUE_VIOLATION = '23505'
+const NOT_NULL_VIOLATION = '23502'
+/** Class of everything that does not fit its type: text too long, no number, no date. */
+const DATA_EXCEPTION = '22'
+
+/** What the database refused, as the caller's fault where it is one. */
+export function asRefusal(error: unknown): unknown {
+  const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }
+  if (code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key') return taxIdTaken()
+  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
+  if (code.startsWith(DATA_EXCEPTION)) return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
+  return error
+}
+
+function taxIdTaken(): AppError {
+  const refusal = new AppError('TAX_ID_TAKEN')
+  return new AppError('TAX_ID_TAKEN', { fields: [{ field: 'tax_id', message: refusal.message }] })
+}

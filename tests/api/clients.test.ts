@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+})
+afterAll(() => app.close())
+
+let counter = 0
+const unique = () => String(++counter).padStart(3, '0')
+const newClient = (change: object = {}) => {
+  const mark = unique()
+  return {
+    name: `Compañía ${mark}`,
+    legal_name: `Compañía ${mark} SA de CV`,
+    tax_id: `CIA200101${mark}`,
+    contact_firstname: 'Rosa',
+    contact_lastname: 'Ibarra',
+    contact_email: `rosa${mark}@istmo.test`,
+    contact_phone: `9710000${mark}`,
+    ...change,
+  }
+}
+const create = async (change: object = {}, token = admin) =>
+  (await app.call('client/create-client', newClient(change), token)).body.client.id as number
+const read = async (clientId: number, token = admin) =>
+  (await app.call('client/get-client-by-id', { clientId }, token)).body.client
+const staff = async (permissions: object, columns: object = {}) =>
+  createPerson(app.database.db, { role: 'InternalEmployee', permissions, columns })
+const userOf = (companyId: number, columns: object = {}) =>
+  createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, ...columns } })
+
+describe('F4 a company is registered', () => {
+  test('with its contact as owner, who is invited by mail', async () => {
+    const { status, body } = await app.call('client/create-client', newClient({ contact_email: 'first@istmo.test' }), admin)
+    expect([status, body.client.status]).toEqual([200, 'Request'])
+    const client = await read(body.client.id)
+    expect(client.admins).toMatchObject([{ firstname: 'Rosa', email: 'first@istmo.test', is_owner: true }])
+    expect(client.timeline).toMatchObject([{ label: 'Register company', to: 'Request' }])
+    expect(client.waiting_for).toBe('Client')
+    await expect.poll(() => app.mails.filter(({ to }) => to === 'first@istmo.test').length, { timeout: 10_000 }).toBe(1)
+  })
+
+  test('a taken tax id answers 409 with the banner of the specification, however it is written', async () => {
+    await create({ tax_id: 'TAX200101AB1' })
+    const { status, body } = await app.call('client/create-client', newClient({ tax_id: 'tax200101ab1' }), admin)
+    expect([status, body.code, body.message]).toEqual([409, 'TAX_ID_TAKEN', 'Please use diferent TAX ID'])
+    const other = await create()
+    const update = { clientId: other, block: 'company', tax_id: 'TAX200101AB1' }
+    expect((await app.call('client/update-client', update, admin)).body.message).toBe('Please use diferent TAX ID')
+  })
+
+  test('what the form does not allow is refused with its words, and nothing is left behind', async () => {
+    const { status, body } = await app.call('client/create-client', newClient({ tax_id: '123', contact_email: 'x' }), admin)
+    expect(status).toBe(400)
+    expect(body.fields).toEqual([
+      { field: 'tax_id', message: 'Should be an RFC of 12 or 13 characters.' },
+      { field: 'contact_email', message: 'Invalid email format.' },
+    ])
+    expect((await app.call('client/create-client', { name: 'X', moon: 1 }, admin)).body.fields[0].message).toContain('no such')
+  })
+
+  test('by somebody who works for some companies only, and who then sees it and looks after it', async () => {
+    const person = await staff({ clients: { viewTab: true, viewDetails: true } }, { all_companies: false })
+    const token = await signIn(app, person)
+    const id = await create({}, token)
+    expect((await read(id, token)).account_manager.id).toBe(person.id)
+  })
+
+  test('twice with the same key is once', async () => {
+    const input = newClient({ requestKey: '5f0c1d7e-0d55-4f55-9f0e-111111111111' })
+    const first = await app.call('client/create-client', input, admin)
+    const second = await app.call('client/create-client', input, admin)
+    expect(second.body.client).toEqual(first.body.client)
+  })
+})
+
+describe('F5 the blocks of a company', () => {
+  test('each is saved by its form, read back and kept in the history', async () => {
+    const id = await create()
+    const company = { website: 'https://istmo.test', imss_risk_class: 3, address: { street: 'Hidalgo', ext_num: '5' } }
+    const statements = { services: { Payroll: true, EOR: null }, fee_type: 'Percent', fee_value: '4.5', prefunding: false }
+    const rules = { approvers_needed: 2, two_person_rule: false }
+    for (const [block, values] of Object.entries({ company, statements, rules })) {
+      expect((await app.call('client/update-client', { clientId: id, block, ...values }, admin)).status).toBe(200)
+    }
+    expect(await read(id)).toMatchObject({ ...company, ...rules, services: ['Payroll'], fee_value: '4.5', prefunding: false })
+    const again = await app.call('client/update-client', { clientId: id, block: 'rules', ...rules }, admin)
+    expect(again.status).toBe(200)
+    expect((await read(id)).version).toBe(4)
+  })
+
+  test('a field that only the form file knows is kept; one that it does not know is refused', async () => {
+    const id = await create()
+    const { body } = await app.call('client/update-client', { clientId: id, block: 'contact', tax_id: 'ABC200101AB1' }, admin)
+    expect(body.fields).toEqual([{ field: 'tax_id', message: 'There is no such field.' }])
+  })
+
+  test('a stale version changes nothing', async () => {
+    const id = await create()
+    const input = { clientId: id, block: 'company', website: 'https://a.test', version: 1 }
+    expect((await app.call('client/update-client', input, admin)).status).toBe(200)
+    const { status, body } = await app.call('client/update-client', { ...input, website: 'https://b.test' }, admin)
+    expect([status, body.code]).toEqual([409, 'STALE'])
+    expect((await read(id)).website).toBe('https://a.test')
+  })
+
+  test('only Admin switches the two-person rule', async () => {
+    const id = await create()
+    const token = await signIn(app, await staff({ clients: { viewDetails: true } }))
+    const { status, body } = await app.call(
+      'client/update-client',
+      { clientId: id, block: 'rules', two_person_rule: false },
+      token,
+    )
+    expect([status, body.code]).toEqual([403, 'FIELD_READ_ONLY'])
+  })
+
+  test('a Client changes company and contact while asked for them, afterwards the contact alone', async () => {
+    const id = await create()
+    const token = await signIn(app, await userOf(id))
+    const save = (block: string, values: object) => app.call('client/update-client', { block, ...values }, token)
+    expect((await save('company', { website: 'https://own.test' })).body.client.website).toBe('https://own.test')
+    expect((await save('statements', { fee_value: '0' })).status).toBe(403)
+    expect((await save('rules', { approvers_needed: 1 })).status).toBe(403)
+    await app.database.db.updateTable('companies').set({ status: 'Approved' }).where('id', '=', id).execute()
+    expect((await save('contact', { contact_position: 'CFO' })).body.client.contact_position).toBe('CFO')
+    const { status, body } = await save('company', { website: 'https://new.test' })
+    expect([status, body.client.website]).toEqual([200, 'https://own.test'])
+    expect(body.client.requests).toMatchObject([{ status: 'Open', changes: [{ title: 'Website', to: 'https://new.test' }] }])
+    const decision = { clientId: id, changeRequestId: body.client.requests[0].id, status: 'Applied' }
+    expect((await app.call('client/review-change-client', decision, token)).status).toBe(403)
+    const applied = await app.call('client/review-change-client', decision, admin)
+    expect(applied.body.client).toMatchObject({ website: 'https://new.test', requests: [] })
+    expect((await app.call('client/review-change-client', decision, admin)).status).toBe(400)
+  })
+
+  test('what is between colleagues is not told to a Client', async () => {
+    const id = await create()
+    await app.call('client/update-client', { clientId: id, block: 'statements', notes: 'Secret discount' }, admin)
+    const token = await signIn(app, await userOf(id))
+    const client = await read(id, token)
+    expect([client.notes, client.checklist]).toEqual([null, []])
+  })
+})
+
+describe('F5 administrators', () => {
+  const person = (change: object = {}) => {
+    const mark = unique()
+    return { firstname: 'Elena', lastname: 'Ríos', email: `elena${mark}@istmo.test`, phone: `9720000${mark}`, ...change }
+  }
+
+  test('are added, changed and removed; the last owner stays', async () => {
+    const id = await create()
+    const [owner] = (await read(id)).admins
+    const { body } = await app.call('client/add-client-admin', { clientId: id, ...person() }, admin)
+    expect(body.admin).toMatchObject({ is_owner: false, may_approve: true })
+    await expect.poll(() => app.mails.some(({ to }) => to === body.admin.email), { timeout: 10_000 }).toBe(true)
+    const reason = 'Left the company in May'
+    const refused = await app.call('client/remove-client-admin', { userId: owner.id, reason }, admin)
+    expect([refused.status, refused.body.message]).toEqual([409, 'A company needs at least one administrator.'])
+    expect((await app.call('client/update-client-admin', { userId: owner.id, is_owner: false }, admin)).status).toBe(409)
+    expect((await app.call('client/update-client-admin', { userId: body.admin.id, is_owner: true }, admin)).status).toBe(200)
+    expect((await app.call('client/remove-client-admin', { userId: owner.id, reason: 'short' }, admin)).status).toBe(400)
+    expect((await app.call('client/remove-client-admin', { userId: owner.id, reason }, admin)).status).toBe(200)
+    expect((await read(id)).admins).toMatchObject([{ id: body.admin.id }])
+  })
+
+  test('a removed administrator is signed out at once and can be added again', async () => {
+    const id = await create()
+    const email = `again${unique()}@istmo.test`
+    const added = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
+    const token = await signIn(app, added.body.admin)
+    expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(200)
+    await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
+    expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
+    const again = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
+    expect(again.body.admin.id).toBe(added.body.admin.id)
+  })
+
+  test('only an owner looks after them, and only staff that is Client or Admin changes names and addresses', async () => {
+    const id = await create()
+    const [owner] = (await read(id)).admins
+    const token = await signIn(app, await userOf(id, { is_owner: false }))
+    expect((await app.call('client/add-client-admin', person(), token)).status).toBe(403)
+    const colleague = await signIn(app, await staff({ clients: { viewDetails: true } }))
+    const takeover = { userId: owner.id, email: 'mine@plantilla.test' }
+    expect((await app.call('client/update-client-admin', takeover, colleague)).status).toBe(403)
+    const { body } = await app.call('client/update-client-admin', { userId: owner.id, position: 'CEO' }, colleague)
+    expect(body.admin.position).toBe('CEO')
+  })
+
+  test('somebody of another kind is no administrator', async () => {
+    const employee = await createPerson(app.database.db, { role: 'Employee' })
+    const { status } = await app.call('client/update-client-admin', { userId: employee.id, position: 'x' }, admin)
+    expect(status).toBe(400)
+  })
+})
+
+describe('F5 account manager', () => {
+  test('is a colleague who works for the company', async () => {
+    const id = await create()
+    const near = await staff({})
+    const far = await staff({}, { all_companies: false })
+    const set = (accountManagerId: number) =>
+      app.call('client/update-account-manager', { clientId: id, accountManagerId }, admin)
+    expect((await set(near.id)).body.account_manager.id).toBe(near.id)
+    expect((await set(far.id)).status).toBe(400)
+    expect((await read(id)).account_manager.id).toBe(near.id)
+  })
+})
+
+describe('F4 the lists', () => {
+  test('B11 find, filter and sort companies in reach, with who has the ball', async () => {
+    const id = await create({ name: 'Zapatería Única' })
+    const list = (input: object, token = admin) => app.call('client/find-all-clients', input, token)
+    const { body } = await list({ search: 'zapateria unica' })
+    expect(body).toMatchObject({
+      totalClients: 1,
+      clients: [{ id, status: 'Request', waiting_for: 'Client', employees_count: 0 }],
+    })
+    expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
+    const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
+    expect(onboarding.totalClients).toBe(1)
+    await app.database.db.updateTable('companies').set({ status: 'Approved' }).where('id', '=', id).execute()
+    const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
+    const totals = await Promise.all(
+      ways.map(
+        async (way) =>
+          (await app.call('client/find-all-clients-onboarding', { search: 'zapateria', ...way }, admin)).body.totalClients,
+      ),
+    )
+    expect(totals).toEqual([0, 1, 0])
+    const other = await createCompany(app.database.db)
+    const limited = await staff({ clients: { viewTab: true } }, { all_companies: false })
+    await app.database.db.insertInto('company_assignments').values({ person_id: limited.id, company_id: other.id }).execute()
+    const seen = await list({}, await signIn(app, limited))
+    expect(seen.body.clients.map((client: { id: number }) => client.id)).toEqual([other.id])
+  })
+})
