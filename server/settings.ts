@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { S3Settings } from './outside/storage/s3.ts'
 
 /** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
 export interface Settings {
@@ -21,6 +22,10 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
   schemasDir: string
+  /** Files lie in S3; `null`: on disk below `dataDir`. */
+  s3: S3Settings | null
+  /** `tcp://host:port` or `unix:/path` of the virus scanner; `null`: files are not scanned. */
+  clamdUrl: string | null
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -63,6 +68,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     trustProxy: env['TRUST_PROXY'] || false,
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
+    s3: readS3(env, problems),
+    clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
@@ -80,6 +87,25 @@ function checkedUrl(value: string | null, port: number, problems: string[]): str
 function checkedSmtp(value: string | null, problems: string[]): string | null {
   if (value === null || /^smtps?:$/.test(URL.parse(value)?.protocol ?? '')) return value
   problems.push('SMTP_URL must begin with smtp:// or smtps://.')
+  return value
+}
+
+function readS3(env: NodeJS.ProcessEnv, problems: string[]): S3Settings | null {
+  const bucket = env['S3_BUCKET']
+  if (!bucket) return null
+  const endpoint = env['S3_ENDPOINT'] || null
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    problems.push(`S3_ENDPOINT is not an http address: "${endpoint}".`)
+  }
+  const [accessKeyId, secretAccessKey] = [env['S3_ACCESS_KEY_ID'], env['S3_SECRET_ACCESS_KEY']]
+  if (!accessKeyId !== !secretAccessKey) problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are only of use together.')
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { bucket, region: env['S3_REGION'] || 'us-east-1', endpoint, credentials, prefix: env['S3_PREFIX'] || '' }
+}
+
+function checkedClamd(value: string | null, problems: string[]): string | null {
+  if (value === null || /^(tcp:\/\/[^/]+|unix:\/.+)$/.test(value)) return value
+  problems.push(`CLAMD_URL must be like tcp://localhost:3310 or unix:/run/clamd.sock, not "${value}".`)
   return value
 }
 

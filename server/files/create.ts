@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { createLocalDisk } from '../outside/storage/local-disk.ts'
+import { createS3 } from '../outside/storage/s3.ts'
 import type { Storage } from '../outside/storage/storage.ts'
+import { createClamd } from '../outside/virus-scan/clamd.ts'
+import type { Scanner } from '../outside/virus-scan/scanner.ts'
 import type { Settings } from '../settings.ts'
 import { createSpool, type Spool } from '../uploads/spool.ts'
 
@@ -8,13 +11,16 @@ import { createSpool, type Spool } from '../uploads/spool.ts'
 export interface Files {
   storage: Storage
   spool: Spool
+  /** `null` where no scanner is configured. */
+  scanner: Scanner | null
 }
 
-/** Files of the settings: on disk below DATA_DIR. */
-export function createFiles({ dataDir }: Pick<Settings, 'dataDir'>): Files {
+/** Files as the settings say: in S3 or on disk below DATA_DIR, scanned or not. */
+export function createFiles({ dataDir, s3, clamdUrl }: Pick<Settings, 'dataDir' | 's3' | 'clamdUrl'>): Files {
   return {
-    storage: createLocalDisk(join(dataDir, 'files')),
+    storage: s3 ? createS3(s3) : createLocalDisk(join(dataDir, 'files')),
     // Beside the stored files, so that a file taken in only has to be renamed.
     spool: createSpool(join(dataDir, 'incoming')),
+    scanner: clamdUrl === null ? null : createClamd(clamdUrl),
   }
 }

@@ -5,6 +5,7 @@ import { AppError, validationError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
 import { type Caller, checkAccess } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
+import { inspectFile } from '../uploads/inspect-file.ts'
 import { receiveForm } from '../uploads/receive.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import { toFieldErrors } from './errors.ts'
@@ -46,7 +47,9 @@ export function receiveUpload(operation: Operation, services: Services): Receive
         if (rule.needsFile) throw new AppError('NO_FILE')
         return { input, files: [] }
       }
-      const received = await receiveForm(request, { rule, schema, spool: services.files.spool, admit, inspect: inspectFile })
+      const { spool, scanner } = services.files
+      const inspect = (file: ReceivedFile) => inspectFile(file, scanner)
+      const received = await receiveForm(request, { rule, schema, spool, admit, inspect })
       if (rule.needsFile && received.files.length === 0) throw new AppError('NO_FILE')
       return received
     } catch (error) {
@@ -55,8 +58,6 @@ export function receiveUpload(operation: Operation, services: Services): Receive
     }
   }
 }
-
-const inspectFile = async (): Promise<void> => undefined
 
 /** How long a sender may go on after its call was refused. */
 const LINGER_MS = 30_000

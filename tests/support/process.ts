@@ -28,8 +28,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Spawns `node server/main.ts` without waiting for it. */
-export function spawnServer(env: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function spawnServer(
+  env: Record<string, string>,
+  program = 'server/main.ts',
+): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,11 +48,15 @@ export const ended = (child: ChildProcess): Promise<number | null> =>
   )
 
 /** Starts the server on a folder and waits until it answers. */
-export async function startServerProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program?: string,
+): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
-  const { process: child, output } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  const { process: child, output } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, program)
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error(`The server does not answer:\n${output()}`)

@@ -1,0 +1,19 @@
+import { AppError } from '../calls/app-error.ts'
+import type { Scanner } from '../outside/virus-scan/scanner.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import type { ReceivedFile } from './received-file.ts'
+
+const INFECTED = 'A virus was found in this file. It was not taken in.'
+
+/**
+ * Looks into a file that has arrived whole. Throws FILE_REFUSED with the reason, and FILE_UNCHECKED where a scanner is
+ * configured and does not answer: then nothing comes in unseen.
+ */
+export async function inspectFile({ kind, path }: ReceivedFile, scanner: Scanner | null): Promise<void> {
+  if (kind === 'pdf') await inspectPdf(path)
+  if (!scanner) return
+  const virus = await scanner.scan(path).catch((error: unknown) => {
+    throw new AppError('FILE_UNCHECKED', { cause: error })
+  })
+  if (virus !== null) throw new AppError('FILE_REFUSED', { values: { reason: INFECTED }, cause: new Error(virus) })
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { pdfOf } from '../../tests/support/pdf.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'plantilla-pdf-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+async function verdict(content: Buffer): Promise<string | null> {
+  const path = join(dir, 'a.pdf')
+  writeFileSync(path, content)
+  return inspectPdf(path).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+}
+
+const PROTECTED = 'This PDF is protected. Remove the protection and send it again.'
+const ACTIVE = 'This PDF contains scripts or actions. Print it to a new PDF and send that one.'
+const ATTACHED = 'This PDF carries other files. Print it to a new PDF and send that one.'
+const DAMAGED = 'This PDF is damaged or not complete. Save it again and send that one.'
+const UNREADABLE = 'This PDF cannot be checked. Print it to a new PDF and send that one.'
+
+const packed = (objects: string, dictionary = '/Filter /FlateDecode', pack = deflateSync as (text: Buffer) => Buffer) => {
+  const stream = pack(Buffer.from(`10 0 11 20 ${objects}`))
+  return pdfOf({ more: [{ dictionary: `<< /Type /ObjStm /N 2 /First 11 ${dictionary} /Length ${stream.length} >>`, stream }] })
+}
+const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
+
+const good: [string, Buffer][] = [
+  ['of one page', pdfOf()],
+  ['with packed objects', packed('<< /Type /Catalog >> << /A 1 >>')],
+  ['with a link to a page about scripts', pdfOf({ catalog: '/URI (https://example.com/JavaScript/Launch)' })],
+  ['with names that only begin alike', pdfOf({ catalog: '/EncryptMetadata false /Launches 1' })],
+  ['of 3 MB', pdfOf({ bytes: 3 * 1024 * 1024 })],
+]
+test.each(good)('D2 a PDF %s is taken', async (_label, content) => expect(await verdict(content)).toBeNull())
+
+const bad: [string, Buffer, string][] = [
+  ['that is encrypted', pdfOf({ trailer: '/Encrypt 9 0 R' }), PROTECTED],
+  ['that runs a script when opened', pdfOf({ catalog: `/OpenAction ${SCRIPT}` }), ACTIVE],
+  ['with a script written otherwise', pdfOf({ catalog: '/OpenAction << /S /J#61va#53cript >>' }), ACTIVE],
+  ['that starts a program', pdfOf({ catalog: '/OpenAction << /S /Launch /F (a.exe) >>' }), ACTIVE],
+  ['with a form that runs scripts', pdfOf({ catalog: '/AcroForm << /XFA 5 0 R >>' }), ACTIVE],
+  ['with a file inside', pdfOf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' }), ATTACHED],
+  ['with a script in packed objects', packed(SCRIPT), ACTIVE],
+  ['with a script written otherwise in packed objects', packed('<< /S /Java#53cript >>'), ACTIVE],
+  [
+    'with an escaped mark of packed objects',
+    Buffer.from(packed(SCRIPT).toString('latin1').replace('/ObjStm', '/Obj#53tm'), 'latin1'),
+    ACTIVE,
+  ],
+  ['with a script after a megabyte of packed objects', packed(`${'<< /A (b) >> '.repeat(90_000)}${SCRIPT}`), ACTIVE],
+  ['packed twice', packed(SCRIPT, '/Filter [/ASCIIHexDecode /FlateDecode]'), UNREADABLE],
+  ['packed by something else', packed(SCRIPT, '/Filter /LZWDecode'), UNREADABLE],
+  ['with a predictor', packed(SCRIPT, '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>'), UNREADABLE],
+  ['whose packing is named elsewhere', packed(SCRIPT, '/Filter 9 0 R'), UNREADABLE],
+  ['with broken packing', packed('<< /A 1 >>', '/Filter /FlateDecode', (text) => text), UNREADABLE],
+  ['with text that looks like its beginning', packed(SCRIPT, '/Filter /FlateDecode /X (1 0 obj)'), UNREADABLE],
+  [
+    'that would fill the memory',
+    packed('', '/Filter /FlateDecode', () => deflateSync(Buffer.alloc(70 * 1024 * 1024, ' '))),
+    UNREADABLE,
+  ],
+  ['cut off', pdfOf({ bytes: 100_000 }).subarray(0, 60_000), DAMAGED],
+  ['that is an archive too', Buffer.concat([pdfOf().subarray(0, -6), Buffer.from('PK\u0005\u0006%%EOF')]), ATTACHED],
+]
+test.each(bad)('D2 a PDF %s is refused with the reason', async (_label, content, reason) => {
+  expect(await verdict(content)).toBe(reason)
+})
+
+test('what stands across the edge of two pieces is found', async () => {
+  const mib = 1024 * 1024
+  for (const before of [20, 11, 5, 1]) {
+    const content = pdfOf({ bytes: 2 * mib })
+    content.write('/JavaScript ', mib - before, 'latin1')
+    expect(await verdict(content)).toBe(ACTIVE)
+  }
+})

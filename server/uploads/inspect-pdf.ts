@@ -1,0 +1,91 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { AppError } from '../calls/app-error.ts'
+import { forbiddenIn, isPlainObjectStream, objectStreamsIn, type PdfProblem } from './pdf-names.ts'
+import { inflatePieces } from './pdf-object-stream.ts'
+
+const PIECE = 256 * 1024
+/** Longer than any name looked for, so that none falls between two pieces. */
+const OVERLAP = 512
+/** A dictionary of an object stream takes a hundred bytes. */
+const AROUND = 4096
+/** The end of an archive stands in the last 64 KB of a file, the end of a PDF in the last KB. */
+const TAIL = 66_000
+const PDF_TAIL = 2048
+/** Object streams hold text of a document's structure; more than this, unpacked, is no document of ours. */
+const MOST_UNPACKED = 64 * 1024 * 1024
+
+const REASONS = {
+  protected: 'This PDF is protected. Remove the protection and send it again.',
+  active: 'This PDF contains scripts or actions. Print it to a new PDF and send that one.',
+  attached: 'This PDF carries other files. Print it to a new PDF and send that one.',
+  damaged: 'This PDF is damaged or not complete. Save it again and send that one.',
+  unreadable: 'This PDF cannot be checked. Print it to a new PDF and send that one.',
+} as const satisfies Record<PdfProblem, string>
+
+/**
+ * Refuses a PDF that is protected, that can do anything, or that carries other files, also where that is packed into
+ * object streams. Reads the file piece by piece: memory stays at a megabyte or two. It looks for names anywhere and not
+ * for the structure a viewer would follow, so that nothing can be hidden by a structure that two programs read
+ * differently; what it cannot unpack it refuses. Throws AppError FILE_REFUSED.
+ */
+export async function inspectPdf(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const problem = await problemIn(file)
+    if (problem) throw new AppError('FILE_REFUSED', { values: { reason: REASONS[problem] } })
+  } finally {
+    await file.close()
+  }
+}
+
+async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
+  const { size } = await file.stat()
+  const tail = (await read(file, Math.max(0, size - TAIL), Buffer.allocUnsafe(TAIL))).toString('latin1')
+  const end = tail.slice(-PDF_TAIL)
+  if (!end.includes('startxref') || !end.includes('%%EOF')) return 'damaged'
+  if (tail.includes('PK\u0005\u0006')) return 'attached'
+  let budget = MOST_UNPACKED
+  const memory = Buffer.allocUnsafe(PIECE + OVERLAP)
+  for (let at = 0; at < size; at += PIECE) {
+    const piece = await read(file, at, memory)
+    const found = forbiddenIn(piece)
+    if (found) return found
+    for (const index of objectStreamsIn(piece)) {
+      // One in the overlap is met again at the start of the next piece.
+      if (index >= PIECE) continue
+      const result = await problemInObjectStream(file, at + index, budget)
+      if (typeof result === 'string') return result
+      budget -= result
+    }
+  }
+  return null
+}
+
+/** @param at where the name that marks the object stream stands. @returns a problem, or how many bytes were unpacked. */
+async function problemInObjectStream(file: FileHandle, at: number, budget: number): Promise<PdfProblem | number> {
+  const from = Math.max(0, at - AROUND)
+  const text = (await read(file, from, Buffer.allocUnsafe(2 * AROUND))).toString('latin1')
+  const start = isPlainObjectStream(text, at - from)
+  if (start === null) return 'unreadable'
+  let unpacked = 0
+  let before: Buffer = Buffer.alloc(0)
+  try {
+    for await (const part of inflatePieces(file, from + start)) {
+      unpacked += part.length
+      if (unpacked > budget) return 'unreadable'
+      const joined = Buffer.concat([before, part])
+      const found = forbiddenIn(joined)
+      if (found) return found
+      before = joined.subarray(-OVERLAP)
+    }
+  } catch {
+    // What cannot be unpacked cannot be judged.
+    return 'unreadable'
+  }
+  return unpacked
+}
+
+async function read(file: FileHandle, position: number, into: Buffer): Promise<Buffer> {
+  const { bytesRead } = await file.read(into, 0, into.length, position)
+  return into.subarray(0, bytesRead)
+}

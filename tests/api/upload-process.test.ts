@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
+import { pdfOf } from '../support/pdf.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { formOf, sampleFile } from '../support/uploads.ts'
+
+const MIB = 1024 * 1024
+let dataDir: string
+let server: ServerProcess
+let token: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'plantilla-upload-'))
+  server = await startServerProcess(dataDir, {}, 'tests/support/upload-server.ts')
+  const { body } = await server.call('employee/login', { email: 'admin@plantilla.test', password: 'Plantilla2026' })
+  token = body.token
+  expect(token).toBeTypeOf('string')
+  // Code is compiled and buffers are made at the first use; that is not what an upload costs.
+  for (let round = 0; round < 3; round += 1) expect((await upload(pdfOf({ bytes: MIB }))).status).toBe(200)
+}, 60_000)
+afterAll(async () => {
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  body: { code?: string; message?: string; bytes?: number; sha256?: string }
+}
+
+const bodyOf = (content: Buffer) => formOf({}, [{ field: 'document', name: 'a.pdf', content, type: 'application/pdf' }])
+
+async function upload(content: Buffer): Promise<Answer> {
+  const { payload, headers } = bodyOf(content)
+  const response = await fetch(`${server.url}/api/employee/test-upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: new Uint8Array(payload),
+  })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+const memoryOf = (name: 'VmRSS' | 'VmHWM'): number => {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+const left = (): string[] => readdirSync(join(dataDir, 'incoming'))
+
+test('a document of 25 MB raises the memory of the server by at most 40 MB', async () => {
+  const document = pdfOf({ bytes: DOCUMENT_MAX_BYTES })
+  expect(document.length).toBe(DOCUMENT_MAX_BYTES)
+  const before = memoryOf('VmRSS')
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf('VmRSS'))
+  }, 5)
+  const { status, body } = await upload(document)
+  clearInterval(watch)
+  const sha256 = createHash('sha256').update(document).digest('hex')
+  expect({ status, body }).toEqual({ status: 200, body: { status: 200, bytes: document.length, sha256 } })
+  console.info(`25 MB: ${Math.round(most - before)} MB above ${Math.round(before)} MB`)
+  expect(most - before).toBeLessThanOrEqual(40)
+  expect(left()).toEqual([])
+})
+
+test('a document of 26 MB is refused while it is still being sent', async () => {
+  const { payload, headers } = bodyOf(pdfOf({ bytes: 26 * MIB }))
+  // Without a length, so that only counting can tell; it stops short of the end and waits.
+  const sent = request(`${server.url}/api/employee/test-upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' },
+  })
+  const answer = new Promise<Answer>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      response.on('data', (part) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
+    })
+  })
+  sent.write(payload.subarray(0, payload.length - 1000))
+  const { status, body } = await answer
+  expect([status, body.code, body.message]).toEqual([413, 'FILE_TOO_LARGE', 'The max is 25Mb, change the file'])
+  sent.destroy()
+  await expect.poll(left).toEqual([])
+})
+
+test('one byte more than 25 MB is too much', async () => {
+  expect((await upload(Buffer.concat([pdfOf({ bytes: DOCUMENT_MAX_BYTES }), Buffer.from('\n')]))).status).toBe(413)
+})
+
+test('20 documents at once all come in', async () => {
+  const before = memoryOf('VmRSS')
+  const documents = Array.from({ length: 20 }, (_, at) => pdfOf({ bytes: 3 * MIB + at }))
+  const answers = await Promise.all(documents.map(upload))
+  expect(answers.map(({ status }) => status)).toEqual(documents.map(() => 200))
+  expect(answers.map(({ body }) => body.bytes)).toEqual(documents.map(({ length }) => length))
+  console.info(`20 at once: ${Math.round(memoryOf('VmRSS') - before)} MB above ${Math.round(before)} MB`)
+  expect(left()).toEqual([])
+})
+
+test.each(['zip', 'png', 'jpg', 'xml', 'csv'] as const)('D2 a %s named .pdf is refused', async (kind) => {
+  const { content } = await sampleFile('document', kind)
+  const { status, body } = await upload(content)
+  expect([status, body.message]).toEqual([415, 'Only PDF files are allowed.'])
+})
+
+test('D2 a web page named .pdf is refused', async () => {
+  const { status, body } = await upload(Buffer.from('<!doctype html><html><body>%PDF-1.7</body></html>'))
+  expect([status, body.message]).toEqual([415, 'Only PDF files are allowed.'])
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const { payload, headers } = bodyOf(pdfOf({ bytes: 5 * MIB }))
+  const sent = request(`${server.url}/api/employee/test-upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  sent.on('error', () => undefined)
+  sent.write(payload.subarray(0, 2 * MIB))
+  await expect.poll(left).toHaveLength(1)
+  sent.destroy()
+  await expect.poll(left).toEqual([])
+})
