@@ -9,8 +9,15 @@ import { PersonPhoto } from './person-photo.tsx'
 
 const TEXTS = OFFICE_TEXTS.person
 
+interface PersonHeaderProps {
+  person: Person
+  actions: ReactNode
+  /** Reads the record anew, once something was changed here. */
+  onReload: () => Promise<Person | undefined>
+}
+
 /** Who this is: face, name, status, company, job (`design/domain.md` §14). */
-export function PersonHeader({ person, actions }: { person: Person; actions: ReactNode }) {
+export function PersonHeader({ person, actions, onReload }: PersonHeaderProps) {
   // Staff and users of a company are not onboarded, so nothing is missing there.
   const isOnboarded = person.role.name === 'Employee' || person.role.name === 'Contractor'
   const facts = [
@@ -22,7 +29,7 @@ export function PersonHeader({ person, actions }: { person: Person; actions: Rea
   ]
   return (
     <div className={style['header']}>
-      <PersonPhoto person={person} />
+      <PersonPhoto person={person} onReload={onReload} />
       <div className={style['who']}>
         <div className={style['nameLine']}>
           <h1 className={style['name']}>

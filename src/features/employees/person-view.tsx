@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { PAGES } from '../../../access-control/pages.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
@@ -8,12 +9,14 @@ import { OFFICE_TEXTS } from '../../texts.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { isGuided } from './guide/guide-steps.ts'
 import { PersonHeader } from './person-header.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
 const loadEditor = () => import('./edit-profile/edit-profile-dialog.tsx')
+const GuideMode = lazy(async () => ({ default: (await import('./guide/guide-mode.tsx')).GuideMode }))
 const EditProfileDialog = lazy(async () => ({ default: (await loadEditor()).EditProfileDialog }))
 
 interface PersonViewProps {
@@ -36,22 +39,30 @@ export function PersonView({ person, onReload }: PersonViewProps) {
     setOpened(true)
     setOpen(true)
   }
-  // In guide mode the tabs unlock step by step (C3), which is the guide's to do.
-  const isGuided = person.id === session.id && person.user_guide
-  const edit = !isGuided && mayEditPerson(session, target) && (
+  const hasGuide = isGuided(person, session)
+  const edit = mayEditPerson(session, target) && (
     <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={open} onPointerEnter={preload} onFocus={preload}>
       {OFFICE_TEXTS.person.edit}
     </Button>
   )
   return (
     <>
-      <PersonHeader person={person} actions={edit} />
-      <PersonTabs person={person} onReload={onReload} />
+      {hasGuide ? (
+        <Suspense fallback={<Spinner heading={PAGES.employeeDetail.title} />}>
+          <GuideMode person={person} edit={edit} onReload={onReload} />
+        </Suspense>
+      ) : (
+        <>
+          <PersonHeader person={person} actions={edit} onReload={onReload} />
+          <PersonTabs person={person} onReload={onReload} />
+        </>
+      )}
       {wasOpened && forms.data && (
         <Suspense fallback={<Spinner />}>
           <EditProfileDialog
             person={person}
             forms={forms.data}
+            guideStep={hasGuide ? person.step : null}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onReload={onReload}

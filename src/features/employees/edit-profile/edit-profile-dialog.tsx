@@ -8,6 +8,7 @@ import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { type Drafts, isChanged, sortErrors } from './drafts.ts'
 import style from './edit-profile.module.css'
 import { TabLabel } from './tab-label.tsx'
@@ -19,6 +20,8 @@ interface EditProfileDialogProps {
   person: Person
   /** Profile, Address, Details: one tab each, in this order. */
   forms: readonly LoadedForm[]
+  /** Step of the onboarding guide, which opens the tabs one after the other (C3); null where it is off. */
+  guideStep: number | null
   isOpen: boolean
   onClose: () => void
   /** Reads the record anew; nothing when that failed. */
@@ -26,7 +29,7 @@ interface EditProfileDialogProps {
 }
 
 /** Edit Profile (spec §2; C3, C17, C18): what was typed stays until it is saved or discarded on purpose. */
-export function EditProfileDialog({ person: shown, forms, isOpen, onClose, onReload }: EditProfileDialogProps) {
+export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onClose, onReload }: EditProfileDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
   const [person, setPerson] = useState(shown)
@@ -35,6 +38,12 @@ export function EditProfileDialog({ person: shown, forms, isOpen, onClose, onRel
   const before = useDrafts(forms, person)
   const [typed, setTyped] = useState<Drafts>({})
   const [tab, setTab] = useState(forms[0]?.name ?? '')
+  const [wasOpen, setWasOpen] = useState(false)
+  const current = guideStep === null ? null : currentTab(guideStep)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen && current) setTab(current)
+  }
   const [wasSent, setWasSent] = useState(false)
   const handles = useRef(new Map<string, SchemaFormHandle>())
   const { call, reset, loading, error } = useSaveProfile()
@@ -45,6 +54,7 @@ export function EditProfileDialog({ person: shown, forms, isOpen, onClose, onRel
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
   useUnsavedGuard(isOpen && isDirty)
 
+  const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
   const startAnew = () => {
     setTyped({})
     setWasSent(false)
@@ -111,7 +121,15 @@ export function EditProfileDialog({ person: shown, forms, isOpen, onClose, onRel
         onChange={setTab}
         items={forms.map((form) => ({
           key: form.name,
-          label: <TabLabel title={form.title} wrong={wasSent ? (wrong.get(form.name) ?? 0) : 0} />,
+          label: (
+            <TabLabel
+              title={form.title}
+              wrong={wasSent ? (wrong.get(form.name) ?? 0) : 0}
+              isCurrent={form.name === current}
+              isLocked={isLocked(form.name)}
+            />
+          ),
+          disabled: isLocked(form.name),
           // All tabs stay drawn, so that each keeps what was typed and can be judged.
           forceRender: true,
           children: (

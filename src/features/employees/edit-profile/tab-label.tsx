@@ -1,16 +1,40 @@
+import { LockOutlined } from '@ant-design/icons'
+import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import style from './tab-label.module.css'
 
-/** A tab's name, and how many of its fields wait to be corrected. */
-export function TabLabel({ title, wrong }: { title: string; wrong: number }) {
-  if (wrong === 0) return title
+interface TabLabelProps {
+  title: string
+  /** How many of its fields wait to be corrected. */
+  wrong: number
+  /** The onboarding guide's current step is here (C3). */
+  isCurrent: boolean
+  /** Opens with a later step of the guide. */
+  isLocked: boolean
+}
+
+/** A tab's name with what there is to say about it, each by a sign and by words. */
+export function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
   return (
     <>
-      {title}{' '}
-      <span className={style['count']} aria-hidden="true">
-        {wrong}
-      </span>
-      <span className="visually-hidden">{OFFICE_TEXTS.editProfile.wrong(wrong)}</span>
+      {isLocked && <LockOutlined aria-hidden="true" className={style['lock'] as string} />}
+      {title}
+      {isLocked && <span className="visually-hidden"> {GUIDE_TEXTS.lockedTab}</span>}
+      {isCurrent && (
+        <>
+          <span className={style['marker']} aria-hidden="true" data-marker="" />
+          <span className="visually-hidden"> {GUIDE_TEXTS.currentTab}</span>
+        </>
+      )}
+      {wrong > 0 && (
+        <>
+          {' '}
+          <span className={style['count']} aria-hidden="true">
+            {wrong}
+          </span>
+          <span className="visually-hidden">{OFFICE_TEXTS.editProfile.wrong(wrong)}</span>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,95 @@
+import { Alert, Button } from 'antd'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { PAGES } from '../../../../access-control/pages.ts'
+import type { PersonPart } from '../../../../access-control/people.ts'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { GUIDE_TEXTS } from '../../../texts/guide.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { fieldNames, nameOf } from '../history/field-names.ts'
+import { PersonPhoto } from '../person-photo.tsx'
+import { PERSON_TABS } from '../tabs/registry.ts'
+import { usePersonForms } from '../use-person-forms.ts'
+import style from './guide.module.css'
+import { stepCount } from './guide-steps.ts'
+import { SummaryStrip } from './summary-strip.tsx'
+import { useFinish, useGuide } from './use-guide.ts'
+
+/** Steps whose work is done in a part of the record and not in Edit Profile. */
+const PART_OF_STEP: Partial<Record<number, PersonPart>> = { 4: 'documents', 5: 'bank', 6: 'bank' }
+const FINISH_STEP = 7
+const FIRST_EDIT_STEP = 1
+
+interface GuideModeProps {
+  person: Person
+  /** The button that opens Edit Profile. */
+  edit: ReactNode
+  onReload: () => Promise<Person | undefined>
+}
+
+/**
+ * The own profile while the onboarding guide is on (spec §2; C2): the summary strip and the guide's current step, with
+ * the way to do it. The rest of the screen comes when the guide is over.
+ */
+export function GuideMode({ person, edit, onReload }: GuideModeProps) {
+  const forms = usePersonForms(person.role.name as Role)
+  // Without the forms the values are still there, by their stored words.
+  const names = useMemo(() => fieldNames(forms.data ?? []), [forms.data])
+  const { missing } = useGuide(person, onReload)
+  const finish = useFinish()
+  const { step } = person
+  const text = GUIDE_TEXTS.steps[step]
+  const part = PERSON_TABS.find((tab) => tab.part === PART_OF_STEP[step])
+  const total = stepCount(person)
+  if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
+  return (
+    <>
+      <section className={style['card']} aria-label={GUIDE_TEXTS.next}>
+        <PersonPhoto person={person} onReload={onReload} />
+        <div className={style['what']}>
+          <h1 className={style['name']}>
+            {person.firstname} {person.lastname}
+          </h1>
+          <p className={style['progress']}>
+            <progress value={step} max={total} aria-hidden="true" />
+            {GUIDE_TEXTS.progress(Math.min(step + 1, total), total)}
+          </p>
+          <h2>{text?.title}</h2>
+          <p>{text?.detail}</p>
+          {missing.length > 0 && (
+            <p className={style['missing']}>
+              {GUIDE_TEXTS.missing}: {namesOf(missing, names).join(', ')}
+            </p>
+          )}
+          {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
+        </div>
+        <div className={style['actions']}>
+          {step >= FIRST_EDIT_STEP && edit}
+          {step === FINISH_STEP && (
+            <Button type="primary" loading={finish.loading} onClick={() => void finish.call(onReload)}>
+              {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
+            </Button>
+          )}
+        </div>
+      </section>
+      <SummaryStrip person={person} names={names} />
+      {part && (
+        <div className={style['part']}>
+          <Suspense fallback={<Spinner />}>
+            <part.Content person={person} onReload={onReload} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Fields as the forms call them; the server names them by their last word, or with the block of the emergency contact. */
+function namesOf(missing: readonly string[], names: ReturnType<typeof fieldNames>): string[] {
+  const titles = missing.map((name) => {
+    if (Object.hasOwn(GUIDE_TEXTS.fields, name)) return GUIDE_TEXTS.fields[name] as string
+    const path = name.replace('emergency_contact', 'emergencyContact')
+    return nameOf(names, names.has(path) ? path : `address.${path}`).title
+  })
+  return [...new Set(titles)]
+}

@@ -1,0 +1,25 @@
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+
+const GUIDED: readonly string[] = ['Employee', 'Contractor', 'InternalEmployee']
+/** Step from which each tab of Edit Profile opens in the guide (spec §2; C3). */
+const OPENS_AT: Record<string, number> = { profile: 1, address: 2, details: 3 }
+/** Documents, bank details and house credit stand in the Details tab too (spec §2; C4). */
+const LAST_IN_DETAILS = 6
+
+/** Is the onboarding guide on for whoever looks at the own record? */
+export const isGuided = (person: Person, session: DecodedSession): boolean =>
+  person.id === session.id && person.user_guide && GUIDED.includes(person.role.name)
+
+/** Is this tab of Edit Profile closed at this step? */
+export const isTabLocked = (tab: string, step: number): boolean => step < (OPENS_AT[tab] ?? 0)
+
+/** The tab of Edit Profile that the step is about; none before the first and after the last. */
+export function currentTab(step: number): string | null {
+  if (step > LAST_IN_DETAILS) return null
+  const open = Object.keys(OPENS_AT).filter((tab) => !isTabLocked(tab, step))
+  return open.at(-1) ?? null
+}
+
+/** Contractors go straight from their documents to the end. */
+export const stepCount = (person: Person): number => (person.role.name === 'Contractor' ? 5 : 8)

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+type Guide = { step: number; user_guide: boolean; missing: string[] }
+
+function open(person: Partial<Person>, guide: Partial<Guide> = {}) {
+  let stored = personOf(1, { user_guide: true, ...person })
+  const role = stored.role.name as 'Employee' | 'Contractor'
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-profile-data': () => ({ client: stored }),
+    'employee/handler-user-guide': ({ step }) => ({ step, user_guide: true, missing: [], ...guide }),
+    'employee/findAll': () => ({ totalEmployees: 0 }),
+    'employee/update-employee-by-id': () => ({ client: stored }),
+    'employee/list-documents': () => ({ documents: [], requests: [] }),
+  })
+  const store = (next: Partial<Person>) => {
+    stored = { ...stored, ...next }
+  }
+  return { server, store, user: userEvent.setup(), ...openOffice('/admin/employee-detail', session) }
+}
+
+const strip = async () => within(await screen.findByRole('region', { name: 'What we know of you' }))
+const shown = async () => {
+  const region = await strip()
+  const labels = region.getAllByRole('term').map(({ textContent }) => textContent)
+  const values = region.getAllByRole('definition').map(({ textContent }) => textContent)
+  return labels.map((label, at) => `${label}: ${values[at]}`)
+}
+
+const FULL: Partial<Person> = {
+  employee_detail: {
+    ...{ nationality: 'Mexicana', rfc: 'RFC1', cifd: '12', curp: 'CURP1', nss: '123', idOfficial: '9', image_url: null },
+    ...{ birthdate: '1990-05-01', gender: 'female', marital_status: 'single' },
+  },
+  address: [
+    {
+      ...{ street: 'Reforma', ext_num: '10', int_num: '0', neighborhood: 'Centro', city: 'Toluca' },
+      ...{ state: 'MEX', country: 'Mexico', zip_code: '50000' },
+    },
+  ],
+  emergency_contact: [{ name: 'José', phone: '5587654321', email: 'jose@t.test' }],
+}
+
+test('C2 the summary strip has exactly these fields in this order, and the rest of the screen is not there', async () => {
+  open({ ...FULL, step: 4 })
+  expect(await shown()).toEqual([
+    'Name: Luis Peña',
+    'Email: luis1@example.com',
+    'Phone: 5512345678',
+    'Birthdate: 01 May 1990',
+    'Gender: Female',
+    'Marital status: Single',
+    'Nationality: Mexicana',
+    'Street: Reforma 10',
+    'State and country: Estado de México, Mexico',
+    'RFC: RFC1',
+    'CIFD: 12',
+    'CURP: CURP1',
+    'NSS: 123',
+    'Emergency contact: José',
+    'Emergency email: jose@t.test',
+    'Emergency phone: 5587654321',
+  ])
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('C2 C20 missing values are N/E; a Contractor has no CIFD and NSS', async () => {
+  open({ step: 0, role: { name: 'Contractor' }, phone: null })
+  const lines = await shown()
+  expect(lines).toContain('Phone: N/E')
+  expect(lines).toContain('Street: N/E')
+  expect(lines).toContain('State and country: N/E')
+  expect(lines.filter((line) => /^(CIFD|NSS)/.test(line))).toEqual([])
+})
+
+test('the guide says the current step and, in the words of the forms, what is still missing', async () => {
+  open({ step: 3 }, { missing: ['rfc', 'emergency_contact.phone'] })
+  await screen.findByText('Step 4 of 8')
+  await screen.findByText('Still missing: RFC, Emergency contact, Phone')
+})
+
+test.each([
+  [1, 'Profile', ['Address', 'Details']],
+  [2, 'Address', ['Details']],
+  [3, 'Details', []],
+  [7, null, []],
+] as const)('C3 at step %i the marker is on %s and these tabs are closed: %j', async (step, current, locked) => {
+  const { user } = open({ step })
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
+  const named = (words: string) => tabs.filter(({ textContent }) => textContent?.includes(words))
+  expect(named('current step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(current ? [current] : [])
+  expect(named('opens with a later step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(locked)
+  for (const tab of named('opens with a later step')) expect(tab.getAttribute('aria-disabled')).toBe('true')
+  expect(tabs.find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent).toContain(current ?? 'Profile')
+})
+
+test('C3 before the photo there is nothing to edit; without a guide every tab is open', async () => {
+  open({ step: 0 })
+  await screen.findByRole('heading', { name: 'Add your photo' })
+  expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
+  closeOffice()
+  stubWindow()
+  const { user } = open({ step: 0, user_guide: false })
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Profile', 'Address', 'Details'])
+})
+
+test('C19 the own name, phone and email are read-only, and a save that completes the step leads to the next', async () => {
+  const { user, store, server } = open({ step: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const label of ['First name', 'Last name', 'Email', 'Phone']) {
+    const [field] = dialog.getAllByLabelText(new RegExp(`^${label}`))
+    expect(field).toHaveProperty('readOnly', true)
+  }
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'female')
+  store({ step: 2, version: 2 })
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('heading', { name: 'Add your address' })
+  expect(server.of('employee/update-employee-by-id')[0]?.input).not.toHaveProperty('firstname')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('Address')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what others completed meanwhile moves the guide on when the page opens; Finish ends it', async () => {
+  const { user, store, server } = open({ step: 7 })
+  server.replies['employee/handler-user-guide'] = ({ step }) => {
+    if (step === 8) store({ step: 8, user_guide: false, version: 2 })
+    return { step, user_guide: step !== 8, missing: [] }
+  }
+  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  await screen.findByRole('tab', { name: 'History' })
+  closeOffice()
+  stubWindow()
+  const next = open({ step: 2 })
+  next.server.replies['employee/handler-user-guide'] = () => {
+    next.store({ step: 3, version: 2 })
+    return { step: 3, user_guide: true, missing: [] }
+  }
+  await screen.findByRole('heading', { name: 'Add your official numbers' })
+})

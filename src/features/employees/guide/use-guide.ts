@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+
+const LAST_STEP = 8
+
+/**
+ * Where the own guide stands, asked anew with every version of the record: what others did meanwhile (a document
+ * uploaded by the office, say) may have completed the step, and then the record is read again.
+ */
+export function useGuide({ id, step, version }: Person, onReload: () => Promise<unknown>) {
+  const { data } = useQuery({
+    queryKey: ['guide', id, step, version],
+    queryFn: ({ signal }) => callApi('employee/handler-user-guide', { step }, { signal }),
+    staleTime: 0,
+  })
+  const hasMoved = data !== undefined && data.step !== step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move; `onReload` is new at every render.
+  useEffect(() => {
+    if (hasMoved) void onReload()
+  }, [hasMoved])
+  return { missing: hasMoved ? [] : (data?.missing ?? []) }
+}
+
+/** Ends the guide by hand (decisions.md no. 42). */
+export function useFinish() {
+  const finish = useCallback(async (reload: () => Promise<unknown>) => {
+    await callApi('employee/handler-user-guide', { step: LAST_STEP })
+    await reload()
+  }, [])
+  return useCall(finish)
+}
