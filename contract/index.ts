@@ -9,6 +9,7 @@ import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
 import { peopleOperations } from './operations/people.ts'
+import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { sessionOperations } from './operations/session.ts'
 
@@ -20,6 +21,7 @@ export const OPERATION_GROUPS = {
   'Onboarding guide': guideOperations,
   History: historyOperations,
   'New people': newPeopleOperations,
+  'Import of people': peopleImportOperations,
   Photos: photoOperations,
   Companies: companyOperations,
   Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
@@ -38,6 +40,7 @@ export const operations = {
   ...historyOperations,
   ...internalEmployeeOperations,
   ...newPeopleOperations,
+  ...peopleImportOperations,
   ...photoOperations,
   ...companyOperations,
   ...clientOperations,

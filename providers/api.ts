@@ -10,13 +10,22 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: FieldError[]
   readonly body: Partial<ErrorBody>
+  /** The bare list that a refused import answers (decisions.md no. 60); empty for every other call. */
+  readonly list: readonly unknown[]
 
-  constructor(status: number, code: ErrorCode | 'OFFLINE', message: string, body: Partial<ErrorBody> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode | 'OFFLINE',
+    message: string,
+    body: Partial<ErrorBody> = {},
+    list: readonly unknown[] = [],
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = body.fields ?? []
     this.body = body
+    this.list = list
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../contract/errors.ts'
+import { ERRORS, type ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
@@ -50,7 +50,7 @@ export function uploadFiles<N extends UploadName>(
     request.onload = () => {
       const body: unknown = request.response
       if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer<N>)
-      else reject(failureOf(request.status, (body ?? {}) as Partial<ErrorBody>))
+      else reject(failureOf(request.status, body))
     }
     request.onerror = () => reject(new ApiError(0, 'OFFLINE', NO_ANSWER))
     request.onabort = () => reject(signal?.reason)
@@ -58,11 +58,19 @@ export function uploadFiles<N extends UploadName>(
   })
 }
 
-const failureOf = (status: number, body: Partial<ErrorBody>): ApiError =>
-  new ApiError(status, body.code ?? 'INTERNAL', body.message ?? NOT_OURS, body)
+/** A refused import answers a bare list, or one in `errors`; everything else the one shape (decisions.md no. 60). */
+function failureOf(status: number, body: unknown): ApiError {
+  const { code = 'INTERNAL', message = NOT_OURS, errors, ...rest } = (body ?? {}) as Partial<ErrorBody> & { errors?: unknown }
+  const list = Array.isArray(body) ? body : errors
+  if (Array.isArray(list)) return new ApiError(status, 'VALIDATION', ERRORS.VALIDATION.text, {}, list)
+  return new ApiError(status, code, message, { code, message, ...rest })
+}
 
 /** Text fields before files: the server decides by them before it takes a byte of a file. */
-function formOf(input: Record<string, unknown>, files: Readonly<Record<string, File | readonly File[] | undefined>>): FormData {
+export function formOf(
+  input: Record<string, unknown>,
+  files: Readonly<Record<string, File | readonly File[] | undefined>>,
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))

@@ -6,6 +6,8 @@ export interface CallError extends HttpError {
   code: ApiError['code']
   fields: ApiError['fields']
   current: Record<string, unknown> | null
+  /** The bare list of a refused import. */
+  list?: ApiError['list']
 }
 
 /** Field errors keep their dotted paths, which is also how Refine names nested fields. Throws what is no failed call. */
@@ -19,6 +21,7 @@ export function toCallError(error: unknown): CallError {
     code: error.code,
     fields: error.fields,
     current: error.body.current ?? null,
+    ...(error.list.length > 0 ? { list: error.list } : {}),
     ...(error.fields.length > 0 ? { errors } : {}),
   }
 }

@@ -7,6 +7,7 @@ import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { peopleHandlers } from './people/index.ts'
+import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { sessionHandlers } from './session/index.ts'
 
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...internalEmployeeHandlers,
   ...newPeopleHandlers,
+  ...peopleImportHandlers,
   ...photoHandlers,
   ...companyHandlers,
   ...clientHandlers,

@@ -10,6 +10,8 @@ interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 're
    * although the call fails. Without it a failing call leaves no trace.
    */
   keepWrites?: boolean
+  /** Answered as it stands, in place of the one shape: only where the specification wants a bare list. */
+  list?: readonly object[]
   /** What failed underneath; for the log only. */
   cause?: unknown
 }
@@ -36,8 +38,13 @@ export class AppError extends Error {
     return new AppError(this.code, { ...this.#details, fields: [{ field, message: this.message }] })
   }
 
+  /** What is answered; a bare list where there is one (decisions.md no. 60). */
+  answer(requestId: string): ErrorBody | readonly object[] {
+    return this.#details.list ?? this.body(requestId)
+  }
+
   body(requestId: string): ErrorBody {
-    const { values: _values, text: _text, keepWrites: _keep, cause: _cause, ...members } = this.#details
+    const { list: _list, values: _values, text: _text, keepWrites: _keep, cause: _cause, ...members } = this.#details
     return { status: this.status, code: this.code, message: this.message, requestId, ...members }
   }
 }

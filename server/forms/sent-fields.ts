@@ -15,6 +15,8 @@ export interface SentField {
   place: string
   source: string
   label: string
+  /** What the form says of this field alone. */
+  part: FieldSchema
   isReadOnly: boolean
   value: unknown
 }
@@ -49,7 +51,7 @@ export function judge(forms: FormRegistry, variant: FormVariant, sent: readonly 
 }
 
 /** Fields of a form down to single values, each with its places. */
-function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
+export function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
   return Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => {
     const at = { place: placeOf(form, name, 'write'), source: placeOf(form, name, 'read') }
     return partsOf(name, field).map(({ path, inner, part }) => ({
@@ -58,6 +60,7 @@ function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
       place: joinPath(at.place, inner),
       source: joinPath(at.source, inner),
       label: part.title ?? path,
+      part,
       isReadOnly: Boolean(field.readOnly || part.readOnly),
     }))
   })

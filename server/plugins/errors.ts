@@ -48,5 +48,5 @@ function answer(refusal: AppError, cause: Error | null, request: FastifyRequest,
   else request.log.info({ code: refusal.code }, 'call refused')
   const body = refusal.body(request.id)
   if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
-  return reply.status(refusal.status).send(body)
+  return reply.status(refusal.status).send(refusal.answer(request.id))
 }

@@ -10,7 +10,7 @@ export async function recordAndInvite(
   context: CallContext,
   people: readonly NewPerson[],
   created: readonly CreatedPerson[],
-  reason?: string,
+  reasonOf?: (at: number) => string,
 ): Promise<void> {
   const ids = created.map(({ id }) => id)
   await context.enqueueAll(
@@ -24,7 +24,7 @@ export async function recordAndInvite(
       companyId: person.companyId,
       to: 'Request',
       changes: [{ field: 'typeUser', from: null, to: person.role }, ...beginnings(person)],
-      ...(reason === undefined ? {} : { reason }),
+      ...(reasonOf ? { reason: reasonOf(at) } : {}),
     })),
   )
 }

@@ -22,6 +22,9 @@ export async function refuseDuplicates(db: Database, personId: number, values: R
   if (taken.length > 0) throw duplicate(taken)
 }
 
+/** Did the database refuse a value that somebody else has? */
+export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION
+
 /**
  * What the database refused, as the caller's fault where it is one: somebody else took a value between our look
  * and our write, or a schema file allows what the column cannot hold.

@@ -18,8 +18,12 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = [
 ]
 
 /** Selects the `id` of whoever has this value, compared the way the unique index compares it. */
-export function whoHas({ name }: UniqueField, value: string): RawBuilder<unknown> {
+export function whoHas({ name }: UniqueField, value: string | RawBuilder<unknown>): RawBuilder<unknown> {
   if (name === 'email') return sql`select id from people where lower(btrim(email)) = lower(btrim(${value}))`
   if (name === 'phone') return sql`select id from people where identity_key(phone) = identity_key(${value})`
   return sql`select person_id as id from employee_details where identity_key(${sql.ref(name)}) = identity_key(${value})`
 }
+
+/** Two texts of a field are one value when these are equal: what the unique indexes compare, as far as it can be said here. */
+export const sameValue = ({ name }: UniqueField, text: string): string =>
+  name === 'email' ? text.trim().toLowerCase() : text.replace(/[\s-]/g, '').toUpperCase()

@@ -1,6 +1,7 @@
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { NewPeopleActions } from './new-people-actions.tsx'
 
 const { title } = PAGES.employeesOnboarding
 
@@ -8,7 +9,7 @@ const { title } = PAGES.employeesOnboarding
 export function EmployeeListPage() {
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} actions={<NewPeopleActions />} />
       <ResourceTable name="employees" label={title} />
     </>
   )

@@ -10,6 +10,7 @@ import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
+import { InviteAgain } from './invite-again.tsx'
 import { PersonHeader } from './person-header.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import { usePersonForms } from './use-person-forms.ts'
@@ -45,6 +46,12 @@ export function PersonView({ person, onReload }: PersonViewProps) {
       {OFFICE_TEXTS.person.edit}
     </Button>
   )
+  const actions = (
+    <>
+      {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
+      {edit}
+    </>
+  )
   return (
     <>
       {hasGuide ? (
@@ -53,7 +60,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
         </Suspense>
       ) : (
         <>
-          <PersonHeader person={person} actions={edit} onReload={onReload} />
+          <PersonHeader person={person} actions={actions} onReload={onReload} />
           <PersonTabs person={person} onReload={onReload} />
         </>
       )}

@@ -1,0 +1,39 @@
+import type { ErrorBody } from '../contract/errors.ts'
+import type { OperationName, Operations } from '../contract/index.ts'
+import type { InputOf } from '../contract/operation.ts'
+import { ApiError } from './api.ts'
+import { storedToken } from './storage.ts'
+import { type FilesOf, formOf, type UploadName } from './upload.ts'
+
+const NO_ANSWER = 'You are offline. What you chose is kept.'
+const NOT_OURS = 'Something went wrong on our side. Please try again.'
+
+/** Calls an operation that answers a file, and hands the file to the browser to be saved. Throws ApiError. */
+export const downloadFile = <N extends OperationName>(operation: N, input: InputOf<Operations[N]>): Promise<void> =>
+  save(operation, { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
+
+/** The same for one that takes files too. */
+export const downloadFromFiles = <N extends UploadName>(
+  operation: N,
+  input: InputOf<Operations[N]>,
+  files: FilesOf<N>,
+): Promise<void> => save(operation, { body: formOf(input as Record<string, unknown>, files), headers: {} })
+
+async function save(operation: OperationName, { body, headers }: { body: BodyInit; headers: Record<string, string> }) {
+  const token = storedToken()
+  const sent = { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(() => {
+    throw new ApiError(0, 'OFFLINE', NO_ANSWER)
+  })
+  if (!response.ok) {
+    const failure = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
+    throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,96 @@
+import type { Role } from '../../../access-control/roles.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { CREATE, type NewPerson } from '../new-people/new-person.ts'
+import { fieldsOf, formsOf, type SentField } from '../people/sent-fields.ts'
+
+export type Subject = NewPerson['role']
+export const SUBJECTS: readonly Subject[] = ['Employee', 'Contractor']
+export const TYPE_COLUMN = 'type_user'
+const UPDATE = 'employee/update-employee-by-id'
+
+type Field = Omit<SentField, 'value'>
+
+/** A column of the file: a field of the forms, as each kind of person has it. */
+export interface Column {
+  name: string
+  title: string
+  /** The field in every form that has it; none for a kind of person who does not have it. */
+  fields: Record<Subject, Field[]>
+  /** Without it no person of that kind can be created. */
+  isNeeded: Record<Subject, boolean>
+}
+
+/** The columns that a file of this viewer may have, and the forms that judge its rows. */
+export interface Layout {
+  columns: readonly Column[]
+  /** Column by its name in lower case. */
+  byName: ReadonlyMap<string, Column>
+  /** Column by the place of its field in the payload. */
+  byPlace: ReadonlyMap<string, Column>
+  viewer: Role
+  /** Forms by name; `block` ones are judged only where a row has something for them. */
+  forms: Record<Subject, { name: string; isBlock: boolean }[]>
+}
+
+/** Forms in the order in which people think of a person; those not named come before the last. */
+const ORDER = ['new-person', 'profile', 'address', 'details']
+const LAST = 'contract-terms'
+/** What the first columns of a block are called in front; the blocks' own names stay out of the file. */
+const PREFIXES: Record<string, string> = {
+  address: '',
+  emergencyContact: 'emergency_',
+  bankDetail: '',
+  home_loan: 'home_loan_',
+}
+const NAMES: Record<string, string> = { 'bankDetail.newWiseEmail': 'wise_email', 'home_loan.credit_number': 'credit_number' }
+/** Follows from the CLABE (spec §5) and is not asked for. */
+export const BANK_NAME = 'bankDetail.bank_name'
+
+/** Columns from the form files as they stand: a field added there is a column without a line of code. */
+export function layoutOf(forms: FormRegistry, viewer: Role): Layout {
+  const columns: Column[] = []
+  const byPlace = new Map<string, Column>()
+  const judged: Layout['forms'] = { Employee: [], Contractor: [] }
+  for (const subject of SUBJECTS) {
+    const variant = { viewer, subject }
+    const all = inOrder([...formsOf(forms, CREATE, variant), ...formsOf(forms, UPDATE, variant)])
+    for (const form of all) {
+      const fields = fieldsOf(form)
+      judged[subject].push({ name: form.name, isBlock: fields.every(({ place }) => place.includes('.')) })
+      for (const field of fields) {
+        if (field.isReadOnly || field.place === BANK_NAME) continue
+        const column = byPlace.get(field.place) ?? newColumn(field, columns)
+        byPlace.set(field.place, column)
+        column.fields[subject].push(field)
+        if (form.schema.required?.includes(field.path) && !field.place.includes('.')) column.isNeeded[subject] = true
+      }
+    }
+  }
+  const byName = new Map(columns.map((column) => [column.name.toLowerCase(), column]))
+  return { columns, byName, byPlace, viewer, forms: judged }
+}
+
+function inOrder<F extends { name: string }>(forms: readonly F[]): F[] {
+  const rank = ({ name }: F): number =>
+    name === LAST ? ORDER.length + 1 : ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length
+  return [...forms].sort((a, b) => rank(a) - rank(b))
+}
+
+function newColumn(field: Field, columns: Column[]): Column {
+  const short = nameOf(field.place)
+  const isTaken = short === TYPE_COLUMN || columns.some(({ name }) => name.toLowerCase() === short.toLowerCase())
+  const column: Column = {
+    name: isTaken ? field.place.replace('.', '_') : short,
+    title: field.label,
+    fields: { Employee: [], Contractor: [] },
+    isNeeded: { Employee: false, Contractor: false },
+  }
+  columns.push(column)
+  return column
+}
+
+function nameOf(place: string): string {
+  const [block = '', inner] = place.split('.')
+  if (inner === undefined) return place
+  return NAMES[place] ?? `${PREFIXES[block] ?? `${block}_`}${inner}`
+}

@@ -1,0 +1,8 @@
+import { FileAnswer } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { writeCsv } from '../../csv/write-csv.ts'
+import { templateLines } from './template.ts'
+
+/** template.csv (E10): the columns as the form files stand at this moment. */
+export const downloadTemplate: Action<'employee/download-upload-employees-template'> = async (_input, context) =>
+  new FileAnswer('csv', 'template.csv', async () => writeCsv(templateLines(context.services.forms, context.session.role)))

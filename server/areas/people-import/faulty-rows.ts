@@ -1,0 +1,22 @@
+import { FileAnswer } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { writeCsv } from '../../csv/write-csv.ts'
+import { judgeFile, judgeWith } from './judge-file.ts'
+import { ERRORS_COLUMN } from './read-sheet.ts'
+
+/** The rows that cannot be created, as they stand now, with what is wrong with each; the file may be sent back corrected. */
+export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'> = {
+  prepare: async ({ corrections = [] }, { files, services, session, db }) => {
+    const [file] = files
+    if (!file) throw new Error('A call that needs a file came without one.')
+    const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
+    const { names, rows } = await judgeWith(db, read)
+    const lines = rows
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ values, errors }) => [
+        ...names.map((name) => values[name] ?? ''),
+        errors.map(({ column, message }) => `${column}: ${message}`).join(' '),
+      ])
+    return async () => new FileAnswer('csv', 'faulty-rows.csv', async () => writeCsv([[...names, ERRORS_COLUMN], ...lines]))
+  },
+}

@@ -1,0 +1,48 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { insertPeople } from '../new-people/insert-people.ts'
+import type { NewPerson } from '../new-people/new-person.ts'
+import { recordAndInvite } from '../new-people/record-created.ts'
+import { asRefusal, isTaken } from '../people/refuse-duplicates.ts'
+import { errorsOf, type JudgedFile, judgeFile, judgeWith, refusal } from './judge-file.ts'
+import { toPreview } from './preview.ts'
+
+const IMPORT = 'employee/bulk-create-employe-from-csv'
+
+/**
+ * Creates the people of a file, all or none (`design/domain.md` §5.9); a dry run only tells what would happen. Reading
+ * and judging are done before the transaction, which then holds a fixed number of statements, however many rows there are.
+ */
+export const importPeople: PreparedAction<typeof IMPORT> = {
+  prepare: async ({ dryRun, corrections = [] }, { files, services, session, target }) => {
+    const companyId = target?.companyId ?? null
+    if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+    const [file] = files
+    if (!file) throw new Error('A call that needs a file came without one.')
+    const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
+    return async (context) => {
+      const judged = await judgeWith(context.db, read)
+      if (dryRun) {
+        context.nothingChanged()
+        return toPreview(judged)
+      }
+      const errors = errorsOf(judged)
+      if (errors.length > 0) throw refusal(errors)
+      return create(context, judged, companyId, file.name)
+    }
+  },
+}
+
+async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, companyId: number, fileName: string) {
+  const people = file.rows.flatMap(({ subject, fields }): NewPerson[] =>
+    subject ? [{ role: subject, companyId, fields }] : [],
+  )
+  const created = await insertPeople(context.db, people, context.now).catch(async (error: unknown) => {
+    // Somebody took a value after we had looked: the list says which, as if we had seen it.
+    const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, file)) : []
+    throw late.length > 0 ? refusal(late) : asRefusal(error)
+  })
+  await recordAndInvite(context, people, created, (at) => `Row ${file.rows[at]?.row} of ${fileName}`)
+  const employees = file.rows.map(({ row, values }, at) => ({ row, id: created[at]?.id ?? 0, email: values['email'] ?? '' }))
+  return { created: employees.length, employees }
+}

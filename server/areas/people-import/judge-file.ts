@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Role } from '../../../access-control/roles.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { type Layout, layoutOf } from './columns.ts'
+import { noteDuplicates } from './find-duplicates.ts'
+import { type JudgedRow, judgeRow } from './read-row.ts'
+import { type Correction, readSheet } from './read-sheet.ts'
+
+/** A file that can be taken as a whole: its columns, and its rows with what is wrong in them. */
+export interface JudgedFile {
+  layout: Layout
+  /** Names of the file's columns, in their order. */
+  names: string[]
+  rows: JudgedRow[]
+}
+
+interface Given {
+  path: string
+  corrections: readonly Correction[]
+  forms: FormRegistry
+  viewer: Role
+}
+
+/** One entry of the list that a refused import answers (`design/domain.md` §5.9); row 0 is the file itself. */
+export interface RowError {
+  row: number
+  column: string
+  value: string
+  message: string
+}
+
+/** Reads and judges a file by the forms; throws the list of what is wrong with it as a whole. */
+export async function judgeFile({ path, corrections, forms, viewer }: Given): Promise<JudgedFile> {
+  const layout = layoutOf(forms, viewer)
+  const sheet = readSheet(await readFile(path), corrections, layout)
+  if ('problems' in sheet) throw refusal(sheet.problems.map((problem) => ({ row: 0, ...problem })))
+  return { layout, names: sheet.names, rows: sheet.rows.map((row) => judgeRow(row, layout, forms)) }
+}
+
+/** The same with the values that others have, as the database stands now. */
+export async function judgeWith(db: Database, file: JudgedFile): Promise<JudgedFile> {
+  const rows = file.rows.map((row) => ({ ...row, errors: [...row.errors] }))
+  await noteDuplicates(db, rows)
+  return { ...file, rows }
+}
+
+/** All errors of the rows, in the order of the file and its columns. */
+export function errorsOf({ rows, names }: JudgedFile): RowError[] {
+  return rows.flatMap(({ row, values, errors }) =>
+    errors
+      .map(({ column, message }) => ({ row, column, value: values[column] ?? '', message }))
+      .sort((a, b) => names.indexOf(a.column) - names.indexOf(b.column)),
+  )
+}
+
+/** A refused import answers the bare list (decisions.md no. 60). */
+export const refusal = (list: RowError[]): AppError => new AppError('VALIDATION', { list })

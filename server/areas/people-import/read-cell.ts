@@ -1,0 +1,61 @@
+import type { FieldSchema } from '../../../contract/forms/definition.ts'
+
+/** What a cell says to its field; `note` where it was understood otherwise than it is written. */
+export interface ReadCell {
+  value: unknown
+  note?: string
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Amounts as spreadsheets show them: `$18,500.00`. */
+const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
+const YES = ['true', 'yes', 'si', '1']
+const NO = ['false', 'no', '0']
+
+/** The text of a cell as the field's own type. What does not read as it stays text, which the form then refuses. */
+export function readCell(text: string, field: FieldSchema): ReadCell {
+  if (field.enum) return { value: optionOf(text, field) }
+  if (field.format === 'date') return readDay(text)
+  if (field.type === 'boolean') return { value: yesOrNo(text) }
+  if (field.type === 'number' || field.type === 'integer') return { value: numberOf(text) }
+  return isAmount(field) ? readAmount(text) : { value: text }
+}
+
+function optionOf(text: string, field: FieldSchema): unknown {
+  const options = field.enum as (string | number)[]
+  const found = options.find((value) => String(value) === text)
+  const labels = field['x-labels'] ?? {}
+  return (
+    found ??
+    options.find((value) => [String(value), labels[String(value)] ?? ''].some((name) => folded(name) === folded(text))) ??
+    text
+  )
+}
+
+function readDay(text: string): ReadCell {
+  const [, day = '', month = '', year = ''] = DAY.exec(text) ?? []
+  if (year === '') return { value: text }
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return { value, note: `Read as ${value} (day/month/year).` }
+}
+
+function yesOrNo(text: string): unknown {
+  if (YES.includes(folded(text))) return true
+  return NO.includes(folded(text)) ? false : text
+}
+
+function numberOf(text: string): unknown {
+  const number = Number(text)
+  return text !== '' && Number.isFinite(number) ? number : text
+}
+
+/** Decimal text is how forms keep money (`design/domain.md` §1.1); its pattern takes cents. */
+const isAmount = (field: FieldSchema): boolean => String(field['pattern'] ?? '').includes('\\.[0-9]{1,2}')
+
+function readAmount(text: string): ReadCell {
+  const [, whole = '', cents = ''] = AMOUNT.exec(text) ?? []
+  const value = whole.replaceAll(',', '') + cents
+  return whole === '' || value === text ? { value: text } : { value, note: `Read as ${value}.` }
+}

@@ -1,0 +1,110 @@
+import { accountOfClabe, bankOfClabe, checkClabe } from '../../../payroll/identity/clabe.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { judgeNew } from '../new-people/new-person.ts'
+import { fieldsOf, type SentField } from '../people/sent-fields.ts'
+import { BANK_NAME, type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
+import { readCell } from './read-cell.ts'
+import type { SheetRow } from './read-sheet.ts'
+
+export interface CellProblem {
+  column: string
+  message: string
+}
+
+/** A row of the file, read and judged by the forms. */
+export interface JudgedRow extends SheetRow {
+  subject: Subject | null
+  fields: SentField[]
+  errors: CellProblem[]
+  /** What does not stop anybody: an unusual RFC, a day read otherwise than written. */
+  warnings: CellProblem[]
+}
+
+const WRONG_TYPE = 'Write Employee or Contractor.'
+const ONLY_FOR: Record<Subject, string> = { Employee: 'Only for employees.', Contractor: 'Only for contractors.' }
+/** Employees are paid in pesos, so their form does not ask; a file may say so all the same. */
+const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }
+
+/** Judges one row by the same forms, with the same messages, as the screens do. */
+export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): JudgedRow {
+  const judged: JudgedRow = { ...row, subject: subjectOf(row.values[TYPE_COLUMN] ?? ''), fields: [], errors: [], warnings: [] }
+  const { subject } = judged
+  if (row.hasMoreCells) judged.errors.push({ column: TYPE_COLUMN, message: 'This row has more cells than the first line.' })
+  if (subject === null) {
+    judged.errors.push({ column: TYPE_COLUMN, message: WRONG_TYPE })
+    return judged
+  }
+  for (const column of layout.columns) readInto(judged, column, row.values[column.name] ?? '', subject)
+  addBank(judged, forms, layout, subject)
+  const names = layout.forms[subject].filter(
+    ({ name, isBlock }) => !isBlock || judged.fields.some(({ form }) => form.name === name),
+  )
+  const variant = { viewer: layout.viewer, subject }
+  const found = judgeNew(
+    forms,
+    names.map(({ name }) => name),
+    variant,
+    judged.fields,
+  )
+  const isKnown = new Set(judged.errors.map(({ column }) => column))
+  for (const { field, message } of [...found, ...partOfAddress(judged.fields)]) {
+    const column = layout.byPlace.get(field)?.name ?? field
+    if (!isKnown.has(column)) judged.errors.push({ column, message })
+    isKnown.add(column)
+  }
+  return judged
+}
+
+const subjectOf = (text: string): Subject | null =>
+  SUBJECTS.find((subject) => subject.toLowerCase() === text.toLowerCase()) ?? null
+
+function readInto(judged: JudgedRow, column: Column, text: string, subject: Subject): void {
+  if (text === '') return
+  const own = column.fields[subject]
+  const [first] = own
+  if (!first) {
+    const other = SUBJECTS.find((one) => one !== subject) as Subject
+    if (SAID_ANYWAY[column.name] !== text.toUpperCase()) judged.errors.push({ column: column.name, message: ONLY_FOR[other] })
+    return
+  }
+  const { value, note } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
+  if (note !== undefined) judged.warnings.push({ column: column.name, message: note })
+  const advice = first.part['x-advice']
+  const isUnusual = advice && typeof value === 'string' && !new RegExp(advice.pattern, 'u').test(value)
+  if (isUnusual) judged.warnings.push({ column: column.name, message: advice.message })
+  for (const field of own) judged.fields.push({ ...field, value })
+}
+
+/** Options that hold only under the form's condition, as those of the states of Mexico do; the form says whether they must. */
+function optionsUnderCondition({ form, path }: Column['fields'][Subject][number]) {
+  const rule = form.schema.then?.properties?.[path] ?? form.schema.else?.properties?.[path]
+  return rule?.enum ? { enum: rule.enum, 'x-labels': rule['x-labels'] ?? {} } : {}
+}
+
+/** Bank and account number follow from a whole CLABE, as in the form on the screen (spec §5). */
+function addBank(judged: JudgedRow, forms: FormRegistry, layout: Layout, subject: Subject): void {
+  const clabe = judged.fields.find(({ place }) => place === 'bankDetail.clabe')?.value
+  if (typeof clabe !== 'string' || !/^\d{18}$/.test(clabe)) return
+  if (checkClabe(clabe).length > 0) {
+    const column = layout.byPlace.get('bankDetail.clabe')?.name ?? 'clabe'
+    judged.warnings.push({ column, message: 'The last digit of this CLABE does not fit the others.' })
+  }
+  const hasAccount = judged.fields.some(({ place }) => place === 'bankDetail.accountNumber')
+  const filled = new Map([[BANK_NAME, bankOfClabe(clabe)]])
+  if (!hasAccount) filled.set('bankDetail.accountNumber', accountOfClabe(clabe))
+  for (const { name } of layout.forms[subject]) {
+    for (const field of fieldsOf(forms.form(name, { viewer: layout.viewer, subject }))) {
+      const value = filled.get(field.place)
+      if (value !== undefined) judged.fields.push({ ...field, value })
+    }
+  }
+}
+
+const ADDRESS = ['street', 'ext_num', 'neighborhood', 'city', 'state', 'country', 'zip_code'].map((name) => `address.${name}`)
+
+/** An address is whole or not there at all (`design/domain.md` §5.9); a number inside the house may be missing. */
+function partOfAddress(fields: readonly SentField[]): { field: string; message: string }[] {
+  if (!fields.some(({ place }) => place.startsWith('address.'))) return []
+  const missing = ADDRESS.filter((place) => !fields.some((field) => field.place === place))
+  return missing.map((field) => ({ field, message: 'Complete the address or leave all of it empty.' }))
+}

@@ -1,0 +1,115 @@
+import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
+import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
+
+/** A row of people's data: its number as a spreadsheet counts, and the text of its cells by column name. */
+export interface SheetRow {
+  row: number
+  values: Record<string, string>
+  hasMoreCells: boolean
+}
+
+/** The file as a whole cannot be taken, with the reasons. */
+export interface SheetProblem {
+  column: string
+  value: string
+  message: string
+}
+
+/** A cell that was changed on the screen after the file was chosen. */
+export interface Correction {
+  row: number
+  column: string
+  value: string
+}
+
+export const MAX_ROWS = 1000
+/** A column of the file with the faulty rows, which may be sent back as it is. */
+export const ERRORS_COLUMN = 'errors'
+
+/** The rows of a file, and the names of its columns in their order; or why it cannot be taken as a whole. */
+export type Sheet = { names: string[]; rows: SheetRow[] } | { problems: SheetProblem[] }
+
+/** Reads a file: first line of names, then rows; lines that are empty or begin with # do not count. */
+export function readSheet(content: Buffer, corrections: readonly Correction[], layout: Layout): Sheet {
+  let lines: string[][]
+  try {
+    lines = readCsv(content)
+  } catch (error) {
+    if (error instanceof CsvProblem) return problem(error.message)
+    throw error
+  }
+  const header = (lines[0] ?? []).map((name) => known(name, layout) ?? name)
+  const rows = lines.flatMap((cells, at) => (at === 0 || isSkipped(cells) ? [] : [rowOf(cells, at + 1, header)]))
+  if (rows.length === 0) return problem('The file has no rows.')
+  if (rows.length > MAX_ROWS) {
+    return problem(
+      `At most ${MAX_ROWS.toLocaleString('en')} people at once. This file has ${rows.length.toLocaleString('en')}.`,
+    )
+  }
+  const added = correct(rows, corrections, header, layout)
+  const problems = judgeHeader(header, rows, layout)
+  return problems.length > 0
+    ? { problems }
+    : { names: [...header, ...added].filter((name) => name !== ERRORS_COLUMN && name !== ''), rows }
+}
+
+const problem = (message: string): Sheet => ({ problems: [{ column: '', value: '', message }] })
+
+const isSkipped = (cells: readonly string[]): boolean => cells.every((cell) => cell === '') || (cells[0] ?? '').startsWith('#')
+
+/** The name of a column as we write it, whatever its case in the file. */
+function known(name: string, { byName }: Layout): string | undefined {
+  const wanted = name.toLowerCase()
+  if (wanted === TYPE_COLUMN || wanted === ERRORS_COLUMN) return wanted
+  return byName.get(wanted)?.name
+}
+
+function rowOf(cells: readonly string[], row: number, header: readonly string[]): SheetRow {
+  const entries = header.map((name, at): [string, string] => [name, cells[at] ?? ''])
+  return {
+    row,
+    values: Object.fromEntries(entries.filter(([name]) => name !== '')),
+    hasMoreCells: cells.slice(header.length).some((cell) => cell !== ''),
+  }
+}
+
+/** Puts corrections over the cells of the file. @returns columns that the file itself does not have */
+function correct(
+  rows: readonly SheetRow[],
+  corrections: readonly Correction[],
+  header: readonly string[],
+  layout: Layout,
+): string[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const added = new Set<string>()
+  for (const { row, column, value } of corrections) {
+    const target = byNumber.get(row)
+    const name = known(column, layout)
+    if (!target || name === undefined) continue
+    target.values[name] = value.trim()
+    if (!header.includes(name)) added.add(name)
+  }
+  return [...added]
+}
+
+function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layout: Layout): SheetProblem[] {
+  const isOurs = (name: string) => name === TYPE_COLUMN || name === ERRORS_COLUMN || layout.byName.has(name.toLowerCase())
+  const names = header.filter((name) => name !== '')
+  const unknown = names.filter((name) => !isOurs(name))
+  const doubled = names.filter((name, at) => isOurs(name) && names.indexOf(name) !== at)
+  const missing = [TYPE_COLUMN, ...layout.columns.filter((column) => isNeededBy(column, rows)).map(({ name }) => name)]
+  const say = (column: string, message: string): SheetProblem => ({ column, value: column, message })
+  return [
+    ...unknown.map((name) => say(name, `There is no column “${name}”.`)),
+    ...[...new Set(doubled)].map((name) => say(name, `The column ${name} is there twice.`)),
+    ...missing.filter((name) => !names.includes(name)).map((name) => say(name, `The column ${name} is missing.`)),
+  ]
+}
+
+/** A column is needed where a row is of a kind that cannot do without it. */
+function isNeededBy(column: Column, rows: readonly SheetRow[]): boolean {
+  const kinds = SUBJECTS.filter((subject: Subject) =>
+    rows.some(({ values }) => values[TYPE_COLUMN]?.toLowerCase() === subject.toLowerCase()),
+  )
+  return kinds.some((subject) => column.isNeeded[subject])
+}

@@ -1,0 +1,28 @@
+import type { Role } from '../../../access-control/roles.ts'
+import { valueAt } from '../../../contract/forms/paths.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { type Column, layoutOf, TYPE_COLUMN } from './columns.ts'
+
+/**
+ * The lines of template.csv: every column there is now, and a row of examples that is left out when the file is read.
+ * The examples are those of the form files themselves.
+ */
+export function templateLines(forms: FormRegistry, viewer: Role): string[][] {
+  const { columns } = layoutOf(forms, viewer)
+  return [
+    [TYPE_COLUMN, ...columns.map(({ name }) => name)],
+    ['#Employee', ...columns.map((column) => exampleOf(column, forms))],
+  ]
+}
+
+/** What the good examples of a form say of a field; nothing for a field that employees do not have. */
+function exampleOf({ fields }: Column, forms: FormRegistry): string {
+  for (const { form, path } of fields.Employee) {
+    const { good } = forms.all().find(({ name }) => name === form.name)?.examples ?? { good: [] }
+    const fitting = good.filter(({ variant }) => variant === undefined || variant.subject === 'Employee')
+    const values = fitting.map(({ data }) => valueAt(data, path)).filter((value) => value !== undefined && value !== null)
+    const [value] = values.filter((one) => one !== '')
+    if (value !== undefined) return String(value)
+  }
+  return ''
+}

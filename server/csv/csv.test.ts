@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { CsvProblem, readCsv } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+const MARK = '\uFEFF'
+
+test('what is written is read again as it was, and no cell begins like a formula', () => {
+  const rows = [
+    ['name', 'note'],
+    ['María "Mari" Núñez', 'a,b;c'],
+    ['=1+1', '+52 55'],
+    ['-2', '@sum'],
+    ['two\nlines', ''],
+  ]
+  const text = writeCsv(rows)
+  expect(text.startsWith(MARK)).toBe(true)
+  expect(text).toContain("'=1+1,'+52 55\r\n'-2,'@sum\r\n")
+  expect(readCsv(Buffer.from(text))).toEqual(rows)
+})
+
+test.each([
+  [
+    'commas',
+    'a,b\nñ,2\n',
+    [
+      ['a', 'b'],
+      ['ñ', '2'],
+    ],
+  ],
+  [
+    'semicolons and a mark',
+    `${MARK}a;b\r\nñ;"2;3"\r\n`,
+    [
+      ['a', 'b'],
+      ['ñ', '2;3'],
+    ],
+  ],
+  [
+    'tabs and old line ends',
+    'a\tb\rñ\t2\r',
+    [
+      ['a', 'b'],
+      ['ñ', '2'],
+    ],
+  ],
+  [
+    'quoted names with the other sign in them',
+    '"a;x";"b,y"\n1;2',
+    [
+      ['a;x', 'b,y'],
+      ['1', '2'],
+    ],
+  ],
+  ['empty lines, which count as lines', 'a,b\n\n1,2\n', [['a', 'b'], [''], ['1', '2']]],
+  [
+    'outer spaces',
+    ' a , b \n 1 ,  2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+])('reads %s', (_what, text, rows) => {
+  expect(readCsv(Buffer.from(text))).toEqual(rows)
+})
+
+test('reads Windows-1252, as Excel writes it', () => {
+  expect(readCsv(Buffer.from('name\nNúñez Peña\n', 'latin1'))).toEqual([['name'], ['Núñez Peña']])
+})
+
+test('quotes that do not fit together are told, with the line', () => {
+  expect(() => readCsv(Buffer.from('a,b\n"1,2\n3,4\n'))).toThrow(CsvProblem)
+})

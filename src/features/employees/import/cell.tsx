@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import style from './import.module.css'
+import { type CellProblem, type Corrections, cellKey, type PreviewRow } from './preview.ts'
+
+const TEXTS = NEW_PEOPLE_TEXTS.import
+
+interface CellProps {
+  row: PreviewRow
+  column: { name: string; title: string }
+  corrections: Corrections
+  onCorrect: (cell: string, value: string) => void
+  disabled: boolean
+  /** Is the name of the column not seen anywhere else? */
+  hasLabel?: boolean
+}
+
+/** One cell: a field where something is wrong, else its text, which becomes a field when it is pressed. */
+export function Cell({ row, column, corrections, onCorrect, disabled, hasLabel = false }: CellProps) {
+  const id = useId()
+  const [isEdited, setEdited] = useState(false)
+  const key = cellKey(row.row, column.name)
+  const text = corrections[key] ?? row.values[column.name] ?? ''
+  const error = messageOf(row.errors, column.name)
+  const note = messageOf(row.warnings, column.name)
+  const isChanged = corrections[key] !== undefined
+  if (error === null && !isEdited && !isChanged) {
+    return (
+      <>
+        {hasLabel && <span className={style['label']}>{column.title}</span>}
+        <button
+          type="button"
+          className={style['text']}
+          disabled={disabled}
+          aria-label={TEXTS.edit(column.title, row.row, text)}
+          onClick={() => setEdited(true)}
+        >
+          {text || '\u00a0'}
+        </button>
+        {note !== null && <span className={style['note']}>{note}</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      {hasLabel && (
+        <span className={style['label']} aria-hidden="true">
+          {column.title}
+        </span>
+      )}
+      <input
+        className={style['input']}
+        aria-label={TEXTS.cell(column.title, row.row)}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : id}
+        // biome-ignore lint/a11y/noAutofocus: the text was pressed to be changed, and this field takes its place.
+        autoFocus={isEdited}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => onCorrect(key, event.target.value)}
+      />
+      {error !== null && (
+        <span id={id} className={style['error']}>
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+const messageOf = (problems: readonly CellProblem[], name: string): string | null =>
+  problems
+    .filter(({ column }) => column === name)
+    .map(({ message }) => message)
+    .join(' ') || null

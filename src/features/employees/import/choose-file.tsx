@@ -1,0 +1,50 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useId } from 'react'
+import { downloadFile } from '../../../../providers/download.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import style from './import.module.css'
+
+const TEXTS = NEW_PEOPLE_TEXTS.import
+const template = (_input: null) => downloadFile('employee/download-upload-employees-template', {})
+
+interface ChooseFileProps {
+  disabled: boolean
+  onChoose: (file: File | null) => void
+}
+
+/** First step: the template, and the file. */
+export function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
+  const id = useId()
+  const { message } = App.useApp()
+  const { call, loading } = useCall(template)
+  const download = async () => {
+    const end = await call(null)
+    if (end.error) void message.error(end.error.message)
+  }
+  return (
+    <>
+      <div>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
+          {TEXTS.template}
+        </Button>
+        <span className={style['hint']}>{TEXTS.templateHint}</span>
+      </div>
+      <div className={style['file']}>
+        <label htmlFor={id}>{TEXTS.file}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+        <span id={`${id}-hint`} className={style['hint']}>
+          {TEXTS.fileHint}
+        </span>
+      </div>
+    </>
+  )
+}

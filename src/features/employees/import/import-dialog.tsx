@@ -1,0 +1,175 @@
+import { useInvalidate } from '@refinedev/core'
+import { Alert, App, Button, Progress } from 'antd'
+import { useState } from 'react'
+import { downloadFromFiles } from '../../../../providers/download.ts'
+import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { CompanyField } from '../company-field.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import style from './import.module.css'
+import { ImportResult } from './import-result.tsx'
+import { toList } from './preview.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { useImport } from './use-import.ts'
+
+const TEXTS = NEW_PEOPLE_TEXTS.import
+const WIDTH = 1180
+
+interface ImportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Import people (E10): choose a file, see it as a table, correct it on the spot, create all of them or none. */
+export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+  const { modal, message } = App.useApp()
+  const askToDiscard = useAskToDiscard()
+  const { company } = useSession()
+  const invalidate = useInvalidate()
+  const [file, setFile] = useState<File | null>(null)
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  const [isCompanyMissing, setCompanyMissing] = useState(false)
+  const [isCreating, setCreating] = useState(false)
+  const work = useImport()
+  const { preview, created, loading, refusal, fileErrors, unchecked } = work
+  const total = preview?.rows.length ?? 0
+  const wrong = total - (preview?.validRows ?? 0)
+  const isDirty = created === null && Object.keys(work.corrections).length > 0
+  useUnsavedGuard(isOpen && isDirty)
+
+  const anew = () => {
+    setFile(null)
+    work.startAnew()
+  }
+  const close = () => {
+    anew()
+    setCompanyId(null)
+    setCompanyMissing(false)
+    onClose()
+  }
+  const choose = async (chosen: File | null) => {
+    // A copy: the file on the disk may change, or be closed to us, while it is being corrected here.
+    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
+    work.startAnew()
+  }
+  const check = async () => {
+    const isWithoutCompany = company === null && companyId === null
+    setCompanyMissing(isWithoutCompany)
+    if (file && !isWithoutCompany) await work.check(file, companyId)
+  }
+  const create = async () => {
+    if (!file) return
+    setCreating(true)
+    if (await work.create(file, companyId)) void invalidate({ resource: 'employees', invalidates: ['list'] })
+    setCreating(false)
+  }
+  const ask = () =>
+    modal.confirm({
+      title: TEXTS.askTitle(total),
+      content: TEXTS.askDetail,
+      okText: TEXTS.create(total),
+      cancelText: TEXTS.cancel,
+      onOk: () => void create(),
+    })
+  const download = () => {
+    if (!file) return
+    const input = { corrections: toList(work.corrections), ...(companyId === null ? {} : { companyId }) }
+    downloadFromFiles('employee/download-faulty-rows-from-csv', input, { csv_file: file }).catch((error: Error) =>
+      message.error(error.message),
+    )
+  }
+  const isReady = preview !== null && wrong === 0 && unchecked === 0
+
+  return (
+    <Dialog
+      title={TEXTS.title}
+      width={preview && !created ? WIDTH : 720}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {created ? TEXTS.close : TEXTS.cancel}
+          </Button>
+          {!created && !isReady && (
+            <Button type="primary" loading={loading} disabled={!file} onClick={() => void check()}>
+              {preview ? TEXTS.checkAgain : TEXTS.check}
+            </Button>
+          )}
+          {!created && isReady && (
+            <Button type="primary" loading={loading} onClick={ask}>
+              {TEXTS.create(total)}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {created ? (
+        <ImportResult created={created} onLeave={close} />
+      ) : (
+        <>
+          {refusal && (
+            <Alert
+              className={style['summary'] as string}
+              type="error"
+              showIcon
+              message={refusal.fields[0]?.message ?? refusal.message}
+            />
+          )}
+          {fileErrors.length > 0 && (
+            <Alert
+              className={style['summary'] as string}
+              type="error"
+              showIcon
+              message={TEXTS.wrongFile}
+              description={
+                <ul className={style['problems']}>
+                  {fileErrors.map((error) => (
+                    <li key={`${error.column} ${error.message}`}>{error.message}</li>
+                  ))}
+                </ul>
+              }
+            />
+          )}
+          {!preview && (
+            <div className={style['steps']}>
+              <p className={style['intro']}>{TEXTS.intro}</p>
+              {company === null && (
+                <CompanyField
+                  value={companyId}
+                  error={isCompanyMissing ? NEW_PEOPLE_TEXTS.newPerson.chooseCompany : null}
+                  onChange={setCompanyId}
+                />
+              )}
+              <ChooseFile disabled={loading} onChoose={(chosen) => void choose(chosen)} />
+            </div>
+          )}
+          {preview && (
+            <>
+              <div className={style['summary']}>
+                <p className={style['grow']} role="status">
+                  <strong>{wrong === 0 ? TEXTS.allGood(total) : TEXTS.someWrong(wrong, total)}</strong>{' '}
+                  {unchecked > 0 ? TEXTS.unchecked(unchecked) : wrong > 0 && TEXTS.howTo}
+                </p>
+                {wrong > 0 && <Button onClick={download}>{TEXTS.faulty}</Button>}
+                <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: anew }) : anew())} disabled={loading}>
+                  {TEXTS.otherFile}
+                </Button>
+              </div>
+              <PreviewTable preview={preview} corrections={work.corrections} onCorrect={work.correct} disabled={loading} />
+            </>
+          )}
+          {loading && (
+            <div role="status">
+              <Progress percent={work.percent} status="active" showInfo={false} aria-label={TEXTS.sending(work.percent)} />
+              {work.percent < 100 ? TEXTS.sending(work.percent) : isCreating ? TEXTS.creating(total) : TEXTS.checking}
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

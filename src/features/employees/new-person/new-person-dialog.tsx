@@ -1,0 +1,177 @@
+import { useInvalidate } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Radio } from 'antd'
+import { useId, useMemo, useRef, useState } from 'react'
+import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { loadForm } from '../../../forms/load-form.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { CompanyField } from '../company-field.tsx'
+import style from './new-person.module.css'
+
+const TEXTS = NEW_PEOPLE_TEXTS.newPerson
+type PersonType = 'Employee' | 'Contractor'
+type FormData = Record<string, unknown>
+
+interface CreateInput {
+  typeUser: PersonType
+  companyId: number | null
+  payload: FormData
+  requestKey: string
+}
+
+const create = ({ typeUser, companyId, payload, requestKey }: CreateInput) =>
+  callApi('employee/create-employee-by-client', {
+    ...(payload as Record<string, string>),
+    typeUser,
+    requestKey,
+    ...(companyId === null ? {} : { companyId }),
+  })
+
+interface NewPersonDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** New person: the form of the kind of person chosen, the company where there is a choice, and the invitation with it. */
+export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const invalidate = useInvalidate()
+  const id = useId()
+  const [type, setType] = useState<PersonType>('Employee')
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  const [isCompanyMissing, setCompanyMissing] = useState(false)
+  const [typed, setTyped] = useState<FormData>({})
+  // One key for one content: a call whose answer was lost may be sent again and creates nobody twice.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const handle = useRef<SchemaFormHandle>(null)
+  const { call, reset, loading, error } = useCall(create)
+  const form = useNewPersonForm(type, isOpen)
+  const isDirty = Object.values(typed).some((value) => value !== undefined && value !== '')
+  useUnsavedGuard(isOpen && isDirty)
+
+  // Choosing the other kind of person keeps what both have: only the data the form starts with is taken anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing itself must not start the form anew.
+  const start = useMemo(() => typed, [type])
+  const refused = useMemo(
+    () => (form.data && error ? toFormErrors(form.data, error.fields) : { fields: [], elsewhere: [] }),
+    [form.data, error],
+  )
+  const hasCompany = session.company !== null
+
+  const change = (data: FormData) => {
+    setTyped(data)
+    setKey(crypto.randomUUID())
+  }
+  const close = () => {
+    setTyped({})
+    setCompanyId(null)
+    setCompanyMissing(false)
+    setType('Employee')
+    reset()
+    onClose()
+  }
+  const save = async () => {
+    if (!form.data) return
+    const isWithoutCompany = !hasCompany && companyId === null
+    setCompanyMissing(isWithoutCompany)
+    if (!(handle.current?.validate() ?? false) || isWithoutCompany) return
+    const filled = Object.entries(writeForm(form.data, typed)).filter(([, value]) => value !== null)
+    const end = await call({ typeUser: type, companyId, payload: Object.fromEntries(filled), requestKey: key })
+    if (end.status !== 200) return
+    void message.success(TEXTS.created(`${String(typed['firstname'])} ${String(typed['lastname'])}`))
+    void invalidate({ resource: 'employees', invalidates: ['list'] })
+    close()
+  }
+
+  return (
+    <Dialog
+      title={TEXTS.title}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="primary" loading={loading} disabled={!form.data} onClick={() => void save()}>
+            {loading ? TEXTS.creating : TEXTS.create}
+          </Button>
+        </>
+      )}
+    >
+      {error && (
+        <Alert
+          className={style['refusal'] as string}
+          type="error"
+          showIcon
+          message={error.message}
+          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
+        />
+      )}
+      <div className={style['choices']}>
+        <Radio.Group
+          aria-label={TEXTS.type}
+          optionType="button"
+          disabled={loading}
+          value={type}
+          onChange={(event) => setType(event.target.value as PersonType)}
+          options={[
+            { value: 'Employee', label: TEXTS.employee },
+            { value: 'Contractor', label: TEXTS.contractor },
+          ]}
+        />
+        {!hasCompany && (
+          <CompanyField
+            value={companyId}
+            error={isCompanyMissing ? TEXTS.chooseCompany : null}
+            onChange={(chosen) => {
+              setCompanyId(chosen)
+              setCompanyMissing(false)
+              setKey(crypto.randomUUID())
+            }}
+          />
+        )}
+      </div>
+      {form.data ? (
+        <SchemaForm
+          key={type}
+          id={id}
+          form={form.data}
+          data={start}
+          disabled={loading}
+          {...(refused.fields.length > 0 ? { extraErrors: refused.fields } : {})}
+          formRef={handle}
+          onChange={change}
+          onSubmit={() => void save()}
+        >
+          <button type="submit" hidden />
+        </SchemaForm>
+      ) : form.error ? (
+        <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void form.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+/** The form of a new person as this viewer gets it for an employee or a contractor. */
+function useNewPersonForm(subject: PersonType, enabled: boolean) {
+  const viewer = useSession().role
+  return useQuery({
+    queryKey: ['new-person-form', viewer, subject],
+    queryFn: () => loadForm('new-person', { viewer, subject }),
+    enabled,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,70 @@
+/** Texts of creating people: one by one, from a file, and inviting them again. */
+export const NEW_PEOPLE_TEXTS = {
+  newPerson: {
+    button: 'New person',
+    title: 'New person',
+    type: 'Type of person',
+    employee: 'Employee',
+    contractor: 'Contractor',
+    company: 'Company',
+    chooseCompany: 'Choose the company.',
+    cancel: 'Cancel',
+    create: 'Create and invite',
+    creating: 'Creating…',
+    created: (name: string) => `${name} was created and gets an invitation by mail.`,
+    notLoaded: 'The form could not be loaded.',
+  },
+  invite: {
+    button: 'Invite again',
+    sending: 'Sending…',
+    sent: 'A new invitation is on its way. Former links no longer work.',
+  },
+  import: {
+    button: 'Import people',
+    title: 'Import people',
+    intro: 'Create many people from one CSV file: up to 1,000 rows, all of them or none.',
+    template: 'Download template.csv',
+    templateHint: 'It names every column and has a row of examples, which is left out.',
+    file: 'CSV file',
+    fileHint: 'Commas or semicolons, as Excel saves it. Dates as 2026-12-31 or 31/12/2026.',
+    check: 'Check the file',
+    checkAgain: 'Check again',
+    otherFile: 'Choose another file',
+    sending: (percent: number) => `Sending the file: ${percent} %`,
+    checking: 'Checking the rows…',
+    creating: (count: number) => `Creating ${people(count)}. Nothing is kept unless all of it works.`,
+    cancel: 'Cancel',
+    close: 'Close',
+    wrongFile: 'This file cannot be imported as it is:',
+    allGood: (count: number) => `All ${count.toLocaleString('en')} rows are fine.`,
+    someWrong: (wrong: number, total: number) =>
+      `${wrong.toLocaleString('en')} of ${rows(total)} ${wrong === 1 ? 'needs' : 'need'} a correction.`,
+    howTo: 'Correct the marked cells here and check again, or download the faulty rows and correct them in the file.',
+    unchecked: (count: number) =>
+      `${count === 1 ? '1 correction is' : `${count.toLocaleString('en')} corrections are`} not checked yet.`,
+    onlyWrong: 'Show only rows to look at',
+    faulty: 'Download faulty rows',
+    table: 'Rows of the file',
+    row: 'Row',
+    ok: 'Fine',
+    notesOf: (row: number) => `Row ${row}`,
+    cell: (title: string, row: number) => `${title}, row ${row}`,
+    edit: (title: string, row: number, text: string) => `${title}, row ${row}: ${text || 'empty'}. Change`,
+    noRows: 'No row needs to be looked at.',
+    create: (count: number) => `Create ${people(count)}`,
+    askTitle: (count: number) => `Create ${people(count)}?`,
+    askDetail: 'Each of them gets an invitation by mail.',
+    done: (count: number) => `${people(count)} created`,
+    doneDetail: 'The invitations are on their way.',
+    more: (count: number) => `and ${count.toLocaleString('en')} more`,
+    showList: 'Show the newest in the list',
+  },
+} as const
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+}
+
+function rows(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
+}
