@@ -20,6 +20,8 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   upload?: UploadRule
   /** It answers a file of one of these kinds in place of JSON. */
   answersFile?: readonly FileKind[]
+  /** Where the specification wants it, a refusal is a bare list of these and not the one shape (decisions.md no. 60). */
+  errorList?: TObject
   access: C
   rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */

@@ -18,6 +18,8 @@ const upload = {
 const Cell = Type.String({ maxLength: 2000 })
 const Row = Type.Integer({ minimum: 0, maximum: 100_000 })
 const ColumnName = Type.String({ maxLength: 120 })
+/** What a refused file is answered with, one for each thing that is wrong; row 0 is the file as a whole. */
+const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
 const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
 
 /** Cells changed on the screen after the file was chosen: they stand over those of the file. */
@@ -67,6 +69,7 @@ export const peopleImportOperations = {
       created: Type.Optional(Type.Integer()),
       employees: Type.Optional(Type.Array(Type.Object({ row: Row, id: Id, email: ShortText }))),
     }),
+    errorList: RowError,
     access,
     rate: 'upload',
     writes: true,
@@ -80,6 +83,7 @@ export const peopleImportOperations = {
     upload,
     answer: Type.Object({}),
     answersFile: ['csv'],
+    errorList: RowError,
     access,
     rate: 'upload',
     writes: false,

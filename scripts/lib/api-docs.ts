@@ -63,6 +63,7 @@ function describeCall(name: string, operation: Operation): string {
     ...(operation.upload ? [`- Files: ${describeFiles(operation.upload).join('; ')}`] : []),
     operation.answersFile ? `- Answer: a file (${kindsText(operation.answersFile)})` : `- Answer: ${shape(operation.answer)}`,
     ...others,
+    ...(operation.errorList ? [`- A refused file: a bare list, ${shape(operation.errorList)}`] : []),
     `- Errors: ${errorsOf(operation)
       .map((code) => `\`${code}\``)
       .join(', ')}`,

@@ -46,11 +46,14 @@ export async function judgeWith(db: Database, file: JudgedFile): Promise<JudgedF
   return { ...file, rows }
 }
 
+/** What a list repeats of a cell. */
+const LONGEST_VALUE = 2000
+
 /** All errors of the rows, in the order of the file and its columns. */
 export function errorsOf({ rows, names }: JudgedFile): RowError[] {
   return rows.flatMap(({ row, values, errors }) =>
     errors
-      .map(({ column, message }) => ({ row, column, value: values[column] ?? '', message }))
+      .map(({ column, message }) => ({ row, column, value: (values[column] ?? '').slice(0, LONGEST_VALUE), message }))
       .sort((a, b) => names.indexOf(a.column) - names.indexOf(b.column)),
   )
 }

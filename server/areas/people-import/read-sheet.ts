@@ -22,7 +22,9 @@ export interface Correction {
   value: string
 }
 
-export const MAX_ROWS = 1000
+const MAX_ROWS = 1000
+/** What is shown of a name that is none of ours. */
+const LONGEST_NAME = 60
 /** A column of the file with the faulty rows, which may be sent back as it is. */
 export const ERRORS_COLUMN = 'errors'
 
@@ -38,7 +40,7 @@ export function readSheet(content: Buffer, corrections: readonly Correction[], l
     if (error instanceof CsvProblem) return problem(error.message)
     throw error
   }
-  const header = (lines[0] ?? []).map((name) => known(name, layout) ?? name)
+  const header = (lines[0] ?? []).map((name) => known(name, layout) ?? name.slice(0, LONGEST_NAME))
   const rows = lines.flatMap((cells, at) => (at === 0 || isSkipped(cells) ? [] : [rowOf(cells, at + 1, header)]))
   if (rows.length === 0) return problem('The file has no rows.')
   if (rows.length > MAX_ROWS) {

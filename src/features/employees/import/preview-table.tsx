@@ -27,7 +27,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
   const [pageSize, setPageSize] = useState(10)
   const isNarrow = useMedia(TABLE_AS_CARDS)
   const columns = useMemo(() => shownColumns(preview), [preview])
-  const rows = onlyWrong ? preview.rows.filter((row) => isWrong(row) || row.warnings.length > 0) : preview.rows
+  const rows = onlyWrong ? preview.rows.filter(isWrong) : preview.rows
   const last = Math.max(1, Math.ceil(rows.length / pageSize))
   const at = Math.min(page, last)
   const shown = rows.slice((at - 1) * pageSize, at * pageSize)
