@@ -1,7 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
+import { fieldsOf, formsOf, type SentField } from '../../forms/sent-fields.ts'
 import { CREATE, type NewPerson } from '../new-people/new-person.ts'
-import { fieldsOf, formsOf, type SentField } from '../people/sent-fields.ts'
 
 export type Subject = NewPerson['role']
 export const SUBJECTS: readonly Subject[] = ['Employee', 'Contractor']

@@ -1,7 +1,7 @@
 import { accountOfClabe, bankOfClabe, checkClabe } from '../../../payroll/identity/clabe.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
+import { fieldsOf, type SentField } from '../../forms/sent-fields.ts'
 import { judgeNew } from '../new-people/new-person.ts'
-import { fieldsOf, type SentField } from '../people/sent-fields.ts'
 import { BANK_NAME, type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { SheetRow } from './read-sheet.ts'
