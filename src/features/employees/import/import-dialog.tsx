@@ -65,7 +65,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     if (await work.create(file, companyId)) void invalidate({ resource: 'employees', invalidates: ['list'] })
     setCreating(false)
   }
-  const ask = () =>
+  const ask = () => {
     modal.confirm({
       title: TEXTS.askTitle(total),
       content: TEXTS.askDetail,
@@ -73,6 +73,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       cancelText: TEXTS.cancel,
       onOk: () => void create(),
     })
+  }
   const download = () => {
     if (!file) return
     const input = { corrections: toList(work.corrections), ...(companyId === null ? {} : { companyId }) }
