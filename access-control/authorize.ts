@@ -22,12 +22,13 @@ export type Access =
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
-  entity: 'person' | 'company' | 'internal-employee'
+  /** A document stands for the person it is about. */
+  entity: 'person' | 'company' | 'internal-employee' | 'document'
   param: string
   absentMeansSelf?: boolean
 }
 
-/** A target person or company as far as access goes. */
+/** A target person (the one a document is about, too) or company as far as access goes. */
 export interface TargetRecord extends ScopedRecord {
   role?: Role
 }
@@ -58,7 +59,8 @@ export function areaOfPerson(role: Role | undefined): Area {
 /**
  * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for,
  * a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
- * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id).
+ * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id),
+ * save for requestDocs: asking for documents and judging them is the work of others.
  */
 export function authorize(
   access: Extract<Access, { kind: 'session' }>,
@@ -73,7 +75,7 @@ export function authorize(
   if (rule === true) return 'allowed'
   if (rule === 'self') return target === undefined || isSelf ? 'allowed' : 'not-found'
   if (typeof rule === 'object') return rule.anyOf.some((flag) => can(actor, flag)) ? 'allowed' : 'forbidden'
-  if (isSelf && rule.startsWith('target.')) return 'allowed'
+  if (isSelf && rule.startsWith('target.') && rule !== 'target.requestDocs') return 'allowed'
   return holds(actor, rule, target) ? 'allowed' : 'forbidden'
 }
 

@@ -72,7 +72,7 @@ export function personParts(viewer: Viewer, person: TargetRecord & { role: Role 
 }
 
 /** The record is on the screen, so it is in reach; only the rule is asked. */
-function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord): boolean {
+export function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord): boolean {
   const actor = { ...viewer, companyId: viewer.company?.id ?? null, allCompanies: true, assignedCompanies: [] }
   const access = { kind: 'session', roles: rules, target: { entity: 'person', param: 'id' } } as const
   return authorize(access, actor, person) === 'allowed'

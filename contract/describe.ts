@@ -29,7 +29,8 @@ function describeRole(role: Role, rule: RoleRule): string {
   if (typeof rule === 'object') return `${role} with ${rule.anyOf.map((flag) => `\`${flag}\``).join(' or ')}`
   if (typeof rule !== 'string') return role
   if (!rule.startsWith('target.')) return `${role} with \`${rule}\``
-  return `${role} with \`${rule.slice('target.'.length)}\` in the area of the person acted on, or for the own record`
+  const own = rule === 'target.requestDocs' ? '' : ', or for the own record'
+  return `${role} with \`${rule.slice('target.'.length)}\` in the area of the person acted on${own}`
 }
 
 /** How often, in words. */

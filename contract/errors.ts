@@ -10,6 +10,16 @@ export const ERRORS = {
     when: 'a new password breaks the rules',
     text: 'One number, one uppercase letter, min 8 characters.',
   },
+  NO_DOCUMENT_CHOSEN: {
+    status: 400,
+    when: 'documents are asked for without naming one',
+    text: 'Select at least one field to proceed',
+  },
+  DOCUMENT_NOT_NEEDED: {
+    status: 400,
+    when: 'a kind of document that people of this role do not have',
+    text: 'This document is not needed for {people}.',
+  },
   UNAUTHENTICATED: { status: 401, when: 'no session, or it has ended', text: 'Your session has ended. Please sign in again.' },
   BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
   LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
@@ -61,6 +71,21 @@ export const ERRORS = {
     status: 409,
     when: 'the given version is not the stored one',
     text: 'This record changed while you were working. Reload to see the latest version.',
+  },
+  ONBOARDING_STATE: {
+    status: 409,
+    when: 'the onboarding status does not allow this step',
+    text: 'This person is in {status}; that step is not possible now.',
+  },
+  DOCS_MISSING: {
+    status: 409,
+    when: 'documents that a step needs are not there',
+    text: 'These documents are still missing: {list}.',
+  },
+  DOCUMENT_STATE: {
+    status: 409,
+    when: 'the state of a document does not allow this step',
+    text: 'This document is {status}; that step is not possible now.',
   },
   DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
   NO_INVITATION: {

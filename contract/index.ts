@@ -3,6 +3,7 @@ import { clientDocumentOperations } from './operations/client-documents.ts'
 import { clientOnboardingOperations } from './operations/client-onboarding.ts'
 import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
+import { documentOperations } from './operations/documents.ts'
 import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
@@ -26,6 +27,7 @@ export const OPERATION_GROUPS = {
   Companies: companyOperations,
   Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
   'Client onboarding': clientOnboardingOperations,
+  Documents: documentOperations,
   Forms: formOperations,
 }
 
@@ -47,6 +49,7 @@ export const operations = {
   ...clientAdminOperations,
   ...clientDocumentOperations,
   ...clientOnboardingOperations,
+  ...documentOperations,
   ...formOperations,
 }
 

@@ -4,6 +4,7 @@ import { handlers } from './areas/index.ts'
 import type { Services } from './calls/context.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
+import { registerDocumentFiles } from './plugins/document-files.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
@@ -40,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerForms(app, services.forms)
   registerTables(app, services.tables)
   registerFiles(app, services)
+  registerDocumentFiles(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Database } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
-import { createFiles } from './files/create.ts'
+import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './outside/mail/create.ts'
@@ -30,10 +30,10 @@ async function start(): Promise<void> {
   const forms = await loadForms(settings.schemasDir)
   const database = await openDatabase(settings, reportTrouble)
   const db = connect(database.pool)
-  // Loaded on demand: production never holds the demo's code or its published password.
-  if (settings.demo) await (await import('./demo/seed.ts')).seedDemo(db)
+  const files = createFiles(settings)
+  if (settings.demo) await fillDemo(db, files)
   const tables = openTables(settings.schemasDir, forms)
-  const services = { settings, db, forms, tables, files: createFiles(settings), clock: () => new Date() }
+  const services = { settings, db, forms, tables, files, clock: () => new Date() }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
@@ -42,6 +42,13 @@ async function start(): Promise<void> {
     await worker.stop()
     await database.stop()
   })
+}
+
+/** Loaded on demand: production never holds the demo's code or its published password. */
+async function fillDemo(db: Database, files: Files): Promise<void> {
+  const { seedDemo } = await import('./demo/seed.ts')
+  const { seedDocuments } = await import('./demo/documents.ts')
+  if (await seedDemo(db)) await seedDocuments(db, files)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DOCUMENT_LINKS } from './document.ts'
 import { block, ExtraValue, FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Text, Version } from './shared.ts'
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
@@ -33,6 +34,7 @@ export const Person = block({
     birthdate: Text,
     gender: Text,
     marital_status: Text,
+    ...DOCUMENT_LINKS,
   }),
   address: Type.Array(
     block({

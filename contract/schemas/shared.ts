@@ -32,6 +32,12 @@ export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
 /** A block whose known members are listed and whose further members are fields added in the schema files. */
 export const block = <P extends Type.TProperties>(properties: P) =>
   Type.Object({ ...properties }, { additionalProperties: ExtraValue })
+/**
+ * The file of a document of a person, or none. The action answers the document's id as text; what leaves is a link that
+ * opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
+ */
+export const DOCUMENT_LINK = 'Address of the file of a document; it opens for ten minutes and with this session only.'
+export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: DOCUMENT_LINK }))
 /** Instant in answers: ISO 8601 in UTC. */
 export const Instant = Type.String({ maxLength: 30 })
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })

@@ -1,6 +1,7 @@
 import type { Handlers } from '../calls/handlers.ts'
 import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
+import { documentHandlers } from './documents/index.ts'
 import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
@@ -23,5 +24,6 @@ export const handlers: Handlers = {
   ...photoHandlers,
   ...companyHandlers,
   ...clientHandlers,
+  ...documentHandlers,
   ...formHandlers,
 }

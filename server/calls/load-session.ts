@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import type { Database } from '../db/connect.ts'
@@ -29,8 +29,14 @@ interface SessionRow {
 }
 
 /** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a disabled account. */
-export async function loadSession(db: Database, token: string, now: Date): Promise<Session | null> {
-  const digest = tokenDigest(token)
+export const loadSession = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now)
+
+/** The session that a link was made for; `null` when it has ended meanwhile. */
+export const loadSessionById = (db: Database, id: number, now: Date): Promise<Session | null> =>
+  readSession(db, sql`s.id = ${id}`, now)
+
+async function readSession(db: Database, condition: RawBuilder<unknown>, now: Date): Promise<Session | null> {
   const at = now.toISOString()
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.began_with, s.confirmed_at,
@@ -39,7 +45,7 @@ export async function loadSession(db: Database, token: string, now: Date): Promi
       case when p.all_companies then '{}' else
         array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned
     from sessions s join people p on p.id = s.person_id
-    where s.token_hash = ${digest} and s.expires_at > ${at} and p.is_active`.execute(db)
+    where ${condition} and s.expires_at > ${at} and p.is_active`.execute(db)
   const row = rows[0]
   if (!row) return null
   if (row.is_due) await renew(db, row.session_id, at)

@@ -12,9 +12,17 @@ export async function loadTarget(
 ): Promise<TargetRecord | null> {
   const id = input[target.param] as number | undefined
   if (id === undefined) return target.absentMeansSelf ? ownRecord(session) : null
-  if (target.entity === 'company') return loadCompany(db, id)
-  const person = await loadPerson(db, id)
-  return target.entity === 'internal-employee' && person?.role !== 'InternalEmployee' ? null : person
+  return LOADERS[target.entity](db, id)
+}
+
+const LOADERS: Record<Target['entity'], (db: Database, id: number) => Promise<TargetRecord | null>> = {
+  person: loadPerson,
+  'internal-employee': async (db, id) => {
+    const person = await loadPerson(db, id)
+    return person?.role === 'InternalEmployee' ? person : null
+  },
+  company: loadCompany,
+  document: loadPersonOfDocument,
 }
 
 const ownRecord = (session: Session): TargetRecord => ({
@@ -31,4 +39,9 @@ async function loadPerson(db: Database, id: number): Promise<TargetRecord | null
 async function loadCompany(db: Database, id: number): Promise<TargetRecord | null> {
   const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
   return row ? { companyId: row.id } : null
+}
+
+async function loadPersonOfDocument(db: Database, id: number): Promise<TargetRecord | null> {
+  const row = await db.selectFrom('documents').select('person_id').where('id', '=', id).executeTakeFirst()
+  return row ? loadPerson(db, row.person_id) : null
 }

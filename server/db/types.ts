@@ -202,6 +202,38 @@ export interface CoreBankAccountAssignments {
   is_default: Generated<boolean>;
 }
 
+export interface DocumentRequestItems {
+  document_id: number | null;
+  kind: string;
+  request_id: number;
+}
+
+export interface DocumentRequests {
+  closed_at: string | null;
+  created_at: string;
+  detail: string | null;
+  due_date: string | null;
+  id: Generated<number>;
+  person_id: number;
+  requested_by: number | null;
+}
+
+export interface Documents {
+  expiry_date: string | null;
+  file_id: string;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  reject_reason: string | null;
+  reminded_days: number | null;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  status: Generated<string>;
+  uploaded_at: string;
+  uploaded_by: number | null;
+  version: number;
+}
+
 export interface EmergencyContacts {
   email: string | null;
   extra: Generated<Json>;
@@ -383,6 +415,9 @@ export interface DB {
   company_documents: CompanyDocuments;
   contracts: Contracts;
   core_bank_account_assignments: CoreBankAccountAssignments;
+  document_request_items: DocumentRequestItems;
+  document_requests: DocumentRequests;
+  documents: Documents;
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
   files: Files;

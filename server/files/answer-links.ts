@@ -1,7 +1,8 @@
 import type { Operation } from '../../contract/operation.ts'
-import { FILE_LINK } from '../../contract/schemas/shared.ts'
+import { DOCUMENT_LINK, FILE_LINK } from '../../contract/schemas/shared.ts'
 import { FileAnswer, OtherAnswer, type Services } from '../calls/context.ts'
-import type { AnyAnswer } from '../calls/run-operation.ts'
+import type { AnyAnswer, Caller } from '../calls/run-operation.ts'
+import { documentUrl } from './document-link.ts'
 import { fileLink } from './links.ts'
 
 interface Node {
@@ -10,35 +11,44 @@ interface Node {
   items?: Node
 }
 
-type Change = (value: unknown) => unknown
+type Change = (value: unknown, caller: Caller) => unknown
+type Changes = Readonly<Record<string, Change>>
 
 /**
- * Makes links of the file ids in an answer, wherever its schema says `FileLink`. It happens when the answer leaves and
+ * Makes links of the ids in an answer, wherever its schema says `FileLink` or `DocumentLink`. It happens when the answer leaves and
  * not in the action, so an answer that is kept and given again has links that open.
  */
-export function createLinker({ answer }: Operation, services: Services): (answer: AnyAnswer) => AnyAnswer {
+export function createLinker({ answer }: Operation, services: Services): (answer: AnyAnswer, caller: Caller) => AnyAnswer {
   const { settings, clock } = services
-  const change = changeFor(answer as unknown as Node, (id) =>
-    typeof id === 'string' ? fileLink(settings.secret, id, clock()) : id,
-  )
+  const { secret } = settings
+  const change = changeFor(answer as unknown as Node, {
+    [FILE_LINK]: (id) => (typeof id === 'string' ? fileLink(secret, id, clock()) : id),
+    [DOCUMENT_LINK]: (id, caller) => {
+      if (typeof id !== 'string') return id
+      if (!caller || !('sessionId' in caller)) throw new Error('Links to documents are for people with a session.')
+      return documentUrl(Number(id), { secret, sessionId: caller.sessionId, now: clock() })
+    },
+  })
   if (!change) return (given) => given
-  return (given) => (given instanceof OtherAnswer || given instanceof FileAnswer ? given : (change(given) as object))
+  return (given, caller) =>
+    given instanceof OtherAnswer || given instanceof FileAnswer ? given : (change(given, caller) as object)
 }
 
 /** `null` where nothing below this place is a file. */
-function changeFor(node: Node, link: Change): Change | null {
-  if (node.description === FILE_LINK) return link
-  const one = node.items && changeFor(node.items, link)
-  if (one) return (value) => (Array.isArray(value) ? value.map(one) : value)
+function changeFor(node: Node, links: Changes): Change | null {
+  const link = node.description === undefined ? undefined : links[node.description]
+  if (link) return link
+  const one = node.items && changeFor(node.items, links)
+  if (one) return (value, caller) => (Array.isArray(value) ? value.map((item) => one(item, caller)) : value)
   const members = Object.entries(node.properties ?? {}).flatMap(([key, child]): [string, Change][] => {
-    const change = changeFor(child, link)
+    const change = changeFor(child, links)
     return change ? [[key, change]] : []
   })
   if (members.length === 0) return null
-  return (value) => {
+  return (value, caller) => {
     if (typeof value !== 'object' || value === null) return value
     const record = value as Record<string, unknown>
-    const changed = members.filter(([key]) => key in record).map(([key, change]) => [key, change(record[key])])
+    const changed = members.filter(([key]) => key in record).map(([key, change]) => [key, change(record[key], caller)])
     return { ...record, ...Object.fromEntries(changed) }
   }
 }

@@ -13,6 +13,10 @@ export interface JobPayloads {
   'send-notice': { notice: Notice; personId: number; to?: string }
   /** Mails the open points of a round of corrections to one administrator of a company. */
   'send-client-corrections': { companyId: number; personId: number }
+  /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
+  'send-document-mail': { about: DocumentNews; id: number; days?: number }
+  /** Every morning: documents whose date has passed expire, and those near it are told about. */
+  'check-document-expiry': Record<string, never>
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */
@@ -21,3 +25,6 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 export type Notice = 'account-locked' | 'password-changed' | 'email-changed'
+
+/** `expiring`: so many `days` before the expiry date. */
+export type DocumentNews = 'requested' | 'rejected' | 'expiring' | 'expired'

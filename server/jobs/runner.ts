@@ -18,6 +18,9 @@ const NIGHTLY = ['delete-expired', 'sweep-files'].map((task) => ({
   options: { backfillPeriod: 24 * 3_600_000 },
 }))
 
+/** 06:05 in Mexico City, so that the mails lie there when the day begins; made up for like the other. */
+const MORNINGLY = { task: 'check-document-expiry', match: '5 12 * * *', options: { backfillPeriod: 24 * 3_600_000 } }
+
 /** One life of the queue's runner. */
 export interface JobRunner {
   /** Settles when it has ended, by `stop` or by a failure of its own. */
@@ -33,7 +36,7 @@ export async function startRunner(pool: pg.Pool, taskList: TaskList, log: Fastif
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(NIGHTLY),
+    parsedCronItems: parseCronItems([...NIGHTLY, MORNINGLY]),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,

@@ -28,30 +28,40 @@ const REFUSALS = {
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { link: string } }>('/files/:link', { logLevel: 'warn' }, async (request, reply) => {
-    const { settings, clock, db, files } = services
+    const { settings, clock } = services
     const link = readLink(settings.secret, request.params.link, clock())
-    if (link === null) return refuse(404, request, reply)
-    if (link === 'expired') return refuse(410, request, reply)
-    const file = await db
-      .selectFrom('files')
-      .select(['kind', 'name', 'bytes'])
-      .where('id', '=', link.fileId)
-      .where('kept_at', 'is not', null)
-      .where('dropped_at', 'is', null)
-      .executeTakeFirst()
-    if (!file) return refuse(410, request, reply)
-    const range = rangeOf(request.headers.range, file.bytes)
-    if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
-    const content = request.method === 'HEAD' ? null : await files.storage.get(link.fileId, range)
-    if (content === null && request.method !== 'HEAD') {
-      request.log.error({ file: link.fileId }, 'a stored file is missing')
-      return refuse(410, request, reply)
-    }
-    describeFile(reply, file.kind as FileKind, file.name, link.seconds)
-    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-    reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
-    return reply.send(content)
+    if (link === null) return refuseLink(404, request, reply)
+    if (link === 'expired') return refuseLink(410, request, reply)
+    return sendFile(services, link, request, reply)
   })
+}
+
+/** Sends a stored file, or the part of it that is asked for; the browser may keep a picture for so many `seconds`. */
+export async function sendFile(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  link: { fileId: string; seconds: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await db
+    .selectFrom('files')
+    .select(['kind', 'name', 'bytes'])
+    .where('id', '=', link.fileId)
+    .where('kept_at', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+  if (!file) return refuseLink(410, request, reply)
+  const range = rangeOf(request.headers.range, file.bytes)
+  if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
+  const content = request.method === 'HEAD' ? null : await files.storage.get(link.fileId, range)
+  if (content === null && request.method !== 'HEAD') {
+    request.log.error({ file: link.fileId }, 'a stored file is missing')
+    return refuseLink(410, request, reply)
+  }
+  describeFile(reply, file.kind as FileKind, file.name, link.seconds)
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
+  return reply.send(content)
 }
 
 function describeFile(reply: FastifyReply, kind: FileKind, name: string, seconds: number): void {
@@ -78,7 +88,7 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
 }
 
 /** In words that a person can use: links are opened by hand too. */
-function refuse(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = REFUSALS[status]
   reply.status(status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('text/html')) return reply.send({ status, message, requestId: request.id })

@@ -74,7 +74,7 @@ function registerOne(
       const call = { name, input, files, bearer: bearerOf(request), origin: originOf(request), log: request.log }
       const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
       const answer = await clearing(files, guesses(operation, request.ip, run))
-      return sendAnswer(reply, withLinks(answer))
+      return sendAnswer(reply, withLinks(answer, caller))
     },
   })
 }

@@ -16,6 +16,12 @@ const fits = (operation: Operation): ((input: Input) => boolean) => {
 }
 const rootOf = (operation: Operation): Node => operation.input as unknown as Node
 
+/** The id by which this operation names a record: a person's own, or that of its document. */
+export function idFor({ access }: Operation, record: Marked | null | undefined): number | undefined {
+  const isDocument = access.kind === 'session' && access.target?.entity === 'document'
+  return isDocument ? record?.documentId : record?.id
+}
+
 /** The example with the target's id in its place; `undefined` leaves the id out. */
 export function inputFor(operation: Operation, id: number | undefined): Input {
   const param = operation.access.kind === 'session' ? operation.access.target?.param : undefined
@@ -50,7 +56,8 @@ export function probesFor(
   const places = leavesOf(rootOf(operation))
   const probes = records.flatMap((of) =>
     places.flatMap(({ path, type }): Probe[] => {
-      if (type === 'integer') return [{ input: withValue(required, path, of.id), word: null, of }]
+      if (type === 'integer')
+        return [{ input: withValue(required, path, path[0] === 'documentId' ? of.documentId : of.id), word: null, of }]
       return of.marks.slice(0, 3).flatMap((word) => [
         { input: withValue(required, path, word), word, of },
         { input: withValue(required, path, `${word}@plantilla.test`), word, of },

@@ -6,7 +6,7 @@ import { tokenDigest } from '../../server/calls/load-session.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson } from '../support/people.ts'
 import { type ActorKind, actorsFor } from './actors.ts'
-import { inputFor, probesFor, switchesOf } from './inputs.ts'
+import { idFor, inputFor, probesFor, switchesOf } from './inputs.ts'
 import { expected, reachable } from './reference.ts'
 import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
@@ -46,6 +46,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
   const people = { ...world.people, self }
   const isAbout = {
     person: people,
+    document: people,
     company: { own: world.own, foreign: world.foreign },
     'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
   }[target.entity]
@@ -71,7 +72,7 @@ describe.each(table)('%s', (name, operation) => {
       const callAbout = (label: string, change: object) =>
         stage((at, self) => {
           const target = targetsOf(operation, at, self).get(label)
-          const id = label === 'absent' ? undefined : (target?.id ?? NO_SUCH_ID)
+          const id = label === 'absent' ? undefined : (idFor(operation, target) ?? NO_SUCH_ID)
           return { ...inputFor(operation, id), ...change }
         })
       const nobody = (await callAbout('nobody', {})).answer

@@ -31,7 +31,9 @@ export function expected(
   }
   const [area = '', flag = ''] = rule.split('.')
   if (area !== 'target') return isHeld(kind, area, flag) ? 'allowed' : 'forbidden'
-  return isOwn || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
+  // Asking for documents and judging them is never done by being the person concerned.
+  const isExempt = isOwn && flag !== 'requestDocs'
+  return isExempt || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
 }
 
 /** Every record of the world, and the caller's own, that this caller may come to see in any way. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '../../access-control/roles.ts'
 import type { Database } from '../../server/db/connect.ts'
 import type { TestApp } from '../support/app.ts'
@@ -10,6 +11,8 @@ export interface Marked {
   id: number
   companyId: number | null
   role?: Role
+  /** A document of the person, for operations that name one. */
+  documentId?: number
   marks: string[]
 }
 
@@ -89,7 +92,27 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
       .values({ person_id, ...contract, status: 'Active' })
       .execute()
   }
-  return { entity: 'person', id, companyId, role, marks }
+  const documentId = await markedDocument(db, id, word)
+  return { entity: 'person', id, companyId, role, documentId, marks }
+}
+
+async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {
+  const fileId = randomUUID()
+  const file = {
+    id: fileId,
+    kind: 'pdf',
+    name: `${word()}.pdf`,
+    bytes: 1000,
+    sha256: '0'.repeat(64),
+    kept_at: new Date().toISOString(),
+  }
+  await db.insertInto('files').values(file).execute()
+  const { id } = await db
+    .insertInto('documents')
+    .values({ person_id, kind: 'rfc', version: 1, file_id: fileId, uploaded_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Something that happened to a person and is for all who may see the person. */

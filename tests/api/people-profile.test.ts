@@ -7,6 +7,8 @@ let admin: string
 let employee: TestPerson
 let companyId: number
 
+const NO_FILES = { rfc_file: null, cifd_file: null, curp_file: null, nss_file: null, idOfficial_file: null, bank_file: null }
+
 beforeAll(async () => {
   app = await startTestApp()
   const { db } = app.database
@@ -67,6 +69,7 @@ test('a person comes with all blocks and nothing that the contract does not name
     onboarding: { status: 'Request' },
     step: 0,
     user_guide: false,
+    is_invited: false,
     image_url: null,
     job_name: 'Analyst',
     department: 'Sales',
@@ -81,6 +84,7 @@ test('a person comes with all blocks and nothing that the contract does not name
       birthdate: '1956-12-31',
       gender: 'female',
       marital_status: null,
+      ...NO_FILES,
     },
     address: [expect.objectContaining({ street: 'Reforma', city: null, floor: 3 }), expect.objectContaining({ street: 'Old' })],
     emergency_contact: [{ name: 'José Peña', phone: '5587654321', email: null }],

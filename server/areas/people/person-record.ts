@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
+import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
+import { COUNTS_AS_THERE } from '../../../contract/documents/machines.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
@@ -30,6 +32,8 @@ interface Row {
   updated_at: string
   company: Person['company']
   detail: Omit<Person['employee_detail'], 'image_url'> | null
+  /** Id of the document of each kind that is there, by its field such as `rfc_file`. */
+  documents: Record<string, string> | null
   address: Block<Person['address'][number]>[]
   emergency_contact: Block<Person['emergency_contact'][number]>[]
   bank_detail: Block<Person['bankDetail'][number]>[]
@@ -46,6 +50,8 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor): 
       (select json_build_object('nationality', nationality, 'rfc', rfc, 'cifd', cifd, 'curp', curp, 'nss', nss,
           'idOfficial', id_official, 'birthdate', birthdate, 'gender', gender, 'marital_status', marital_status)
         from employee_details where person_id = p.id) as detail,
+      (select json_object_agg(kind || '_file', id::text) from documents
+        where person_id = p.id and status = any(${COUNTS_AS_THERE}::text[])) as documents,
       array(select json_build_object('street', street, 'int_num', int_num, 'ext_num', ext_num, 'neighborhood', neighborhood,
           'city', city, 'state', state, 'country', country, 'zip_code', zip_code, 'extra', extra)
         from addresses where person_id = p.id order by id) as address,
@@ -61,6 +67,9 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor): 
     from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
   return rows[0] ? toPerson(rows[0]) : null
 }
+
+/** What is not there is null, as every missing value. */
+const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), null]))
 
 const NO_DETAIL = {
   nationality: null,
@@ -98,7 +107,7 @@ function toPerson(row: Row): Person {
     image_url: row.image_file,
     job_name: contracts[0]?.job_name ?? null,
     department: contracts[0]?.department ?? null,
-    employee_detail: { ...extra, ...(row.detail ?? NO_DETAIL), image_url: row.image_file },
+    employee_detail: { ...extra, ...(row.detail ?? NO_DETAIL), ...NO_DOCUMENTS, ...row.documents, image_url: row.image_file },
     address: row.address.map(withExtra),
     emergency_contact: row.emergency_contact.map(withExtra),
     bankDetail: row.bank_detail.map(withExtra),

@@ -1,8 +1,10 @@
 import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
+import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
+import { sendDocumentMail } from './send-document-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendResetLink } from './send-reset-link.ts'
@@ -15,6 +17,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
   'send-client-corrections': sendClientCorrections,
+  'send-document-mail': sendDocumentMail,
+  'check-document-expiry': checkDocumentExpiry,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -13,6 +13,10 @@ const VALUES: MailValues = {
   'password-changed': { firstname: 'Ana' },
   'email-changed': { firstname: 'Ana' },
   'client-corrections': { firstname: 'Ana', company: 'Istmo', items: 'Legal name: as in the deed', companyId: 3 },
+  'document-request': { firstname: 'Ana', documents: 'RFC, CURP', detail: 'Both sides, please.', due: '5 December 2026' },
+  'document-rejected': { firstname: 'Ana', document: 'RFC', reason: 'The scan cannot be read.' },
+  'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', when: 'in 7 days' },
+  'document-expired': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026' },
 }
 const NAMES = Object.keys(VALUES) as MailName[]
 const compose = (name: MailName, values: object = {}) =>

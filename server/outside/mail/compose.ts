@@ -12,6 +12,10 @@ export interface MailValues {
   'password-changed': { firstname: string }
   'email-changed': { firstname: string }
   'client-corrections': { firstname: string; company: string; items: string; companyId: number }
+  'document-request': { firstname: string; documents: string; detail: string; due: string }
+  'document-rejected': { firstname: string; document: string; reason: string }
+  'document-expiring': { firstname: string; document: string; day: string; when: string }
+  'document-expired': { firstname: string; document: string; day: string }
 }
 export type MailName = keyof MailValues
 
@@ -37,6 +41,10 @@ const TEMPLATES: Record<MailName, Template> = {
   'password-changed': load('password-changed'),
   'email-changed': load('email-changed'),
   'client-corrections': load('client-corrections'),
+  'document-request': load('document-request'),
+  'document-rejected': load('document-rejected'),
+  'document-expiring': load('document-expiring'),
+  'document-expired': load('document-expired'),
 }
 const HTML_LAYOUT = read('layout.html')
 const TEXT_LAYOUT = read('layout.txt')
@@ -53,7 +61,8 @@ export function composeMail<N extends MailName>(name: N, to: string, values: Mai
   const content = {
     publicUrl,
     title: words(title),
-    paragraphs: paragraphs.map(words),
+    // A paragraph of nothing but a value that is not there is none.
+    paragraphs: paragraphs.map(words).filter((text) => text !== ''),
     code: code && words(code),
     button: button && { label: words(button.label), link: words(button.link) },
     closing: closing.map(words),

@@ -1,14 +1,90 @@
-import { PERSON_TEXTS } from '../../../texts/person.ts'
-import { EmptyNotice } from '../../../ui/notices.tsx'
-import style from '../person.module.css'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
+import { mayEditPerson } from '../../../../access-control/people.ts'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from '../documents/documents.module.css'
+import { KindCard } from '../documents/kind-card.tsx'
+import { groupByKind } from '../documents/kind-group.ts'
+import { OpenRequests } from '../documents/open-requests.tsx'
+import { useDocuments } from '../documents/use-documents.ts'
+import { Viewer } from '../documents/viewer.tsx'
+import type { PersonTabProps } from './person-tab.ts'
 
-const TEXTS = PERSON_TEXTS.documents
+/** Comes when it is needed: it brings the forms with it. */
+const loadUpload = () => import('../documents/upload-dialog.tsx')
+const UploadDialog = lazy(async () => ({ default: (await loadUpload()).UploadDialog }))
 
-/** Documents of a person. */
-export function DocumentsTab() {
+/** Documents of a person: what is there, in which state, what is asked for; for whoever may, uploading and judging. */
+export function DocumentsTab({ person, onReload }: PersonTabProps) {
+  const session = useSession()
+  const { documents, error, reload } = useDocuments(person.id)
+  const [isUploading, setUploading] = useState(false)
+  const [wasUploading, setWasUploading] = useState(false)
+  const [viewed, setViewed] = useState<PersonDocument | null>(null)
+  const role = person.role.name as Role
+  const target = { personId: person.id, companyId: person.company?.id ?? null, role }
+  const mayUpload = mayEditPerson(session, target)
+  const mayRequest = mayRequestDocuments(session, target)
+
+  if (!documents) {
+    return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
+  }
+  const openUpload = () => {
+    setWasUploading(true)
+    setUploading(true)
+  }
+  /** The onboarding status in the header may have changed with the documents. */
+  const reloadAll = async () => {
+    await Promise.all([reload(), onReload()])
+  }
   return (
-    <div className={style['empty']}>
-      <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
-    </div>
+    <>
+      <OpenRequests requests={documents.requests} isOwn={session.id === person.id} />
+      {(mayUpload || mayRequest) && (
+        <div className={style['toolbar']}>
+          <Button
+            type="primary"
+            icon={<UploadOutlined aria-hidden="true" />}
+            onClick={openUpload}
+            onPointerEnter={() => void loadUpload().catch(() => undefined)}
+          >
+            {DOCUMENT_TEXTS.uploadDocs}
+          </Button>
+        </div>
+      )}
+      <ul className={style['kinds']}>
+        {groupByKind(role, documents.documents).map((group) => (
+          <KindCard
+            key={group.key}
+            group={group}
+            subject={role}
+            mayReview={mayReviewDocuments(session, target)}
+            onView={setViewed}
+            onChanged={reloadAll}
+          />
+        ))}
+      </ul>
+      {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
+      {wasUploading && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            person={person}
+            mayUpload={mayUpload}
+            mayRequest={mayRequest}
+            documents={documents}
+            isOpen={isUploading}
+            onClose={() => setUploading(false)}
+            onChanged={reloadAll}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,13 @@
+import { type RoleRule, roles, type TargetRecord } from './authorize.ts'
+import { allows, type Viewer } from './people.ts'
+import type { Role } from './roles.ts'
+
+/** Who asks for documents and who accepts or rejects them (spec §6; D4): nobody by being the person they are about. */
+export const REQUEST_DOCUMENTS: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.requestDocs' })
+
+/** Is the viewer offered to ask this person for documents? */
+export const mayRequestDocuments = (viewer: Viewer, person: TargetRecord): boolean => allows(REQUEST_DOCUMENTS, viewer, person)
+
+/** Is the viewer offered to accept or reject this person's documents? Never the own ones. */
+export const mayReviewDocuments = (viewer: Viewer, person: TargetRecord): boolean =>
+  viewer.id !== person.personId && mayRequestDocuments(viewer, person)

@@ -1,0 +1,30 @@
+import type { Role } from '../../access-control/roles.ts'
+import file from '../../schemas/documents/kinds.json' with { type: 'json' }
+
+/** A kind of document, as schemas/documents/kinds.json lists it. */
+export interface DocumentKind {
+  /** Name in paths, payloads and the database. */
+  key: string
+  /** Name of its checkbox in a request, which the specification writes otherwise for one (decisions.md no. 5). */
+  flag: string
+  label: string
+  /** What exactly is wanted, in a few words. */
+  hint: string
+  /** Roles that have such a document. */
+  who: readonly string[]
+  /** Onboarding waits for it. */
+  required: boolean
+  /** Whoever accepts it is asked until when it is valid. */
+  expires: boolean
+}
+
+export const DOCUMENT_KINDS: readonly DocumentKind[] = file
+
+/** The kinds that a person of this role has, in the order of the file; none for users of a company and Admin. */
+export const kindsFor = (role: Role): DocumentKind[] => DOCUMENT_KINDS.filter(({ who }) => who.includes(role))
+
+/** Label of a kind; one that the file no longer lists is called by its key. */
+export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) => key === kind)?.label ?? kind
+
+/** Name of the multipart file and of the link in the person's record (spec §3, §7), such as `rfc_file`. */
+export const fileField = (kind: string): string => `${kind}_file`

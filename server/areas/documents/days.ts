@@ -1,0 +1,14 @@
+/** Days are counted where the product works (`design/domain.md` §1.1). */
+const ZONE = 'America/Mexico_City'
+const DAY_MS = 24 * 3_600_000
+
+/** The calendar day of an instant, `YYYY-MM-DD`. */
+export const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: ZONE })
+
+/** Whole days from one calendar day to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+/** "5 December 2026", for mails. */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,0 +1,13 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { linkExpiry } from '../../files/document-link.ts'
+import { documentById } from './load-documents.ts'
+
+/** A fresh link to a document's file. */
+export const downloadDocument: Action<'employee/download-document'> = async ({ documentId }, context) => {
+  const { db, session, now } = context
+  const document = await documentById(db, session, documentId)
+  if (!document) throw new AppError('NOT_FOUND')
+  const { file_url, file_name } = document
+  return { file_url, file_name, expires_at: new Date(linkExpiry(now) * 1000).toISOString() }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import { DOCUMENT_KINDS, labelOf } from '../../../contract/documents/kinds.ts'
+import type { DocumentRequest, PersonDocument } from '../../../contract/schemas/document.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+
+type Row = Omit<PersonDocument, 'title' | 'file_url'>
+
+/** Documents in the actor's reach that meet a condition on `d`: by kind in the order of the file, newest version first. */
+async function loadDocuments(db: Database, actor: ScopedActor, condition: RawBuilder<unknown>): Promise<PersonDocument[]> {
+  const { rows } = await sql<Row>`
+    select d.id, d.person_id as user_id, d.kind, f.name as file_name, f.bytes as size, f.sha256, d.version, d.status,
+      d.reject_reason, d.expiry_date, ${nameOf('d.uploaded_by')} as uploaded_by, d.uploaded_at,
+      ${nameOf('d.reviewed_by')} as reviewed_by, d.reviewed_at
+    from documents d join files f on f.id = d.file_id join people p on p.id = d.person_id
+    where ${condition} and ${inScope(actor, 'p.company_id', 'p.id')}
+    order by d.version desc`.execute(db)
+  const documents = rows.map((row) => ({ ...row, title: labelOf(row.kind), file_url: String(row.id) }))
+  return documents.sort((one, two) => placeOf(one.kind) - placeOf(two.kind))
+}
+
+export const documentsOf = (db: Database, actor: ScopedActor, personId: number) =>
+  loadDocuments(db, actor, sql`d.person_id = ${personId}`)
+
+/** One document; `undefined` where there is none in reach. */
+export const documentById = async (db: Database, actor: ScopedActor, id: number) =>
+  (await loadDocuments(db, actor, sql`d.id = ${id}`))[0]
+
+/** What was asked of a person, newest first; `id` for one of them. */
+export async function requestsOf(
+  db: Database,
+  actor: ScopedActor,
+  personId: number,
+  id: number | null = null,
+): Promise<DocumentRequest[]> {
+  const { rows } = await sql<DocumentRequest>`
+    select r.id, array(select i.kind from document_request_items i where i.request_id = r.id) as kinds,
+      array(select i.kind from document_request_items i where i.request_id = r.id and i.document_id is null) as open_kinds,
+      r.detail, r.due_date, ${nameOf('r.requested_by')} as requested_by, r.created_at, r.closed_at
+    from document_requests r join people p on p.id = r.person_id
+    where r.person_id = ${personId} and ${id === null ? sql`true` : sql`r.id = ${id}`}
+      and ${inScope(actor, 'p.company_id', 'p.id')}
+    order by r.id desc`.execute(db)
+  return rows.map((row) => ({ ...row, kinds: inOrder(row.kinds), open_kinds: inOrder(row.open_kinds) }))
+}
+
+const nameOf = (column: string) =>
+  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname) from people where id = ${sql.ref(column)})`
+
+const ORDER = DOCUMENT_KINDS.map(({ key }) => key)
+const placeOf = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
+const inOrder = (kinds: readonly string[]): string[] => kinds.toSorted((one, two) => placeOf(one) - placeOf(two))

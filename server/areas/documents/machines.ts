@@ -1,0 +1,21 @@
+import type { Role } from '../../../access-control/roles.ts'
+import { DOCUMENT_MACHINE, ONBOARDING_MACHINE } from '../../../contract/documents/machines.ts'
+import { AppError } from '../../calls/app-error.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+
+/** What a step with a document is judged by. */
+interface DocumentStep {
+  actorId: number
+  subject: { id: number; role: Role }
+}
+
+/** Conditions that schemas/machines/document.json names. */
+export const documentGuards: Guards<DocumentStep> = {
+  anotherPerson: ({ actorId, subject }) => {
+    if (actorId === subject.id) throw new AppError('SAME_PERSON')
+  },
+}
+
+export const documentMachine = readMachine(DOCUMENT_MACHINE, Object.keys(documentGuards))
+export const onboardingMachine = readMachine(ONBOARDING_MACHINE, [])

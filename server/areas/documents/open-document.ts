@@ -1,0 +1,46 @@
+import { authorize } from '../../../access-control/authorize.ts'
+import { fileField } from '../../../contract/documents/kinds.ts'
+import { operations } from '../../../contract/index.ts'
+import type { Origin, Services, Session } from '../../calls/context.ts'
+import { writeHistory } from '../../calls/history.ts'
+import { loadSessionById } from '../../calls/load-session.ts'
+import { loadTarget } from '../../calls/load-target.ts'
+import type { DocumentLink } from '../../files/document-link.ts'
+
+const { access } = operations['employee/download-document']
+
+/**
+ * The stored file behind a link, as long as the session it was made for lasts and may still see the document: a link
+ * that is passed on opens as that person, and whoever signs out takes the links along. `null` where it opens nothing.
+ * @param isOpening the first bytes are asked for: this is written to the history (`design/domain.md` §12)
+ */
+export async function openDocument(
+  link: DocumentLink,
+  isOpening: boolean,
+  origin: Origin,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<string | null> {
+  const session = await loadSessionById(db, link.sessionId, clock())
+  if (!session) return null
+  const target = await loadTarget(db, access.target, { documentId: link.documentId }, session)
+  if (!target || authorize(access, session, target) !== 'allowed') return null
+  const document = await db
+    .selectFrom('documents')
+    .select(['kind', 'version', 'file_id', 'person_id'])
+    .where('id', '=', link.documentId)
+    .executeTakeFirst()
+  if (!document) return null
+  if (isOpening) {
+    const entry = {
+      entity: 'person' as const,
+      entityId: document.person_id,
+      companyId: target.companyId,
+      action: 'document.opened',
+      changes: [{ field: fileField(document.kind), from: null, to: `version ${document.version}` }],
+    }
+    await writeHistory(db, [entry], doerOf(session), origin)
+  }
+  return document.file_id
+}
+
+const doerOf = ({ id, firstname, lastname, role }: Session) => ({ id, name: `${firstname} ${lastname}`, role })

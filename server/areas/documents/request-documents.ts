@@ -1,0 +1,83 @@
+import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
+import { startsFrom } from '../../../contract/machines/engine.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { today } from './days.ts'
+import { requestsOf } from './load-documents.ts'
+import { onboardingMachine } from './machines.ts'
+import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+
+const OPERATION = 'employee/requested-docs-employees'
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<typeof requestDocuments>[0]
+
+/** Asks a person for documents (D4, D5; `design/domain.md` §5.3, E4 and E7). */
+export const requestDocuments: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session, now } = context
+  const subject = await lockSubject(db, input.userId, session)
+  const kinds = chosenKinds(input)
+  if (kinds.length === 0) throw new AppError('NO_DOCUMENT_CHOSEN')
+  refuseNotNeeded(subject.role, kinds)
+  checkForm(input, kinds, subject, context)
+  const status = statusAfter(subject)
+
+  const requestId = await insertRequest(input, kinds, context)
+  if (status !== null) await setOnboarding(db, subject, status, now)
+  await context.enqueue('send-document-mail', { about: 'requested', id: requestId })
+  await context.record({
+    entity: 'person',
+    entityId: subject.id,
+    companyId: subject.companyId,
+    from: subject.onboarding,
+    to: status,
+    changes: kinds.map((kind) => ({ field: fileField(kind), from: null, to: 'requested' })),
+    ...(input.detail?.trim() ? { reason: input.detail.trim() } : {}),
+    visibility: 'All',
+  })
+  const [request] = await requestsOf(db, session, subject.id, requestId)
+  if (!request) throw new AppError('NOT_FOUND')
+  return { request, onboarding: { status } }
+}
+
+/** Either spelling of a kind's flag counts (decisions.md no. 5). */
+function chosenKinds(input: Record<string, unknown>): string[] {
+  return DOCUMENT_KINDS.filter(({ key, flag }) => input[key] === true || input[flag] === true).map(({ key }) => key)
+}
+
+function checkForm({ detail, due_date }: Input, kinds: readonly string[], { role }: Subject, context: Context): void {
+  const { services, session, now } = context
+  const flags = DOCUMENT_KINDS.map(({ key, flag }) => [flag, kinds.includes(key)])
+  const data = { ...Object.fromEntries(flags), detail, due_date }
+  const errors = services.forms.validate('document-request', { viewer: session.role, subject: role }, data)
+  if (errors.length > 0) throw validationError(errors)
+  if (due_date && due_date < today(now)) {
+    throw validationError([{ field: 'due_date', message: 'Enter today or a later date.' }])
+  }
+}
+
+/** Staff is not onboarded and has no status. */
+function statusAfter({ onboarding }: Subject): string | null {
+  if (onboarding === null) return null
+  const step = onboardingMachine.transitions.find((one) => one.call === OPERATION && startsFrom(one, onboarding))
+  if (!step) throw new AppError('ONBOARDING_STATE', { values: { status: onboarding }, current: { status: onboarding } })
+  return step.to
+}
+
+async function insertRequest(input: Input, kinds: readonly string[], { db, session, now }: Context): Promise<number> {
+  const { id } = await db
+    .insertInto('document_requests')
+    .values({
+      person_id: input.userId,
+      detail: input.detail?.trim() || null,
+      due_date: input.due_date || null,
+      requested_by: session.id,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('document_request_items')
+    .values(kinds.map((kind) => ({ request_id: id, kind })))
+    .execute()
+  return id
+}

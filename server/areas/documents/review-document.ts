@@ -1,0 +1,82 @@
+import { fileField } from '../../../contract/documents/kinds.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { today } from './days.ts'
+import { documentById } from './load-documents.ts'
+import { documentGuards, documentMachine } from './machines.ts'
+import { lockSubject } from './subject.ts'
+
+const OPERATION = 'employee/review-document-employee'
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<typeof reviewDocument>[0]
+
+/** Accepts a document or rejects it with a reason (`design/domain.md` §5.4). */
+export const reviewDocument: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session, target, now } = context
+  const subject = await lockSubject(db, target?.personId ?? 0, session)
+  const { kind, status: from } = await currentState(input.documentId, context)
+  const step = checkStep(
+    {
+      machine: documentMachine,
+      call: OPERATION,
+      wanted: { to: input.status },
+      status: from,
+      session,
+      target: { personId: subject.id, companyId: subject.companyId, role: subject.role },
+      said: {},
+    },
+    documentGuards,
+    { actorId: session.id, subject },
+  )
+  checkForm(input, subject.role, context)
+
+  const isAccepted = input.status === 'Accepted'
+  const reason = isAccepted ? null : (input.reject_reason ?? '').trim()
+  await db
+    .updateTable('documents')
+    .set({
+      status: step.to,
+      reject_reason: reason,
+      expiry_date: (isAccepted && input.expiry_date) || null,
+      reminded_days: null,
+      reviewed_by: session.id,
+      reviewed_at: now.toISOString(),
+    })
+    .where('id', '=', input.documentId)
+    .execute()
+  if (!isAccepted) await context.enqueue('send-document-mail', { about: 'rejected', id: input.documentId })
+  await context.record({
+    entity: 'person',
+    entityId: subject.id,
+    companyId: subject.companyId,
+    ...(step.records ? { action: step.records } : {}),
+    from,
+    to: step.to,
+    changes: [{ field: fileField(kind), from, to: step.to }],
+    ...(reason === null ? {} : { reason }),
+    visibility: step.visibility,
+  })
+  const document = await documentById(db, session, input.documentId)
+  if (!document) throw new AppError('NOT_FOUND')
+  return { document }
+}
+
+async function currentState(id: number, { db }: Context): Promise<{ kind: string; status: string }> {
+  const row = await db.selectFrom('documents').select(['kind', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+function checkForm(input: Input, subject: Context['session']['role'], { services, session, now }: Context): void {
+  const { status, reject_reason, expiry_date } = input
+  const variant = { viewer: session.role, subject }
+  const errors =
+    status === 'Accepted'
+      ? services.forms.validate('document-acceptance', variant, { expiry_date })
+      : services.forms.validate('document-rejection', variant, { reject_reason })
+  if (errors.length > 0) throw validationError(errors)
+  if (status === 'Accepted' && expiry_date && expiry_date <= today(now)) {
+    throw validationError([{ field: 'expiry_date', message: 'Enter a date after today.' }])
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../access-control/roles.ts'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import { kindsFor } from '../../../contract/documents/kinds.ts'
+import { AppError } from '../../calls/app-error.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** The person documents are about, as far as this area goes. */
+export interface Subject {
+  id: number
+  role: Role
+  companyId: number | null
+  onboarding: string | null
+}
+
+/** The person in the actor's reach, held until the transaction ends: whatever changes its documents waits for the other. */
+export async function lockSubject(db: Database, id: number, actor: ScopedActor): Promise<Subject> {
+  const { rows } = await sql<Subject>`
+    select p.id, p.role, p.company_id as "companyId", p.onboarding_status as onboarding from people p
+    where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')} for no key update`.execute(db)
+  const subject = rows[0]
+  if (!subject) throw new AppError('NOT_FOUND')
+  return subject
+}
+
+/** Throws DOCUMENT_NOT_NEEDED where people of this role have no such document. */
+export function refuseNotNeeded(role: Role, kinds: readonly string[]): void {
+  const known = kindsFor(role).map(({ key }) => key)
+  if (kinds.every((kind) => known.includes(kind))) return
+  const people = role === 'Contractor' ? 'contractors' : 'this person'
+  throw new AppError('DOCUMENT_NOT_NEEDED', { values: { people } })
+}
+
+/** Moves the onboarding status. People who are not onboarded (staff) have none. */
+export async function setOnboarding(db: Database, subject: Subject, status: string, now: Date): Promise<void> {
+  if (subject.onboarding === status) return
+  await sql`update people set onboarding_status = ${status}, version = version + 1, updated_at = ${now.toISOString()}
+    where id = ${subject.id}`.execute(db)
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
+import { COUNTS_AS_THERE, statusAfter } from '../../../contract/documents/machines.ts'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { advanceGuide } from '../guide/advance.ts'
+import { loadPerson } from '../people/person-record.ts'
+import { documentsOf } from './load-documents.ts'
+import { documentMachine, onboardingMachine } from './machines.ts'
+import { missingKinds } from './missing-kinds.ts'
+import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
+
+const OPERATION = 'employee/upload-docs-employee'
+type Context = ContextOf<typeof OPERATION>
+
+interface Arrival {
+  kind: string
+  file: StoredFile
+}
+
+/** Takes documents in (D2, D3; `design/domain.md` §5.3 E3, §5.4): each a new version, the earlier one kept as Replaced. */
+export const uploadDocuments: PreparedAction<typeof OPERATION> = {
+  prepare: async ({ idEmployee }, { session, target, files, store }) => {
+    const kinds = files.map(({ field }) => kindOf(field))
+    refuseNotNeeded(target?.role ?? session.role, kinds)
+    const arrivals: Arrival[] = []
+    for (const [at, file] of files.entries()) arrivals.push({ kind: kinds[at] as string, file: await store(file) })
+    return (context) => takeIn(arrivals, idEmployee ?? session.id, context)
+  },
+}
+
+function kindOf(field: string): string {
+  const kind = DOCUMENT_KINDS.find(({ key }) => fileField(key) === field)
+  if (!kind) throw new Error(`The field "${field}" belongs to no kind of document.`)
+  return kind.key
+}
+
+async function takeIn(arrivals: readonly Arrival[], personId: number, context: Context) {
+  const { db, session } = context
+  const subject = await lockSubject(db, personId, session)
+  const changes = []
+  for (const arrival of arrivals) {
+    const change = await addVersion(arrival, subject, context)
+    if (change) changes.push(change)
+  }
+  const missing = await missingKinds(db, subject.id, subject.role)
+  const status = await moveOn(subject, missing, context)
+  if (changes.length === 0) context.nothingChanged()
+  else {
+    const isMoved = status !== subject.onboarding
+    await context.record({
+      entity: 'person',
+      entityId: subject.id,
+      companyId: subject.companyId,
+      ...(isMoved ? { from: subject.onboarding, to: status } : {}),
+      changes,
+      visibility: 'All',
+    })
+  }
+  // What came may be what the onboarding guide waits for.
+  const person = await loadPerson(db, personId, session)
+  if (!person) throw new AppError('NOT_FOUND')
+  await advanceGuide(context, person)
+  const documents = await documentsOf(db, session, subject.id)
+  return {
+    documents: documents.filter(
+      ({ kind, status }) => status !== 'Replaced' && arrivals.some((arrival) => arrival.kind === kind),
+    ),
+    employee_detail: linksIn(person),
+    missing_documents: missing,
+    onboarding: { status },
+  }
+}
+
+const linksIn = ({ employee_detail }: Person) => {
+  const fields = DOCUMENT_KINDS.map(({ key }) => fileField(key))
+  return Object.fromEntries(Object.entries(employee_detail).filter(([name]) => fields.includes(name)))
+}
+
+/** The new version of a kind; nothing where the very same file is there already (a second click, a lost answer). */
+async function addVersion({ kind, file }: Arrival, subject: Subject, context: Context) {
+  const { db, session, now } = context
+  const former = await currentOf(db, subject.id, kind)
+  if (former && former.sha256 === file.sha256 && COUNTS_AS_THERE.includes(former.status)) return null
+  await context.keepFile(file)
+  if (former) {
+    const status = statusAfter(documentMachine, 'replace', former.status)
+    if (status === null) throw new Error(`A document that is ${former.status} cannot be replaced.`)
+    await db.updateTable('documents').set({ status }).where('id', '=', former.id).execute()
+  }
+  const { id } = await db
+    .insertInto('documents')
+    .values({
+      person_id: subject.id,
+      kind,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from documents where person_id = ${subject.id} and kind = ${kind})`,
+      file_id: file.id,
+      uploaded_by: session.id,
+      uploaded_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await answerRequests(id, kind, subject.id, context)
+  return { field: fileField(kind), from: former?.name ?? null, to: file.name }
+}
+
+const currentOf = (db: Context['db'], personId: number, kind: string) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['d.id', 'd.status', 'f.sha256', 'f.name'])
+    .where('d.person_id', '=', personId)
+    .where('d.kind', '=', kind)
+    .where('d.status', '<>', 'Replaced')
+    .executeTakeFirst()
+
+/** Open requests for this kind have their answer; those that wait for nothing more are closed. */
+async function answerRequests(documentId: number, kind: string, personId: number, { db, now }: Context): Promise<void> {
+  await sql`update document_request_items i set document_id = ${documentId} from document_requests r
+    where r.id = i.request_id and r.person_id = ${personId} and r.closed_at is null
+      and i.kind = ${kind} and i.document_id is null`.execute(db)
+  await sql`update document_requests r set closed_at = ${now.toISOString()}
+    where r.person_id = ${personId} and r.closed_at is null
+      and not exists (select from document_request_items i where i.request_id = r.id and i.document_id is null)`.execute(db)
+}
+
+/** With the last missing document the person moves on; staff is not onboarded. */
+async function moveOn(subject: Subject, missing: readonly string[], { db, now }: Context): Promise<string | null> {
+  const { onboarding } = subject
+  const next =
+    onboarding !== null && missing.length === 0 ? statusAfter(onboardingMachine, 'complete-documents', onboarding) : null
+  if (next === null) return onboarding
+  await setOnboarding(db, subject, next, now)
+  return next
+}

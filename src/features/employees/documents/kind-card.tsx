@@ -1,0 +1,99 @@
+import { EyeOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import style from './documents.module.css'
+import { formatSize } from './format-size.ts'
+import type { KindGroup } from './kind-group.ts'
+import { ReviewButtons } from './review-buttons.tsx'
+
+const TEXTS = DOCUMENT_TEXTS
+
+interface KindCardProps {
+  group: KindGroup
+  subject: Role
+  mayReview: boolean
+  onView: (document: PersonDocument) => void
+  onChanged: () => Promise<unknown>
+}
+
+/** One kind of document: its state, its file, who did what when, earlier versions, and what can be done. */
+export function KindCard({ group, subject, mayReview, onView, onChanged }: KindCardProps) {
+  const { key, label, hint, current, earlier } = group
+  return (
+    <li className={style['kind']} aria-labelledby={`kind-${key}`}>
+      <div className={style['kindHead']}>
+        <h2 id={`kind-${key}`} className={style['kindName']}>
+          {label}
+        </h2>
+        {current ? (
+          <StatusBadge list="document" value={current.status} />
+        ) : (
+          <span className={style['missing']}>{TEXTS.missing}</span>
+        )}
+      </div>
+      <p className={style['small']}>{hint}</p>
+      {current && <DocumentFacts document={current} />}
+      {current && (
+        <div className={style['actions']}>
+          <Button
+            size="small"
+            icon={<EyeOutlined aria-hidden="true" />}
+            aria-label={TEXTS.viewOne(label)}
+            onClick={() => onView(current)}
+          >
+            {TEXTS.view}
+          </Button>
+          {mayReview && <ReviewButtons document={current} group={group} subject={subject} onChanged={onChanged} />}
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details className={style['earlier']}>
+          <summary>{TEXTS.olderVersions(earlier.length)}</summary>
+          <ul>
+            {earlier.map((document) => (
+              <li key={document.id}>
+                <DocumentFacts document={document} />
+                <Button size="small" type="link" className={style['bare'] as string} onClick={() => onView(document)}>
+                  {TEXTS.viewOne(`${label}, ${TEXTS.version(document.version).toLowerCase()}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function DocumentFacts({ document }: { document: PersonDocument }) {
+  const { file_name, size, version, uploaded_by, uploaded_at, status, reject_reason, expiry_date } = document
+  return (
+    <div className={style['facts']}>
+      <div className={style['file']}>
+        <FilePdfOutlined aria-hidden="true" />
+        <span className={style['fileName']}>{file_name}</span>
+        <span className={style['small']}>
+          {formatSize(size)} · {TEXTS.version(version)}
+        </span>
+      </div>
+      {reject_reason && <div className={style['reason']}>{TEXTS.reason(reject_reason)}</div>}
+      {expiry_date && (
+        <div className={style['small']}>
+          {status === 'Expired' ? TEXTS.expiredOn(formatDate(expiry_date)) : TEXTS.validUntil(formatDate(expiry_date))}
+        </div>
+      )}
+      <div className={style['small']}>{TEXTS.uploaded(uploaded_by?.name ?? TEXTS.somebody, formatDateTime(uploaded_at))}</div>
+      <ReviewFact document={document} />
+    </div>
+  )
+}
+
+function ReviewFact({ document: { reviewed_at, reviewed_by, reject_reason } }: { document: PersonDocument }) {
+  if (!reviewed_at) return null
+  const [who, when] = [reviewed_by?.name ?? TEXTS.somebody, formatDateTime(reviewed_at)]
+  return <div className={style['small']}>{reject_reason ? TEXTS.rejected(who, when) : TEXTS.accepted(who, when)}</div>
+}

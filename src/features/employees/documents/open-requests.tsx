@@ -1,0 +1,36 @@
+import { Alert } from 'antd'
+import { labelOf } from '../../../../contract/documents/kinds.ts'
+import type { DocumentRequest } from '../../../../contract/schemas/document.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { formatDate } from '../../../ui/format.ts'
+import style from './documents.module.css'
+
+const TEXTS = DOCUMENT_TEXTS.request
+
+/** What was asked of the person and has not come yet. */
+export function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
+  const open = requests.filter(({ closed_at }) => closed_at === null)
+  return open.map((request) => (
+    <Alert
+      key={request.id}
+      className={style['request'] as string}
+      type="warning"
+      showIcon
+      message={isOwn ? TEXTS.openOwn : TEXTS.open}
+      description={<RequestFacts request={request} />}
+    />
+  ))
+}
+
+function RequestFacts({ request: { open_kinds, detail, due_date, requested_by, created_at } }: { request: DocumentRequest }) {
+  return (
+    <>
+      <div>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</div>
+      {detail && <div className={style['quote']}>{detail}</div>}
+      <div className={style['small']}>
+        {TEXTS.asked(requested_by?.name ?? DOCUMENT_TEXTS.somebody, formatDate(created_at))}
+        {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
+      </div>
+    </>
+  )
+}

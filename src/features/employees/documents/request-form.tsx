@@ -1,0 +1,70 @@
+import { deepEquals } from '@rjsf/utils'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
+import { kindsFor } from '../../../../contract/documents/kinds.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './documents.module.css'
+import { useForm } from './use-form.ts'
+
+const TEXTS = DOCUMENT_TEXTS.ask
+export const REQUEST_FORM_ID = 'request-documents'
+
+interface RequestFormProps {
+  person: Person
+  onTyped: (hasTyped: boolean) => void
+  onSending: (isSending: boolean) => void
+  onDone: () => void
+}
+
+/** REQUEST (D4): which documents the person is asked for. The button that sends it stands in the dialog's footer. */
+export function RequestForm({ person, onTyped, onSending, onDone }: RequestFormProps) {
+  const role = person.role.name as Role
+  const form = useForm('document-request', role)
+  const nothing = useMemo(() => Object.fromEntries(kindsFor(role).map(({ flag }) => [flag, false])), [role])
+  // The same request sent again, because its answer was lost, is one request.
+  const sent = useRef({ content: '', requestKey: '' })
+  const send = useCallback(
+    (data: Record<string, unknown>) => {
+      const content = JSON.stringify(data)
+      if (sent.current.content !== content) sent.current = { content, requestKey: crypto.randomUUID() }
+      return callApi('employee/requested-docs-employees', {
+        ...data,
+        userId: person.id,
+        fullname: `${person.firstname} ${person.lastname}`,
+        requestKey: sent.current.requestKey,
+      })
+    },
+    [person],
+  )
+  const { call, loading, error } = useCall(send)
+  useEffect(() => onSending(loading), [loading, onSending])
+
+  const submit = async (data: Record<string, unknown>) => {
+    const { status } = await call(data)
+    if (status === 200) onDone()
+  }
+  if (form.error) return <ErrorNotice message={TEXTS.formNotLoaded} onRetry={() => void form.refetch()} />
+  if (!form.data) return <Spinner />
+  return (
+    <>
+      <p className={style['intro']}>{TEXTS.intro}</p>
+      <SchemaForm
+        id={REQUEST_FORM_ID}
+        form={form.data}
+        data={nothing}
+        disabled={loading}
+        banner={error?.message ?? null}
+        {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
+        onChange={(data) => onTyped(!deepEquals(cleanFormData(data), nothing))}
+        onSubmit={(data) => void submit(data)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { App, Button } from 'antd'
+import { useCallback, useState } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useForm } from './use-form.ts'
+
+const TEXTS = DOCUMENT_TEXTS
+const FORM_ID = 'review-document'
+const EMPTY = {}
+const VERDICTS = {
+  Accepted: { form: 'document-acceptance', title: TEXTS.acceptTitle, submit: TEXTS.acceptSubmit, done: TEXTS.acceptedDone },
+  Rejected: { form: 'document-rejection', title: TEXTS.rejectTitle, submit: TEXTS.rejectSubmit, done: TEXTS.rejectedDone },
+} as const
+
+interface ReviewDialogProps {
+  document: PersonDocument
+  label: string
+  verdict: keyof typeof VERDICTS
+  subject: Role
+  isOpen: boolean
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Asks what belongs to a verdict: the reason of a rejection, or until when an accepted document is valid. */
+export function ReviewDialog({ document, label, verdict, subject, isOpen, onClose, onChanged }: ReviewDialogProps) {
+  const { message } = App.useApp()
+  const words = VERDICTS[verdict]
+  const form = useForm(words.form, subject)
+  const [typed, setTyped] = useState<Record<string, unknown>>(EMPTY)
+  const isDirty = Object.keys(cleanFormData(typed)).length > 0
+  const send = useCallback(
+    (data: Record<string, unknown>) =>
+      callApi('employee/review-document-employee', { documentId: document.id, status: verdict, ...data }),
+    [document.id, verdict],
+  )
+  const { call, reset, loading, error } = useCall(send)
+  useUnsavedGuard(isOpen && isDirty)
+
+  const close = () => {
+    setTyped(EMPTY)
+    reset()
+    onClose()
+  }
+  const save = async (data: Record<string, unknown>) => {
+    const end = await call(data)
+    if (end.status !== 200) return
+    void message.success(words.done)
+    close()
+    await onChanged()
+  }
+  return (
+    <Dialog
+      title={words.title(label)}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      width={520}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="primary" danger={verdict === 'Rejected'} htmlType="submit" form={FORM_ID} loading={loading}>
+            {loading ? TEXTS.saving : words.submit}
+          </Button>
+        </>
+      )}
+    >
+      {form.data ? (
+        <SchemaForm
+          id={FORM_ID}
+          form={form.data}
+          data={EMPTY}
+          disabled={loading}
+          banner={error?.message ?? null}
+          {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
+          onChange={setTyped}
+          onSubmit={(data) => void save(data)}
+        />
+      ) : form.error ? (
+        <ErrorNotice message={TEXTS.ask.formNotLoaded} onRetry={() => void form.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { App, Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { PersonDocuments } from '../../../../contract/schemas/document.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import style from './documents.module.css'
+import { groupByKind } from './kind-group.ts'
+import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const TEXTS = DOCUMENT_TEXTS.upload
+
+interface UploadDialogProps {
+  person: Person
+  mayUpload: boolean
+  mayRequest: boolean
+  documents: PersonDocuments
+  isOpen: boolean
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Upload Docs (spec §2; D1-D5): sending files in, and asking the person for them. */
+export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen, onClose, onChanged }: UploadDialogProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const navigate = useNavigate()
+  const [tab, setTab] = useState(mayUpload ? 'docs' : 'request')
+  const [isAsking, setAsking] = useState(false)
+  const [hasTyped, setTyped] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const uploads = useUploads(person.id)
+  const role = person.role.name as Role
+  const isDirty = uploads.isDirty || hasTyped
+  useUnsavedGuard(isOpen && isDirty)
+
+  const close = () => {
+    uploads.clear()
+    setTyped(false)
+    setProblem(null)
+    onClose()
+  }
+  const upload = async () => {
+    setProblem(null)
+    if (!uploads.canSend) return setProblem(uploads.isDirty ? null : TEXTS.nothing)
+    const { done, failed } = await uploads.send()
+    if (done.length > 0) await onChanged()
+    if (failed.length > 0) return setProblem(done.length > 0 ? TEXTS.someFailed : null)
+    void message.success(TEXTS.allDone(done.length))
+    close()
+  }
+  /** After a request the list is next (D5), for whoever may open it. */
+  const asked = async () => {
+    void message.success(DOCUMENT_TEXTS.ask.done)
+    close()
+    const list = role === 'InternalEmployee' ? 'internalEmployees' : 'employeesOnboarding'
+    if (canOpen(session, list)) await navigate(PAGES[list].path)
+    else await onChanged()
+  }
+
+  const docs = (
+    <section
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+      aria-label={TEXTS.tabs.docs}
+    >
+      <p className={style['intro']}>{TEXTS.intro}</p>
+      <ul className={style['rows']}>
+        {groupByKind(role, documents.documents).map((group) => (
+          <UploadRow
+            key={group.key}
+            group={group}
+            upload={uploads.uploads[group.key]}
+            onChoose={(file) => {
+              setProblem(null)
+              uploads.choose(group.key, file)
+            }}
+            onRemove={() => uploads.remove(group.key)}
+            onStop={() => uploads.stop(group.key)}
+          />
+        ))}
+      </ul>
+      {problem && (
+        <div className={style['problem']} role="alert">
+          {problem}
+        </div>
+      )}
+    </section>
+  )
+  const request = <RequestForm person={person} onTyped={setTyped} onSending={setAsking} onDone={() => void asked()} />
+  const tabs = [
+    ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
+    ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
+  ]
+  return (
+    <Dialog
+      title={TEXTS.title}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      width={640}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={isAsking}>
+            {TEXTS.close}
+          </Button>
+          {tab === 'docs' ? (
+            <Button type="primary" loading={uploads.isSending} onClick={() => void upload()}>
+              {uploads.isSending ? TEXTS.submitting : TEXTS.submit}
+            </Button>
+          ) : (
+            <Button type="primary" htmlType="submit" form={REQUEST_FORM_ID} loading={isAsking}>
+              {isAsking ? DOCUMENT_TEXTS.ask.submitting : DOCUMENT_TEXTS.ask.submit}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <Tabs activeKey={tab} onChange={setTab} items={tabs} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Progress } from 'antd'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import style from './documents.module.css'
+import { formatSize } from './format-size.ts'
+import type { KindGroup } from './kind-group.ts'
+import type { Upload } from './use-uploads.ts'
+
+const TEXTS = DOCUMENT_TEXTS.upload
+
+interface UploadRowProps {
+  group: KindGroup
+  upload: Upload | undefined
+  onChoose: (file: File) => void
+  onRemove: () => void
+  onStop: () => void
+}
+
+/** One kind in Upload Docs: a place to choose or drop its file, and how that file is getting on. */
+export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadRowProps) {
+  const { label, hint, current } = group
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const statusId = useId()
+  const isOnItsWay = upload?.state === 'waiting' || upload?.state === 'sending'
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file && !isOnItsWay) onChoose(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(!isOnItsWay)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <li className={style['row']} data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div>
+        <span className={style['rowName']}>{label}</span>{' '}
+        {current && !upload && <StatusBadge list="document" value={current.status} />}
+        <div className={style['small']}>{hint}</div>
+      </div>
+      <div className={style['rowButtons']}>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf,.pdf"
+          hidden
+          aria-label={TEXTS.chooseFor(label)}
+          data-testid={`file-${group.key}`}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file may be chosen again after it was changed on the disk.
+            event.target.value = ''
+          }}
+        />
+        {isOnItsWay ? (
+          <Button size="small" aria-label={TEXTS.stopOne(label)} onClick={onStop}>
+            {TEXTS.stop}
+          </Button>
+        ) : (
+          upload?.state !== 'done' && (
+            <>
+              {!upload && <span className={`${style['small']} ${style['drop']}`}>{TEXTS.orDrop}</span>}
+              {upload && (
+                <Button size="small" type="text" aria-label={TEXTS.removeFor(label)} onClick={onRemove}>
+                  {TEXTS.remove}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={upload ? TEXTS.changeFor(label) : TEXTS.chooseFor(label)}
+                aria-describedby={statusId}
+                onClick={() => input.current?.click()}
+              >
+                {upload ? TEXTS.change : TEXTS.choose}
+              </Button>
+            </>
+          )
+        )}
+      </div>
+      <div className={style['rowWide']} id={statusId}>
+        {upload && <UploadStatus upload={upload} label={label} />}
+      </div>
+    </li>
+  )
+}
+
+function UploadStatus({ upload: { file, state, progress, message }, label }: { upload: Upload; label: string }) {
+  const isWrong = state === 'refused' || state === 'failed'
+  return (
+    <>
+      <div className={style['chosen']}>
+        {file.name} <span className={style['small']}>{formatSize(file.size)}</span>
+      </div>
+      {state === 'waiting' && <div className={style['small']}>{TEXTS.waiting}</div>}
+      {state === 'sending' && (
+        <>
+          <Progress percent={Math.round(progress * 100)} size="small" aria-label={TEXTS.progress(label)} />
+          {progress >= 1 && <div className={style['small']}>{TEXTS.checking}</div>}
+        </>
+      )}
+      {message !== null && (
+        <div className={style[isWrong ? 'problem' : 'small']} role={isWrong ? 'alert' : 'status'}>
+          {message}
+        </div>
+      )}
+      {state === 'done' && (
+        <div className={style['good']} role="status">
+          ✓ {TEXTS.done}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fileField } from '../../../../contract/documents/kinds.ts'
+import { ApiError } from '../../../../providers/api.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { checkFile } from './check-file.ts'
+
+const TEXTS = DOCUMENT_TEXTS.upload
+
+/** A file that was chosen for a kind, and how far it has come. */
+export interface Upload {
+  file: File
+  /** `refused`: it must be changed; `failed`: sending it again may help. */
+  state: 'chosen' | 'refused' | 'waiting' | 'sending' | 'failed' | 'done'
+  /** 0 to 1; at 1 the server checks it. */
+  progress: number
+  message: string | null
+}
+
+type Uploads = Readonly<Record<string, Upload>>
+
+/** Refusals of the file itself: the same file would be refused again. */
+const ABOUT_THE_FILE = ['FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'DOCUMENT_NOT_NEEDED']
+const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
+/**
+ * The files of Upload Docs, one call each, one after the other: each has its own progress, can be stopped, and says
+ * beside itself what is wrong. What failed stays chosen.
+ */
+export function useUploads(personId: number) {
+  const [uploads, setUploads] = useState<Uploads>({})
+  const latest = useRef<Uploads>(uploads)
+  latest.current = uploads
+  const sending = useRef(new Map<string, AbortController>())
+
+  const change = useCallback((kind: string, part: Partial<Upload>) => {
+    setUploads((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], ...part } } : all))
+  }, [])
+  const stopAll = useCallback(() => {
+    for (const controller of sending.current.values()) controller.abort(STOPPED)
+  }, [])
+  useEffect(() => stopAll, [stopAll])
+
+  const choose = (kind: string, file: File) => {
+    const problem = checkFile(file)
+    const state = problem === null ? 'chosen' : 'refused'
+    setUploads((all) => ({ ...all, [kind]: { file, state, progress: 0, message: problem } }))
+  }
+  const remove = (kind: string) => setUploads(({ [kind]: _removed, ...others }) => others)
+  const stop = (kind: string) => {
+    sending.current.get(kind)?.abort(STOPPED)
+    change(kind, failureOf(STOPPED))
+  }
+
+  /** Answers the kinds that are in and those that are not. */
+  const send = async (): Promise<{ done: string[]; failed: string[] }> => {
+    const kinds = Object.entries(latest.current)
+      .filter(([, { state }]) => state === 'chosen' || state === 'failed')
+      .map(([kind]) => kind)
+    for (const kind of kinds) {
+      sending.current.set(kind, new AbortController())
+      change(kind, { state: 'waiting', progress: 0, message: null })
+    }
+    const done: string[] = []
+    const failed: string[] = []
+    for (const kind of kinds) ((await sendOne(kind)) ? done : failed).push(kind)
+    return { done, failed }
+  }
+  const sendOne = async (kind: string): Promise<boolean> => {
+    const signal = sending.current.get(kind)?.signal
+    const upload = latest.current[kind]
+    try {
+      if (!signal || !upload) return false
+      change(kind, { state: 'sending' })
+      const onProgress = (progress: number) => change(kind, { progress })
+      const files = { [fileField(kind)]: upload.file }
+      await uploadFiles('employee/upload-docs-employee', { idEmployee: personId }, files, { signal, onProgress })
+      change(kind, { state: 'done', progress: 1 })
+      return true
+    } catch (error) {
+      change(kind, failureOf(error))
+      return false
+    } finally {
+      sending.current.delete(kind)
+    }
+  }
+  return {
+    uploads,
+    isSending: Object.values(uploads).some(isOnItsWay),
+    /** Something is chosen that is not in yet. */
+    isDirty: Object.values(uploads).some(({ state }) => state !== 'done'),
+    canSend: Object.values(uploads).some(({ state }) => state === 'chosen' || state === 'failed'),
+    choose,
+    remove,
+    stop,
+    send,
+    clear: () => {
+      stopAll()
+      setUploads({})
+    },
+  }
+}
+
+const STOPPED = 'stopped'
+
+function failureOf(error: unknown): Partial<Upload> {
+  if (error === STOPPED) return { state: 'chosen', progress: 0, message: TEXTS.stopped }
+  if (!(error instanceof ApiError)) throw error
+  const reason = error.fields.map(({ message }) => message).join(' ') || error.message
+  return { state: ABOUT_THE_FILE.includes(error.code) ? 'refused' : 'failed', progress: 0, message: reason }
+}

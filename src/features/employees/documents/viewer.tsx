@@ -1,0 +1,67 @@
+import { DownloadOutlined, ExportOutlined } from '@ant-design/icons'
+import { useCustom } from '@refinedev/core'
+import { Button } from 'antd'
+import { labelOf } from '../../../../contract/documents/kinds.ts'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './documents.module.css'
+
+const TEXTS = DOCUMENT_TEXTS.viewer
+
+/**
+ * A document in the page, by a fresh link, in the browser's own PDF viewer: our content policy lets frames come from
+ * ourselves only. Phones have no such viewer and get the link.
+ */
+export function Viewer({ document, onClose }: { document: PersonDocument; onClose: () => void }) {
+  const { query, result } = useCustom<{ file_url: string; file_name: string }, CallError>({
+    url: 'employee/download-document',
+    method: 'post',
+    config: { payload: { documentId: document.id } },
+    // An old link opens nothing, and each reading fetches the file anew.
+    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    errorNotification: false,
+  })
+  const link = query.data ? result.data : null
+  const label = labelOf(document.kind)
+  return (
+    <Dialog
+      title={`${label} · ${DOCUMENT_TEXTS.version(document.version)}`}
+      isOpen
+      onClose={onClose}
+      width={960}
+      footer={(close) => (
+        <>
+          {link && (
+            <>
+              <Button icon={<ExportOutlined aria-hidden="true" />} href={link.file_url} target="_blank" rel="noreferrer">
+                {TEXTS.newTab}
+              </Button>
+              <Button icon={<DownloadOutlined aria-hidden="true" />} href={link.file_url} download={link.file_name}>
+                {TEXTS.download}
+              </Button>
+            </>
+          )}
+          <Button type="primary" onClick={close}>
+            {TEXTS.close}
+          </Button>
+        </>
+      )}
+    >
+      {link ? (
+        navigator.pdfViewerEnabled ? (
+          <iframe className={style['frame']} src={link.file_url} title={`${label}, ${link.file_name}`} />
+        ) : (
+          <EmptyNotice title={link.file_name}>{TEXTS.notInline}</EmptyNotice>
+        )
+      ) : query.error ? (
+        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Spinner label={TEXTS.opening} isShown />
+      )}
+    </Dialog>
+  )
+}

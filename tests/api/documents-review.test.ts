@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { docsOf, uploadDocs } from '../support/documents.ts'
+import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let app: TestApp
+let companyId: number
+let person: TestPerson
+let own: string
+let admin: string
+let documentId: number
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = null
+  companyId = (await createCompany(app.database.db)).id
+  person = await createPerson(app.database.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
+  own = await signIn(app, person)
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  documentId = (await uploadDocs(app, own, undefined, 'idOfficial')).body.documents[0].id
+})
+
+const REVIEW = 'employee/review-document-employee'
+const review = (input: object, token = admin) => app.call(REVIEW, { documentId, ...input }, token)
+const accept = (more: object = {}) => review({ status: 'Accepted', ...more })
+const reject = (reject_reason?: string) => review({ status: 'Rejected', reject_reason })
+const current = async () => (await docsOf(app, own, person.id)).documents[0]
+
+test('staff accepts, with the day until when the document is valid', async () => {
+  const { status, body } = await accept({ expiry_date: '2031-05-01' })
+  expect(status).toBe(200)
+  expect(body.document).toMatchObject({ status: 'Accepted', expiry_date: '2031-05-01', reviewed_by: { name: 'Ana López' } })
+  expect(body.document.reviewed_at).not.toBeNull()
+  expect(await mailsTo(app, person.email)).toEqual([])
+})
+
+test('staff rejects with a reason: it counts as missing, and the person reads the reason, also in a mail', async () => {
+  const { body } = await reject('  The scan cannot be read.  ')
+  expect(body.document).toMatchObject({ status: 'Rejected', reject_reason: 'The scan cannot be read.' })
+  expect(await docsOf(app, own, person.id)).toMatchObject({
+    documents: [{ reject_reason: 'The scan cannot be read.' }],
+    missing_documents: ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'],
+  })
+  const record = await app.call('employee/get-my-profile-data', {}, own)
+  expect(record.body.client.employee_detail.idOfficial_file).toBeNull()
+  const mail = await lastMail(app, person.email)
+  expect(mail.subject).toBe('Your document was not accepted: Official ID')
+  expect(mail.text).toContain('Reason: The scan cannot be read.')
+  expect(mail.text).toContain('/admin/employee-detail?tab=documents')
+})
+
+test.each([undefined, '', '   short  '])('a rejection without a real reason is refused: %j', async (reason) => {
+  const { status, body } = await reject(reason)
+  expect([status, body.fields]).toEqual([
+    400,
+    [{ field: 'reject_reason', message: 'Write a reason of at least 10 characters.' }],
+  ])
+  expect((await current()).status).toBe('Uploaded')
+})
+
+test.each(['2020-01-01', '2031-02-30', 'soon'])('a date that is none, or past, is refused: %s', async (expiry_date) => {
+  const { status, body } = await accept({ expiry_date })
+  expect([status, body.fields]).toEqual([400, [{ field: 'expiry_date', message: 'Enter a date after today.' }]])
+})
+
+describe('the steps of the machine and no others', () => {
+  test('what was accepted can still be rejected; rejected, replaced and expired are final', async () => {
+    await accept()
+    expect((await accept()).body).toMatchObject({ code: 'DOCUMENT_STATE', current: { status: 'Accepted' } })
+    expect((await reject('It is somebody else on it.')).status).toBe(200)
+    for (const step of [accept, () => reject('It is somebody else on it.')]) {
+      const { status, body } = await step()
+      expect([status, body.message]).toEqual([409, 'This document is Rejected; that step is not possible now.'])
+    }
+    await uploadDocs(app, own, undefined, 'idOfficial')
+    expect((await accept()).body.message).toBe('This document is Replaced; that step is not possible now.')
+  })
+
+  test('of two verdicts at the same time one counts', async () => {
+    const answers = await Promise.all([accept(), accept(), accept()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('who may judge', () => {
+  const staffWith = async (flags: object) =>
+    signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags }))
+
+  test('staff with requestDocs of the area; nobody of the company, not the person', async () => {
+    const verdicts = [
+      [await staffWith({ employeeOnboarding: { viewDetails: true, requestDocs: true } }), 200],
+      [await staffWith({ employeeOnboarding: { viewDetails: true } }), 403],
+      [await staffWith({ internalEmployees: { requestDocs: true } }), 403],
+      [await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId })), 403],
+      [own, 403],
+    ] as const
+    for (const [token, wanted] of verdicts) {
+      const { status } = await review({ status: 'Rejected', reject_reason: 'The scan cannot be read.' }, token)
+      expect(status).toBe(wanted)
+    }
+  })
+
+  test('nobody judges the own documents, flag or not', async () => {
+    const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
+    const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+    const token = await signIn(app, staff)
+    documentId = (await uploadDocs(app, token, undefined, 'rfc')).body.documents[0].id
+    expect((await review({ status: 'Accepted' }, token)).body.code).toBe('SAME_PERSON')
+    expect((await review({ status: 'Accepted' })).status).toBe(200)
+  })
+})
+
+describe('expiry', () => {
+  const at = (day: string) => {
+    app.now.value = new Date(`${day}T13:00:00Z`)
+  }
+  const morning = async () => {
+    await addJob(app.database.db, 'check-document-expiry', {})
+    await jobsDone(app)
+  }
+  const subjects = async () => (await mailsTo(app, person.email)).map(({ subject }) => subject)
+  const inDays = (days: number) => `Your document expires in ${days} days: Official ID`
+
+  test('reminders go out 30, 7 and 1 days before, each once, and then the document expires', async () => {
+    await accept({ expiry_date: '2027-06-30' })
+    const told: Record<string, string[]> = {}
+    for (const day of [
+      '2027-05-30',
+      '2027-05-31',
+      '2027-06-01',
+      '2027-06-23',
+      '2027-06-24',
+      '2027-06-29',
+      '2027-06-30',
+      '2027-07-01',
+    ]) {
+      const before = (await subjects()).length
+      at(day)
+      await morning()
+      await morning()
+      told[day] = (await subjects()).slice(before)
+    }
+    expect(told).toEqual({
+      '2027-05-30': [],
+      '2027-05-31': [inDays(30)],
+      '2027-06-01': [],
+      '2027-06-23': [inDays(7)],
+      '2027-06-24': [],
+      '2027-06-29': ['Your document expires tomorrow: Official ID'],
+      '2027-06-30': [],
+      '2027-07-01': ['Your document has expired: Official ID'],
+    })
+    const session = await signIn(app, person)
+    expect(await docsOf(app, session, person.id)).toMatchObject({ documents: [{ status: 'Expired' }] })
+    expect((await docsOf(app, session, person.id)).missing_documents).toContain('idOfficial')
+    const history = await app.database.db
+      .selectFrom('history')
+      .select(['actor_id', 'from_status', 'to_status'])
+      .where('action', '=', 'document.expired')
+      .where('entity_id', '=', person.id)
+      .execute()
+    expect(history).toEqual([{ actor_id: null, from_status: 'Accepted', to_status: 'Expired' }])
+  })
+
+  test('a server that slept through the days makes up for the nearest one only', async () => {
+    await accept({ expiry_date: '2027-06-30' })
+    at('2027-06-25')
+    await morning()
+    expect(await subjects()).toEqual([inDays(5)])
+  })
+
+  test('two servers at the same moment send one mail', async () => {
+    await accept({ expiry_date: '2027-06-30' })
+    at('2027-05-31')
+    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'check-document-expiry', {})))
+    await jobsDone(app)
+    expect(await subjects()).toEqual([inDays(30)])
+  })
+})
+
+describe('D7 links', () => {
+  const openings = async () =>
+    app.database.db
+      .selectFrom('history')
+      .select(['actor_id', 'changes'])
+      .where('action', '=', 'document.opened')
+      .where('entity_id', '=', person.id)
+      .execute()
+  const link = async (token = own) => (await app.call('employee/download-document', { documentId }, token)).body.file_url
+  const open = (url: string, headers = {}) => app.app.inject({ url, headers })
+
+  test('a link opens the file in our pages only, and the opening stands in the history by name', async () => {
+    const answer = await open(await link(admin))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(answer.body.startsWith('%PDF')).toBe(true)
+    expect(await openings()).toMatchObject([{ changes: [{ field: 'idOfficial_file', from: null, to: 'version 1' }] }])
+    // A viewer that asks for the rest opens nothing new.
+    expect((await open(await link(admin), { range: 'bytes=10-20' })).statusCode).toBe(206)
+    expect(await openings()).toHaveLength(1)
+  })
+
+  test('a link works for ten minutes, for its session, as long as its person may see the document', async () => {
+    const url = await link()
+    app.now.value = new Date(Date.now() + 9 * 60_000)
+    expect((await open(url)).statusCode).toBe(200)
+    app.now.value = new Date(Date.now() + 11 * 60_000)
+    expect((await open(url)).statusCode).toBe(410)
+    app.now.value = null
+    expect((await open(url)).statusCode).toBe(200)
+    await app.call('employee/logout', {}, own)
+    expect((await open(url)).statusCode).toBe(410)
+    const flags = { employeeOnboarding: { viewDetails: true } }
+    const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
+    const staffUrl = await link(await signIn(app, staff))
+    expect((await open(staffUrl)).statusCode).toBe(200)
+    await app.database.db.updateTable('people').set({ permissions: '{}' }).where('id', '=', staff.id).execute()
+    expect((await open(staffUrl)).statusCode).toBe(410)
+  })
+
+  test('a link that was touched opens nothing', async () => {
+    const url: string = await link()
+    const other = url.replace(`/${documentId}-`, `/${documentId + 1}-`)
+    for (const wrong of [other, `${url}x`, url.slice(0, -1), url.replace(/-\d+-/, '-1-'), '/files/document/x']) {
+      expect((await open(wrong)).statusCode).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { docsOf, pdfFor, uploadDocs } from '../support/documents.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+const SIX = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
+const FOUR = ['rfc', 'curp', 'idOfficial', 'bank']
+
+let app: TestApp
+let companyId: number
+let person: TestPerson
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await createCompany(app.database.db)).id
+  person = await employee()
+  token = await signIn(app, person)
+})
+
+const employee = (role: 'Employee' | 'Contractor' = 'Employee', status = 'Request') =>
+  createPerson(app.database.db, { role, companyId, columns: { onboarding_status: status } })
+const statusOf = async ({ id }: TestPerson) =>
+  (await app.database.db.selectFrom('people').select('onboarding_status').where('id', '=', id).executeTakeFirstOrThrow())
+    .onboarding_status
+const historyOf = ({ id }: TestPerson) =>
+  app.database.db
+    .selectFrom('history')
+    .select(['action', 'actor_id', 'from_status', 'to_status', 'changes'])
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('D2 D3 the person uploads: each file is a document with its facts, and it stands in the history', async () => {
+  const answer = await uploadDocs(app, token, undefined, 'rfc', 'curp')
+  expect(answer.status).toBe(200)
+  expect(answer.body.documents.map((document: { kind: string }) => document.kind)).toEqual(['rfc', 'curp'])
+  expect(answer.body.documents[0]).toMatchObject({
+    user_id: person.id,
+    kind: 'rfc',
+    title: 'RFC',
+    file_name: 'rfc.pdf',
+    version: 1,
+    status: 'Uploaded',
+    uploaded_by: { id: person.id, name: 'Ana López' },
+    reviewed_by: null,
+  })
+  expect(answer.body.employee_detail.rfc_file).toMatch(/^\/files\/document\//)
+  expect(answer.body.employee_detail.bank_file).toBeNull()
+  expect(answer.body).toMatchObject({
+    missing_documents: ['cifd', 'nss', 'idOfficial', 'bank'],
+    onboarding: { status: 'Request' },
+  })
+  expect(await historyOf(person)).toEqual([
+    {
+      action: 'document.uploaded',
+      actor_id: person.id,
+      from_status: null,
+      to_status: null,
+      changes: [
+        { field: 'rfc_file', from: null, to: 'rfc.pdf' },
+        { field: 'curp_file', from: null, to: 'curp.pdf' },
+      ],
+    },
+  ])
+})
+
+test('C4 the record of a person carries a link to each document that is there', async () => {
+  await uploadDocs(app, token, undefined, 'rfc')
+  const own = await app.call('employee/get-my-profile-data', {}, token)
+  const link = own.body.client.employee_detail.rfc_file
+  expect(own.body.client.employee_detail.bank_file).toBeNull()
+  expect((await app.app.inject({ url: link })).headers['content-type']).toBe('application/pdf')
+})
+
+test('E5 the guide moves on when all documents are in, whoever brought the last one', async () => {
+  const { db } = app.database
+  await db.updateTable('people').set({ step: 4, user_guide: true }).where('id', '=', person.id).execute()
+  const stepOf = async () =>
+    (await db.selectFrom('people').select('step').where('id', '=', person.id).executeTakeFirstOrThrow()).step
+  await uploadDocs(app, token, undefined, ...SIX.slice(1))
+  expect(await stepOf()).toBe(4)
+  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  await uploadDocs(app, admin, person.id, 'rfc')
+  expect(await stepOf()).toBe(5)
+})
+
+describe('E1 the last missing document moves Request to Uploads', () => {
+  test.each([
+    ['Employee', SIX],
+    ['Contractor', FOUR],
+  ] as const)('%s', async (role, [first, ...others]) => {
+    const subject = await employee(role)
+    const own = await signIn(app, subject)
+    await uploadDocs(app, own, subject.id, ...others)
+    expect(await statusOf(subject)).toBe('Request')
+    const last = await uploadDocs(app, own, subject.id, first ?? '')
+    expect(last.body).toMatchObject({ missing_documents: [], onboarding: { status: 'Uploads' } })
+    expect(await statusOf(subject)).toBe('Uploads')
+    expect((await historyOf(subject)).at(-1)).toMatchObject({ from_status: 'Request', to_status: 'Uploads' })
+  })
+
+  test.each(['Uploads', 'Signing', 'Approved', 'Terminated'])('and leaves %s as it is', async (status) => {
+    const subject = await employee('Employee', status)
+    const answer = await uploadDocs(app, await signIn(app, subject), undefined, ...SIX)
+    expect(answer.body.onboarding).toEqual({ status })
+  })
+})
+
+test('D2 a contractor has four kinds: nss and cifd are refused, and nothing of the call remains', async () => {
+  const contractor = await employee('Contractor')
+  const own = await signIn(app, contractor)
+  for (const kind of ['nss', 'cifd']) {
+    const answer = await uploadDocs(app, own, undefined, 'rfc', kind)
+    expect([answer.status, answer.body.message]).toEqual([400, 'This document is not needed for contractors.'])
+  }
+  expect((await docsOf(app, own, contractor.id)).documents).toEqual([])
+})
+
+describe('D2 what is not a PDF is refused by its content', () => {
+  const upload = (content: Buffer | string, name = 'rfc.pdf') =>
+    app.upload(
+      'employee/upload-docs-employee',
+      { idEmployee: person.id },
+      [{ field: 'rfc_file', name, content: Buffer.from(content as string), type: 'application/pdf' }],
+      token,
+    )
+
+  test.each([
+    ['a page', '<!doctype html><html><body>Hello</body></html>'],
+    ['an archive', 'PK\u0003\u0004 and more of it'],
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
+    ['a text', 'Just a text'],
+  ])('%s', async (_what, content) => {
+    const answer = await upload(content)
+    expect([answer.status, answer.body.message]).toEqual([415, 'Only PDF files are allowed.'])
+    expect((await docsOf(app, token, person.id)).documents).toEqual([])
+  })
+
+  test('a file over 25 MB', async () => {
+    const answer = await upload(Buffer.concat([pdfFor('rfc').content, Buffer.alloc(25 * 1024 * 1024)]))
+    expect([answer.status, answer.body.message]).toEqual([413, 'The max is 25Mb, change the file'])
+  })
+
+  test('no file at all', async () => {
+    const answer = await app.upload('employee/upload-docs-employee', { idEmployee: person.id }, [], token)
+    expect([answer.status, answer.body.message]).toEqual([400, 'Select at least one file.'])
+  })
+})
+
+describe('versions', () => {
+  test('a new file of a kind keeps the old one as Replaced, readable as before', async () => {
+    await uploadDocs(app, token, undefined, 'rfc')
+    await uploadDocs(app, token, undefined, 'rfc')
+    const { documents } = await docsOf(app, token, person.id)
+    const facts = documents.map(({ version, status }: { version: number; status: string }) => [version, status])
+    expect(facts).toEqual([
+      [2, 'Uploaded'],
+      [1, 'Replaced'],
+    ])
+    for (const { file_url } of documents) expect((await app.app.inject({ url: file_url })).statusCode).toBe(200)
+  })
+
+  test('the very same file again is the same document', async () => {
+    const file = pdfFor('rfc')
+    const send = () => app.upload('employee/upload-docs-employee', {}, [file], token)
+    const first = await send()
+    const again = await send()
+    expect(again.body.documents).toMatchObject([{ id: first.body.documents[0].id, version: 1 }])
+    expect(await historyOf(person)).toHaveLength(1)
+  })
+
+  test('many at once: one is the current one, all others are kept, each with a version of its own', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadDocs(app, token, undefined, 'bank')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const { documents } = await docsOf(app, token, person.id)
+    expect(documents.map(({ version }: { version: number }) => version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+    expect(documents.filter(({ status }: { status: string }) => status !== 'Replaced')).toHaveLength(1)
+  })
+})
+
+test('D3 staff, Admin and the company upload for a person; another company finds nobody', async () => {
+  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
+  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  const colleague = await signIn(app, await employee())
+  for (const who of [admin, client]) expect((await uploadDocs(app, who, person.id, 'rfc')).status).toBe(200)
+  for (const who of [stranger, colleague]) {
+    expect((await uploadDocs(app, who, person.id, 'rfc')).status).toBe(404)
+    expect((await app.call('employee/get-all-documents-employee', { userId: person.id }, who)).status).toBe(404)
+  }
+})
