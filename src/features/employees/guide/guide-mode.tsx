@@ -56,21 +56,23 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           </p>
           <h2>{text?.title}</h2>
           <p>{text?.detail}</p>
-          {missing.length > 0 && (
+          {step >= FIRST_EDIT_STEP && missing.length > 0 && (
             <p className={style['missing']}>
               {GUIDE_TEXTS.missing}: {namesOf(missing, names).join(', ')}
             </p>
           )}
           {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
         </div>
-        <div className={style['actions']}>
-          {step >= FIRST_EDIT_STEP && edit}
-          {step === FINISH_STEP && (
-            <Button type="primary" loading={finish.loading} onClick={() => void finish.call(onReload)}>
-              {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
-            </Button>
-          )}
-        </div>
+        {step >= FIRST_EDIT_STEP && (
+          <div className={style['actions']}>
+            {edit}
+            {step === FINISH_STEP && (
+              <Button type="primary" loading={finish.loading} onClick={() => void finish.call(onReload)}>
+                {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
+              </Button>
+            )}
+          </div>
+        )}
       </section>
       <SummaryStrip person={person} names={names} />
       {part && (
