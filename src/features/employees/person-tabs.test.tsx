@@ -34,7 +34,9 @@ test('the record has its parts as tabs; the chosen one stands in the address and
   await user.click(screen.getByRole('tab', { name: 'Bank and house credit' }))
   await screen.findByText('002180000000000018')
   expect(address()).toBe(`${PERSON}?tab=bank`)
-  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  // Arrow keys go on from the chosen tab, and round.
+  await user.keyboard('{End}{ArrowRight}')
+  expect(document.activeElement).toBe(await screen.findByRole('tab', { name: 'Profile', selected: true }))
   await waitFor(() => expect(address()).toBe(PERSON))
 })
 

@@ -1,12 +1,11 @@
-import { Tabs } from 'antd'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { personParts } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { PERSON_TEXTS } from '../../texts/person.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import style from './person.module.css'
 import type { PersonTabProps } from './tabs/person-tab.ts'
 import { PERSON_TABS } from './tabs/registry.ts'
 
@@ -33,22 +32,17 @@ export function PersonTabs(props: PersonTabProps) {
       { replace: true },
     )
   if (!chosen) return null
+  const { Content } = chosen
   return (
-    <Tabs
-      className={style['tabs'] as string}
-      activeKey={chosen.part}
-      onChange={choose}
-      destroyOnHidden
-      items={tabs.map(({ part, label, Content }) => ({
-        key: part,
-        label: label(person),
-        children: (
-          <Suspense fallback={<Spinner />}>
-            <Content {...props} />
-          </Suspense>
-        ),
-      }))}
-      aria-label={PERSON_TEXTS.tabs.label}
-    />
+    <PageTabs
+      label={PERSON_TEXTS.tabs.label}
+      tabs={tabs.map(({ part, label }) => ({ key: part, label: label(person) }))}
+      chosen={chosen.part}
+      onChoose={choose}
+    >
+      <Suspense fallback={<Spinner />}>
+        <Content {...props} />
+      </Suspense>
+    </PageTabs>
   )
 }
