@@ -23,6 +23,8 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   /** Where the specification wants it, a refusal is a bare list of these and not the one shape (decisions.md no. 60). */
   errorList?: TObject
   access: C
+  /** The forms judge every text of the input, also what the database cannot store, in the fields' own words. */
+  isJudgedByForms?: boolean
   rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */
   writes: boolean

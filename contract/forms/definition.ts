@@ -15,6 +15,19 @@ export interface RoleList {
   subject?: Role[]
 }
 
+/** What a field puts into another one beside it when it is whole, that is when its own rules hold (docs/forms.md). */
+export interface Fill {
+  /** First and last character that count, from 1; without it the whole text. */
+  characters?: [number, number]
+  /** Name of a table of the product that translates it; in a derived form it stands as `values`. */
+  table?: string
+  values?: Readonly<Record<string, string>>
+  /** For what neither table nor values have; without it nothing is filled then. */
+  otherwise?: string
+  /** The other field follows for good: it cannot be typed in, and is emptied when this one is not whole. */
+  fixed?: boolean
+}
+
 /** A field of a form: plain JSON Schema and our own annotations (docs/forms.md). */
 export interface FieldSchema {
   type?: string | string[]
@@ -32,8 +45,10 @@ export interface FieldSchema {
   else?: FieldSchema
   /** At the root it is the banner of the whole form, shown when it is sent with errors. */
   'x-error'?: FieldMessage
-  /** A pattern that most values fit; another value is questioned and never stops a save (decisions.md no. 40). */
-  'x-advice'?: { pattern: string; message: string }
+  /** What most values fit; another value is questioned and never stops a save (decisions.md no. 40). */
+  'x-advice'?: ({ pattern: string } | { checkDigit: { weights: number[] } }) & { message: string }
+  /** Fields beside it that this one fills, by name. */
+  'x-fills'?: Record<string, Fill>
   /** The field does not exist for these people (spec §5: contractors do not see CIFD or NSS). */
   'x-hidden'?: RoleList
   /** The field is shown and cannot be changed by these people. */

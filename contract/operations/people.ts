@@ -90,6 +90,7 @@ export const peopleOperations = {
       roles: EDIT_PERSON,
       target: { entity: 'person', param: 'id', absentMeansSelf: true },
     },
+    isJudgedByForms: true,
     rate: 'write',
     writes: true,
     records: 'person.updated',

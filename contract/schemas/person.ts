@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox'
 import { DOCUMENT_LINKS } from './document.ts'
 import { block, ExtraValue, FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Text, Version } from './shared.ts'
 
+/** When something was changed last and by whom. */
+const LastChange = Nullable(Type.Object({ at: Instant, by: Text }))
+
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
 
 /** The person record, answer member `client` of get-employee-by-id (spec §3; `design/domain.md` §5.1). */
@@ -52,6 +55,9 @@ export const Person = block({
   bankDetail: Type.Array(block({ accountNumber: Text, clabe: Text, bank_name: Text, wise_email: Text })),
   home_loan: Type.Array(block({ id: Id, type: Text, credit_number: Text, value: Text })),
   contract_information: Type.Array(Type.Object({ id: Id })),
+  /** Nothing where the data is still as it came in. */
+  bank_changed: LastChange,
+  house_credit_changed: LastChange,
   version: Version,
   created_at: Instant,
   updated_at: Instant,

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts'
+import { isStorable } from '../../contract/forms/judge.ts'
 
 const MAX_DEPTH = 20
 
@@ -8,7 +9,7 @@ const MAX_DEPTH = 20
  */
 export function findUnstorable(value: unknown, path = '', depth = 0): FieldError | null {
   if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return null
+    if (isStorable(value)) return null
     return { field: path, message: 'This text has characters that cannot be stored.' }
   }
   if (value === null || typeof value !== 'object') return null

@@ -267,6 +267,13 @@ export interface Files {
   sha256: string;
 }
 
+export interface FormerEmails {
+  email: string;
+  id: Generated<number>;
+  person_id: number;
+  replaced_at: string;
+}
+
 export interface History {
   action: string;
   actor_id: number | null;
@@ -421,6 +428,7 @@ export interface DB {
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
   files: Files;
+  former_emails: FormerEmails;
   history: History;
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;

@@ -1,10 +1,11 @@
 import type { ErrorObject } from 'ajv'
 import { createAjv } from '../../contract/forms/ajv.ts'
-import type { FieldSchema, FormDefinition } from '../../contract/forms/definition.ts'
+import type { FieldSchema, Fill, FormDefinition } from '../../contract/forms/definition.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { checkPattern } from './check-pattern.ts'
 import shape from './form-file.schema.json' with { type: 'json' }
 import { compiledFor, type FormSet } from './form-set.ts'
+import { LOOKUP_TABLES } from './lookup-tables.ts'
 
 const hasShape = createAjv({ strictTypes: false, strictRequired: false }).compile<FormDefinition>(shape)
 /** Members of a payload that say whom it is about; a field of that name would be taken for one. */
@@ -62,6 +63,26 @@ function checkField(place: string, name: string, field: FieldSchema, siblings: R
   return [
     ...(name in Object.prototype ? [`${place}: "${name}" cannot be the name of a field`] : []),
     ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
+    ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
+      checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),
+    ),
+  ]
+}
+
+function checkFill(
+  place: string,
+  [name, target]: [string, string],
+  fill: Fill,
+  siblings: Record<string, FieldSchema>,
+): string[] {
+  const { table, characters: [first, last] = [1, 1] } = fill
+  return [
+    ...unknownNames(place, [target], siblings),
+    ...(siblings[target]?.type === 'string' || !siblings[target] ? [] : [`${place}: only a text can be filled`]),
+    ...(name === target ? [`${place}: a field cannot fill itself`] : []),
+    ...(place.startsWith('schema.') ? [] : [`${place}: a field in a group cannot fill others`]),
+    ...(table === undefined || LOOKUP_TABLES.has(table) ? [] : [`${place}.table: there is no table "${table}"`]),
+    ...(first <= last ? [] : [`${place}.characters: the first must not come after the last`]),
   ]
 }
 

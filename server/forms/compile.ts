@@ -3,9 +3,8 @@ import type { ValidateFunction } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { FieldError } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
-import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
-import { toFieldErrors } from '../../contract/forms/messages.ts'
+import { judgeData } from '../../contract/forms/judge.ts'
 
 /** One variant of a form: judged here by the very code that `script` carries to the browser. */
 export interface CompiledForm {
@@ -31,10 +30,7 @@ export function compileForm(form: Form): CompiledForm {
     form,
     script,
     file: `${form.name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`,
-    validate: (data) => {
-      validate(cleanFormData(data))
-      return toFieldErrors(form.schema, validate.errors ?? [])
-    },
+    validate: (data) => judgeData(form.schema, validate, data),
   }
 }
 

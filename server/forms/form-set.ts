@@ -4,6 +4,7 @@ import type { FormDefinition, FormVariant } from '../../contract/forms/definitio
 import { deriveForm } from '../../contract/forms/derive.ts'
 import { variantKey } from '../../contract/forms/manifest.ts'
 import { type CompiledForm, compileForm } from './compile.ts'
+import { withLookups } from './lookup-tables.ts'
 import type { FormScript } from './registry.ts'
 
 /** One file, compiled for everyone: `base` is for nobody known and for all whose variant is the same. */
@@ -19,10 +20,11 @@ const VARIANTS: FormVariant[] = ROLES.flatMap((viewer) => ROLES.map((subject) =>
 /** Compiles each different variant of a form once. */
 export function compileFormSet(definition: FormDefinition): FormSet {
   const compiled = new Map<string, CompiledForm>()
+  const form = withLookups(definition)
   const compile = (variant: FormVariant | null): CompiledForm => {
-    const form = deriveForm(definition, variant)
-    const key = JSON.stringify(form)
-    const known = compiled.get(key) ?? compileForm(form)
+    const derived = deriveForm(form, variant)
+    const key = JSON.stringify(derived)
+    const known = compiled.get(key) ?? compileForm(derived)
     compiled.set(key, known)
     return known
   }

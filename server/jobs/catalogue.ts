@@ -17,6 +17,8 @@ export interface JobPayloads {
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
   /** Every morning: documents whose date has passed expire, and those near it are told about. */
   'check-document-expiry': Record<string, never>
+  /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */
+  'send-bank-notice': { personId: number; to: string; by: string; isOwn: boolean; at: string; fields: string[] }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */
@@ -24,7 +26,6 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads
 
-export type Notice = 'account-locked' | 'password-changed' | 'email-changed'
-
 /** `expiring`: so many `days` before the expiry date. */
 export type DocumentNews = 'requested' | 'rejected' | 'expiring' | 'expired'
+export type Notice = 'account-locked' | 'password-changed' | 'email-changed' | 'email-replaced'

@@ -63,7 +63,7 @@ function registerOne(
     preValidation: async (request) => {
       // A call without a payload may come without a body.
       request.body ??= {}
-      const problem = findUnstorable(request.body)
+      const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
       if (problem) throw validationError([problem])
     },
     handler: async (request, reply) => {

@@ -8,6 +8,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
 import { decide } from './decide.ts'
 import style from './gate.module.css'
 import { leaveForSignIn } from './leave.ts'
@@ -36,6 +37,7 @@ export function Gate() {
   const decision = decide(page, session, hadToken)
   usePreloadNext(decision === 'page' ? page : null, session)
   const isVisited = decision === 'page' || decision === 'sign-in'
+  useLeaveQuestion()
   useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { FormData } from './rjsf-validator.ts'
 export function FieldTemplate(props: FieldTemplateProps<FormData>) {
   const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
   const field = schema as FieldSchema
-  const texts = useFieldTexts({ id, schema: field, help: rawHelp, isReadOnly: readonly, value: formData, rawErrors })
+  const texts = useFieldTexts({ id, schema: field, help: rawHelp, value: formData, rawErrors })
   if (field.type === 'object') return children
   const isWide = uiSchema?.['ui:wide'] === true
   return (

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { adviceOn } from '../../contract/forms/advice.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 
 /** What the fields of one form know of it. */
@@ -15,7 +16,6 @@ interface Described {
   id: string
   schema: FieldSchema
   help: unknown
-  isReadOnly: boolean
   value: unknown
   rawErrors: string[] | undefined
 }
@@ -32,7 +32,7 @@ export interface FieldTexts {
 }
 
 /** Which texts a field shows now; template and control ask the same question, so that they agree. */
-export function useFieldTexts({ id, schema, help, isReadOnly, value, rawErrors }: Described): FieldTexts {
+export function useFieldTexts({ id, schema, help, value, rawErrors }: Described): FieldTexts {
   const { showsErrorsOf } = useContext(FormViewContext)
   const ids = {
     description: `${id}__description`,
@@ -41,21 +41,15 @@ export function useFieldTexts({ id, schema, help, isReadOnly, value, rawErrors }
     errors: `${id}__error`,
   }
   const errors = showsErrorsOf(id) ? [...new Set(rawErrors)] : []
-  const advice = errors.length === 0 ? adviceOn(schema, value) : null
+  // What does not fit at all is not yet worth a question, also while it is still being typed.
+  const advice = rawErrors?.length ? null : adviceOn(schema, value)
   const texts = {
     description: schema.description ?? null,
     // How to fill in a field is no help to who cannot.
-    help: typeof help === 'string' && !isReadOnly ? help : null,
+    help: typeof help === 'string' && !schema.readOnly ? help : null,
     advice,
     errors,
   }
   const shown = [texts.description && ids.description, texts.help && ids.help, advice && ids.advice, errors[0] && ids.errors]
   return { ...texts, ids, describedBy: shown.filter(Boolean).join(' ') || undefined }
-}
-
-/** Questions an unusual value; never stops a save (decisions.md no. 40). */
-function adviceOn(schema: FieldSchema, value: unknown): string | null {
-  const advice = schema['x-advice']
-  if (!advice || typeof value !== 'string' || value.trim() === '') return null
-  return new RegExp(advice.pattern, 'u').test(value.trim()) ? null : advice.message
 }

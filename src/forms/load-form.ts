@@ -1,9 +1,9 @@
 import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
+import { type CompiledValidator, judgeData } from '../../contract/forms/judge.ts'
 import { type FormManifest, scriptOf } from '../../contract/forms/manifest.ts'
-import { toFieldErrors } from '../../contract/forms/messages.ts'
-import { type CompiledValidator, requireHelper } from './runtime.ts'
+import { requireHelper } from './runtime.ts'
 
 /** A form as the schema folder has it now, with the judge that the server has too. */
 export interface LoadedForm extends Form {
@@ -39,10 +39,7 @@ export function toLoadedForm(create: FormModule): LoadedForm {
   return {
     ...form,
     banner: typeof banner === 'string' ? banner : null,
-    validate: (data) => {
-      validate(cleanFormData(data))
-      return toFieldErrors(form.schema, validate.errors ?? [])
-    },
+    validate: (data) => judgeData(form.schema, validate, data),
     meets: (condition, data) => {
       const judge = conditions[JSON.stringify(condition)]
       if (!judge) throw new Error(`The form "${form.name}" has no such condition.`)

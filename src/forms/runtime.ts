@@ -1,11 +1,4 @@
-import type { ErrorObject } from 'ajv'
 import { isDate, isOfAge } from '../../contract/forms/rules.ts'
-
-/** A validator as Ajv compiles it: says yes or no, and leaves the errors on itself. */
-export interface CompiledValidator {
-  (data: unknown): boolean
-  errors?: ErrorObject[] | null
-}
 
 /** The few functions that compiled forms call: kept in our own script, since each form would carry them otherwise. */
 const HELPERS: Record<string, object> = {

@@ -7,6 +7,7 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
+import { fillTyped, withFollowers } from './fill-typed.ts'
 import styles from './forms.module.css'
 import type { LoadedForm } from './load-form.ts'
 import { ObjectTemplate } from './object-template.tsx'
@@ -65,6 +66,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const validator = useMemo(() => toRjsfValidator(form), [form])
   const refused = useServerErrors(form, props.extraErrors, data)
   const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
+  const uiSchema = useMemo(() => withFollowers(form, data), [form, data])
   const hasErrors = form.validate(data).length > 0
   const isSent = wasSent > 0 || refused.fields.length > 0
   const view = useMemo(
@@ -94,7 +96,7 @@ export function SchemaForm(props: SchemaFormProps) {
         <Form<FormData>
           id={id}
           schema={form.schema as object}
-          uiSchema={form.ui}
+          uiSchema={uiSchema}
           validator={validator}
           formData={data}
           templates={TEMPLATES}
@@ -107,8 +109,9 @@ export function SchemaForm(props: SchemaFormProps) {
           liveValidate="onChange"
           onBlur={leave}
           onChange={({ formData = {} }) => {
-            setData(formData)
-            props.onChange?.(formData)
+            const filled = fillTyped(form, data, formData)
+            setData(filled)
+            props.onChange?.(filled)
           }}
           onSubmit={submit}
           onError={validate}

@@ -15,7 +15,7 @@ export function useControl(props: ControlProps) {
   const { id, htmlName, name, options, value, rawErrors, required, disabled, readonly, placeholder } = props
   const schema = props.schema as FieldSchema
   const { isOwnData } = useContext(FormViewContext)
-  const texts = useFieldTexts({ id, schema, help: options.help, isReadOnly: Boolean(readonly), value, rawErrors })
+  const texts = useFieldTexts({ id, schema, help: options.help, value, rawErrors })
   const isEmpty = value === undefined || value === null || value === ''
   return {
     isEmpty,

@@ -6,6 +6,8 @@ export const HISTORY_TEXTS = {
   /** An action of the history → what a person reads; an action without a text here is shown by its own words. */
   actions: {
     'person.updated': 'Record changed',
+    'person.bank-updated': 'Bank details changed',
+    'person.house-credit-updated': 'House credit changed',
     'guide.moved': 'Onboarding guide moved on',
     'guide.reset': 'Onboarding guide started again',
     'document.requested': 'Documents requested',

@@ -20,17 +20,6 @@ export const PERSON_TEXTS = {
     noneDetail: 'The contract of this person will show here once there is one.',
   },
   documents: { none: 'No documents yet', noneDetail: 'Documents of this person will show here.' },
-  bank: {
-    title: 'Bank details',
-    bankName: 'Bank',
-    clabe: 'CLABE',
-    accountNumber: 'Account number',
-    wiseEmail: 'Wise email',
-    houseCredit: 'House credit',
-    type: 'Type',
-    creditNumber: 'Credit number',
-    value: 'Value',
-  },
   receipts: {
     noReceipts: 'No receipts yet',
     noReceiptsDetail: 'Payroll receipts show here after the first payment.',

@@ -1,6 +1,6 @@
 import { App } from 'antd'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useId } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
 import { OFFICE_TEXTS } from '../texts.ts'
 
 const TEXTS = OFFICE_TEXTS.unsaved
@@ -22,25 +22,37 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
   }
 }
 
+/** Everything on the screen that was typed and not saved. The router can ask one question at a time, so it is kept in one place. */
+const unsaved = new Set<string>()
+
+/** Leaving while this is unsaved asks first (C24), inside the product and when the tab closes. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsaved.add(id)
+    addEventListener('beforeunload', warn)
+    return () => {
+      unsaved.delete(id)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [isDirty, id])
+}
+
 /**
- * Leaving with unsaved changes asks first (C24), inside the product and when the tab closes. Refine's own guard does
+ * Asks before the address changes while anything is unsaved; stands once, around all pages. Refine's own guard does
  * nothing under a data router.
  */
-export function useUnsavedGuard(isDirty: boolean): void {
+export function useLeaveQuestion(): void {
   const ask = useAskToDiscard()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(isLeavingUnsaved)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each blocked step; `ask` is new at every render.
   useEffect(() => {
     if (blocker.state === 'blocked') ask({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() })
   }, [blocker.state])
-
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }
+
+const isLeavingUnsaved: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname

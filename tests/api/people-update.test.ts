@@ -157,9 +157,9 @@ describe('judged by the forms', () => {
   })
 
   test('a field of no form is refused by name', async () => {
-    const { status, body } = await update({ role: 'Admin', address: { planet: 'x' }, bankDetail: { clabe: '1' } })
+    const { status, body } = await update({ role: 'Admin', address: { planet: 'x' }, bankDetail: { pin: '1' } })
     expect([status, body.code]).toEqual([400, 'VALIDATION'])
-    expect(body.fields.map((error: { field: string }) => error.field)).toEqual(['role', 'address.planet', 'bankDetail.clabe'])
+    expect(body.fields.map((error: { field: string }) => error.field)).toEqual(['role', 'address.planet', 'bankDetail.pin'])
   })
 
   test('C20 CIFD and NSS of a contractor are no fields, even for Admin', async () => {

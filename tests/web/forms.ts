@@ -1,6 +1,7 @@
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Form, FormVariant } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
+import { withLookups } from '../../server/forms/lookup-tables.ts'
 
 type FormLoader = typeof import('../../src/forms/load-form.ts')
 
@@ -9,7 +10,7 @@ export async function withFilesAsForms(importOriginal: () => Promise<FormLoader>
   const original = await importOriginal()
   const loadForm = async (name: string, variant: FormVariant | null = null) => {
     const file = (await import(`../../schemas/forms/${name}.json`)).default as Form
-    const form = deriveForm(file, variant)
+    const form = deriveForm(withLookups(file), variant)
     const ajv = createAjv()
     const condition = form.schema.if
     const conditions = condition ? { [JSON.stringify(condition)]: ajv.compile(condition) } : {}

@@ -55,6 +55,8 @@ export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
   bankDetail: [],
   home_loan: [],
   contract_information: [],
+  bank_changed: null,
+  house_credit_changed: null,
   version: 1,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -39,6 +39,8 @@ interface Row {
   bank_detail: Block<Person['bankDetail'][number]>[]
   home_loan: Block<Person['home_loan'][number]>[]
   contracts: { id: number; job_name: string; department: string | null }[]
+  bank_changed: Person['bank_changed']
+  house_credit_changed: Person['house_credit_changed']
 }
 
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
@@ -60,16 +62,21 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor): 
       array(select json_build_object('accountNumber', account_number, 'clabe', clabe, 'bank_name', bank_name,
           'wise_email', wise_email, 'extra', extra)
         from bank_details where person_id = p.id order by id) as bank_detail,
-      array(select json_build_object('id', id, 'type', type, 'credit_number', credit_number, 'value', value::text, 'extra', extra)
+      array(select json_build_object('id', id, 'type', type, 'credit_number', credit_number, 'value', trim_scale(value)::text, 'extra', extra)
         from home_loans where person_id = p.id order by id) as home_loan,
       array(select json_build_object('id', id, 'job_name', job_name, 'department', department)
-        from contracts where person_id = p.id order by ${CURRENT_FIRST}) as contracts
+        from contracts where person_id = p.id order by ${CURRENT_FIRST}) as contracts,
+      ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
     from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
   return rows[0] ? toPerson(rows[0]) : null
 }
 
 /** What is not there is null, as every missing value. */
 const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), null]))
+
+/** The last history row of this kind about the person `p`, served by the index history_payment_data. */
+const lastChange = (action: string) => sql`(select json_build_object('at', at, 'by', actor_name) from history
+  where entity = 'person' and entity_id = p.id and action = ${sql.lit(action)} order by id desc limit 1)`
 
 const NO_DETAIL = {
   nationality: null,
@@ -113,6 +120,8 @@ function toPerson(row: Row): Person {
     bankDetail: row.bank_detail.map(withExtra),
     home_loan: row.home_loan.map(withExtra),
     contract_information: contracts.map(({ id }) => ({ id })),
+    bank_changed: withInstant(row.bank_changed),
+    house_credit_changed: withInstant(row.house_credit_changed),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -122,3 +131,7 @@ function toPerson(row: Row): Person {
 function withExtra<T extends { extra: Extra }>({ extra, ...block }: T): Omit<T, 'extra'> & Extra {
   return { ...extra, ...block }
 }
+
+/** JSON of the database writes its instants in another way than the product does. */
+const withInstant = (change: Person['bank_changed']): Person['bank_changed'] =>
+  change && { ...change, at: new Date(change.at).toISOString() }

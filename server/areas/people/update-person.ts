@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
+import { isMembers } from '../../../contract/forms/paths.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { advanceGuide } from '../guide/advance.ts'
+import { tellOfBankChange } from './bank-notice.ts'
+import { guardEmail } from './email-guard.ts'
+import { toHistory } from './person-history.ts'
 import { loadPerson } from './person-record.ts'
 import { asRefusal, refuseDuplicates } from './refuse-duplicates.ts'
 import { type Change, writeChanges } from './write-changes.ts'
 
 const OPERATION = 'employee/update-employee-by-id'
 type Context = ContextOf<typeof OPERATION>
+
+const NO_SUCH_LOAN = { field: 'home_loan.id', message: 'There is no such house credit.' }
 
 /**
  * Saves what a profile payload changes. The forms bound to this operation say which fields there are, who may change
@@ -19,16 +26,19 @@ type Context = ContextOf<typeof OPERATION>
 export const updatePerson: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, services, now } = context
   const { id = session.id, typeUser: _typeUser, version, ...payload } = input
+  const loanId = takeLoanId(payload)
   const variant: FormVariant = { viewer: session.role, subject: context.target?.role ?? session.role }
   const { sent, unknown } = readSent(formsOf(services.forms, OPERATION, variant), payload)
   if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
 
   const stored = await lockPerson(context, id, version)
+  if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([NO_SUCH_LOAN])
   refuseReadOnly(sent, stored)
-  const errors = judge(services.forms, variant, sent, stored)
+  const fields = withFilled(services.forms, variant, sent, stored)
+  const errors = judge(services.forms, variant, fields, stored)
   if (errors.length > 0) throw validationError(errors)
 
-  const changes = changesOf(sent, stored)
+  const changes = changesOf(fields, stored)
   if (changes.length === 0) {
     context.nothingChanged()
     return { client: stored }
@@ -37,14 +47,13 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   await writeChanges(db, id, session, changes, now).catch((error: unknown) => {
     throw asRefusal(error)
   })
-  await context.record({
-    entity: 'person',
-    entityId: id,
-    companyId: context.target?.companyId ?? null,
-    changes: changes.map(toHistory),
+  await guardEmail(context, id, changes)
+  await tellOfBankChange(context, stored, fields, changes)
+  for (const entry of toHistory(changes)) {
     // The person and the company see who changed what (issue 2, part 8).
-    visibility: 'All',
-  })
+    const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const
+    await context.record({ ...about, visibility: 'All', ...entry })
+  }
   const client = await loadPerson(db, id, session)
   if (!client) throw new AppError('NOT_FOUND')
   const { step, user_guide } = await advanceGuide(context, client)
@@ -73,11 +82,10 @@ function changesOf(sent: readonly SentField[], stored: Record<string, unknown>):
   return [...new Map(changes.map((change) => [change.field, change])).values()].filter(({ from, to }) => from !== to)
 }
 
-/** Numbers of bank accounts are kept out of the history but for their end (design/domain.md §12). */
-const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
-
-function toHistory({ field, from, to }: Change): Change {
-  const shown = (value: unknown) =>
-    MASKED.has(field) && typeof value === 'string' ? `••••${value.slice(-4)}` : (value ?? null)
-  return { field, from: shown(from), to: shown(to) }
+/** A payload may name the house credit that it changes; there is one, so the name is only compared. */
+function takeLoanId(payload: Record<string, unknown>): unknown {
+  if (!isMembers(payload['home_loan'])) return undefined
+  const { id, ...loan } = payload['home_loan']
+  payload['home_loan'] = loan
+  return id
 }

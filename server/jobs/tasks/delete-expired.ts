@@ -1,3 +1,4 @@
+import { FORMER_EMAIL_DAYS } from '../../areas/people/bank-notice.ts'
 import { REQUEST_KEY_HOURS } from '../../calls/request-key.ts'
 import type { Task } from '../task.ts'
 
@@ -6,11 +7,15 @@ export const deleteExpired: Task<'delete-expired'> = async (_payload, { services
   const { db, clock } = services
   const now = clock()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-  const [sessions, links, codes, keys] = await Promise.all([
+  const [sessions, links, codes, keys, emails] = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
     db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
     db.deleteFrom('verification_codes').where('expires_at', '<=', hoursAgo(24)).executeTakeFirst(),
     db.deleteFrom('request_keys').where('created_at', '<=', hoursAgo(REQUEST_KEY_HOURS)).executeTakeFirst(),
+    db
+      .deleteFrom('former_emails')
+      .where('replaced_at', '<=', hoursAgo(24 * FORMER_EMAIL_DAYS))
+      .executeTakeFirst(),
   ])
   log.info(
     {
@@ -18,6 +23,7 @@ export const deleteExpired: Task<'delete-expired'> = async (_payload, { services
       links: Number(links.numDeletedRows),
       codes: Number(codes.numDeletedRows),
       keys: Number(keys.numDeletedRows),
+      formerEmails: Number(emails.numDeletedRows),
     },
     'deleted what has ended',
   )

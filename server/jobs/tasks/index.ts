@@ -2,6 +2,7 @@ import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
 import { sendDocumentMail } from './send-document-mail.ts'
@@ -19,6 +20,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-client-corrections': sendClientCorrections,
   'send-document-mail': sendDocumentMail,
   'check-document-expiry': checkDocumentExpiry,
+  'send-bank-notice': sendBankNotice,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

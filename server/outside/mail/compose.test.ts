@@ -17,6 +17,8 @@ const VALUES: MailValues = {
   'document-rejected': { firstname: 'Ana', document: 'RFC', reason: 'The scan cannot be read.' },
   'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', when: 'in 7 days' },
   'document-expired': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026' },
+  'email-replaced': { firstname: 'Ana' },
+  'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
 }
 const NAMES = Object.keys(VALUES) as MailName[]
 const compose = (name: MailName, values: object = {}) =>

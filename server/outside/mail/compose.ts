@@ -16,6 +16,8 @@ export interface MailValues {
   'document-rejected': { firstname: string; document: string; reason: string }
   'document-expiring': { firstname: string; document: string; day: string; when: string }
   'document-expired': { firstname: string; document: string; day: string }
+  'email-replaced': { firstname: string }
+  'bank-changed': { firstname: string; fields: string; by: string; at: string }
 }
 export type MailName = keyof MailValues
 
@@ -45,6 +47,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'document-rejected': load('document-rejected'),
   'document-expiring': load('document-expiring'),
   'document-expired': load('document-expired'),
+  'email-replaced': load('email-replaced'),
+  'bank-changed': load('bank-changed'),
 }
 const HTML_LAYOUT = read('layout.html')
 const TEXT_LAYOUT = read('layout.txt')

@@ -1,5 +1,7 @@
 import { Alert, App, Button, Tabs } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import { personParts } from '../../../../access-control/people.ts'
+import type { Role } from '../../../../access-control/roles.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
@@ -8,6 +10,7 @@ import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { PaymentSections } from '../bank/payment-sections.tsx'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { type Drafts, isChanged, sortErrors } from './drafts.ts'
 import style from './edit-profile.module.css'
@@ -34,7 +37,12 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const session = useSession()
   const [person, setPerson] = useState(shown)
   // The record as it was when the dialog opened: a newer one must not replace what is being typed.
-  if (!isOpen && person !== shown) setPerson(shown)
+  const [drawn, setDrawn] = useState(shown.version)
+  const show = (next: Person) => {
+    setPerson(next)
+    setDrawn(next.version)
+  }
+  if (!isOpen && person !== shown) show(shown)
   const before = useDrafts(forms, person)
   const [typed, setTyped] = useState<Drafts>({})
   const [tab, setTab] = useState(forms[0]?.name ?? '')
@@ -53,6 +61,8 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const refused = useMemo(() => sortErrors(forms, error?.fields ?? []), [forms, error])
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
   useUnsavedGuard(isOpen && isDirty)
+  const about = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  const hasPayment = personParts(session, about).includes('bank')
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
   const startAnew = () => {
@@ -86,7 +96,13 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     const latest = await onReload()
     if (!latest) return
     startAnew()
-    setPerson(latest)
+    show(latest)
+  }
+  /** After a save of bank data or house credit: what is typed here goes on, unless somebody else changed it meanwhile. */
+  const readAgain = async () => {
+    const latest = await onReload()
+    if (latest && forms.every((form) => !isChanged(before[form.name], readForm(form, latest)))) setPerson(latest)
+    return latest
   }
 
   return (
@@ -133,25 +149,32 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
           // All tabs stay drawn, so that each keeps what was typed and can be judged.
           forceRender: true,
           children: (
-            <SchemaForm
-              // rjsf keeps its own state: another person or version is another form.
-              key={`${person.id}-${person.version}`}
-              id={`edit-${form.name}`}
-              form={form}
-              data={before[form.name] ?? {}}
-              disabled={loading}
-              isOwnData={session.id === person.id}
-              {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}
-              formRef={(handle) => {
-                if (handle) handles.current.set(form.name, handle)
-                else handles.current.delete(form.name)
-              }}
-              onChange={(data) => setTyped((others) => ({ ...others, [form.name]: data }))}
-              onSubmit={() => void save()}
-            >
-              {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
-              <button type="submit" hidden />
-            </SchemaForm>
+            <>
+              <SchemaForm
+                // rjsf keeps its own state: another person or version is another form.
+                key={`${person.id}-${drawn}`}
+                id={`edit-${form.name}`}
+                form={form}
+                data={before[form.name] ?? {}}
+                disabled={loading}
+                isOwnData={session.id === person.id}
+                {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}
+                formRef={(handle) => {
+                  if (handle) handles.current.set(form.name, handle)
+                  else handles.current.delete(form.name)
+                }}
+                onChange={(data) => setTyped((others) => ({ ...others, [form.name]: data }))}
+                onSubmit={() => void save()}
+              >
+                {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
+                <button type="submit" hidden />
+              </SchemaForm>
+              {form.name === 'details' && hasPayment && (
+                <div className={style['payment']}>
+                  <PaymentSections person={person} onReload={readAgain} />
+                </div>
+              )}
+            </>
           ),
         }))}
       />

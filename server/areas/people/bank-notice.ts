@@ -1,0 +1,54 @@
+import type { Person } from '../../../contract/schemas/person.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { SentField } from '../../forms/sent-fields.ts'
+import type { Change } from './write-changes.ts'
+
+/** For so many days a replaced address is still told of what happens to the money (design/domain.md §9.3). */
+export const FORMER_EMAIL_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * A change of bank data is told to the person at every address that was or is theirs, so that whoever took over one of
+ * them cannot keep it quiet: the account's email before and after, the Wise email before and after, and the account's
+ * emails of the last weeks. Each address gets its own job, so that a repeat after a failure reaches nobody twice.
+ */
+export async function tellOfBankChange(
+  context: CallContext<Session>,
+  stored: Person,
+  fields: readonly SentField[],
+  changes: readonly Change[],
+): Promise<void> {
+  const concerned = changes.filter(({ field }) => field.startsWith('bankDetail.'))
+  if (concerned.length === 0) return
+  const { session, now } = context
+  const both = (name: string) => changes.filter(({ field }) => field === name).flatMap(({ from, to }) => [from, to])
+  const former = await formerEmails(context, stored.id)
+  const wise = stored.bankDetail[0]?.wise_email
+  const addresses = [stored.email, ...both('email'), wise, ...both('bankDetail.newWiseEmail'), ...former]
+  const labels = new Map(fields.map(({ place, label }) => [place, label]))
+  const notice = {
+    personId: stored.id,
+    by: `${session.firstname} ${session.lastname}`,
+    isOwn: session.id === stored.id,
+    at: now.toISOString(),
+    fields: concerned.map(({ field }) => labels.get(field) ?? field),
+  }
+  for (const to of eachOnce(addresses)) await context.enqueue('send-bank-notice', { ...notice, to })
+}
+
+async function formerEmails({ db, now }: CallContext<Session>, personId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_emails')
+    .select('email')
+    .where('person_id', '=', personId)
+    .where('replaced_at', '>', new Date(now.getTime() - FORMER_EMAIL_DAYS * DAY_MS).toISOString())
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Addresses that differ in more than their case. */
+function eachOnce(addresses: readonly unknown[]): string[] {
+  const given = addresses.filter((address): address is string => typeof address === 'string' && address !== '')
+  return [...new Map(given.map((address) => [address.toLowerCase(), address])).values()]
+}

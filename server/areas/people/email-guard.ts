@@ -1,0 +1,45 @@
+import type { CallContext, Session } from '../../calls/context.ts'
+import { closeTokens } from '../session/one-time-token.ts'
+import type { Change } from './write-changes.ts'
+
+type Context = CallContext<Session>
+
+/**
+ * Somebody's email was changed by the office: whatever was mailed to the former address stops working, the new one must
+ * be verified at the next sign-in, and the former one is told. Open sessions go on: they were not opened by an email.
+ * The caller holds the person's row.
+ */
+export async function guardEmail(context: Context, personId: number, changes: readonly Change[]): Promise<void> {
+  const { db, now } = context
+  const change = changes.find(({ field }) => field === 'email')
+  const [former, email] = [String(change?.from ?? ''), String(change?.to ?? '')]
+  // Another way to write the same address is no other address.
+  if (!change || former.toLowerCase() === email.toLowerCase()) return
+  const person = db.selectFrom('people').select('email_verified_at').where('id', '=', personId)
+  const { email_verified_at } = await person.executeTakeFirstOrThrow()
+  // An address that was never verified may be a slip of the pen: who reads it is told once and no more.
+  if (email_verified_at !== null) await keepFormer(context, personId, former)
+  const isInvited = await hasOpenInvitation(context, personId)
+  await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
+  await db.deleteFrom('verification_codes').where('person_id', '=', personId).execute()
+  await db.updateTable('people').set({ email_verified_at: null }).where('id', '=', personId).execute()
+  await context.enqueue('send-notice', { notice: 'email-replaced', personId, to: former })
+  // The invitation has to follow the person, or nobody could ever sign in.
+  if (isInvited) await context.enqueue('send-reset-link', { email, origin: context.origin })
+}
+
+const keepFormer = ({ db, now }: Context, personId: number, email: string) =>
+  db.insertInto('former_emails').values({ person_id: personId, email, replaced_at: now.toISOString() }).execute()
+
+async function hasOpenInvitation({ db, now }: Context, personId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('one_time_tokens')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'first-login')
+    .where('sent_to', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,226 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+
+const CLABE = '002010077777777771'
+const BANK = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null }
+const QUESTION = 'What you typed has not been saved.'
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+async function openTab(replies: Parameters<typeof fakeServer>[0] = {}, person: Person = personOf(7), role: Role = 'Admin') {
+  const session = sessionOf(role)
+  let stored = person
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: stored }),
+    'employee/update-employee-by-id': () => ({ client: stored }),
+    ...replies,
+  })
+  const user = userEvent.setup()
+  const office = openOffice('/admin/employees-onboarding/7?tab=bank', session)
+  await screen.findByRole('region', { name: 'Bank details' })
+  const edit = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    await screen.findByRole('button', { name: 'Save changes' })
+  }
+  const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  const type = async (label: string, text: string) => {
+    await user.clear(field(label))
+    await user.type(field(label), text)
+  }
+  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const updates = () => server.of('employee/update-employee-by-id').map(({ input }) => input)
+  const store = (next: Person) => {
+    stored = next
+  }
+  return { ...office, server, user, edit, field, type, save, updates, store }
+}
+const isOpen = () => screen.queryByRole('button', { name: 'Save changes' }) !== null
+
+describe('the tab', () => {
+  test('C4 shows bank details and house credit with who changed them when, and asks about a wrong check digit', async () => {
+    await openTab(
+      {},
+      personOf(7, {
+        bankDetail: [{ ...BANK, clabe: '002010077777777770' }],
+        bank_changed: { at: '2026-11-21T18:30:00.000Z', by: 'Ana Núñez' },
+      }),
+    )
+    const bank = within(screen.getByRole('region', { name: 'Bank details' }))
+    expect(bank.getByText('Banamex')).toBeTruthy()
+    expect(bank.getByText('The CLABE check digit does not match.')).toBeTruthy()
+    expect(bank.getByText('Changed on 21 Nov 2026, 12:30 by Ana Núñez')).toBeTruthy()
+    const credit = within(screen.getByRole('region', { name: 'House credit' }))
+    expect(credit.getAllByText('N/E').length).toBe(3)
+    expect(credit.queryByText(/Changed on/)).toBeNull()
+  })
+
+  test('C22 staff without the flag reads and has no way to edit', async () => {
+    const session = sessionOf('InternalEmployee', {
+      permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
+    })
+    await openTab(
+      { 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) },
+      personOf(7),
+      'InternalEmployee',
+    )
+    expect(screen.queryByRole('button', { name: 'Edit Bank Details' })).toBeNull()
+  })
+})
+
+describe('Edit Bank Details', () => {
+  test('C11 a whole CLABE fills bank name and account number while it is typed; less than that clears the name', async () => {
+    const { edit, type, field, user, save, updates } = await openTab()
+    await edit('Edit Bank Details')
+    await type('CLABE', CLABE)
+    expect([field('Bank name').value, field('Account number').value]).toEqual(['Banamex', '07777777777'])
+    expect(field('Bank name').readOnly).toBe(true)
+    await user.type(field('CLABE'), '{Backspace}')
+    expect([field('Bank name').value, field('Account number').value]).toEqual(['', '07777777777'])
+    await user.tab()
+    expect(screen.getByText('Only Numbers')).toBeTruthy()
+    await save()
+    expect(screen.getByText('Please complete the fields correctly')).toBeTruthy()
+    expect(updates()).toEqual([])
+    await type('CLABE', '999010077777777770')
+    expect(field('Bank name').value).toBe('Other')
+    expect(screen.getByText('The CLABE check digit does not match.')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(updates().length).toBe(1))
+    expect(updates()[0]).toEqual({
+      id: 7,
+      version: 1,
+      bankDetail: {
+        clabe: '999010077777777770',
+        bank_name: 'Other',
+        accountNumber: '07777777777',
+        newWiseEmail: null,
+      },
+    })
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(await screen.findByText('Bank details saved')).toBeTruthy()
+  })
+
+  test('C12 C13 the messages of account number and Wise email', async () => {
+    const { edit, type, save, updates } = await openTab({}, personOf(7, { bankDetail: [BANK] }))
+    await edit('Edit Bank Details')
+    await type('Account number', '12-34')
+    await type('Wise email', 'ana@')
+    await save()
+    expect(screen.getByText('Debe contener solo números')).toBeTruthy()
+    expect(screen.getByText('Email not valid')).toBeTruthy()
+    expect(updates()).toEqual([])
+  })
+
+  test('saved unchanged it sends nothing', async () => {
+    const { edit, save, updates } = await openTab({}, personOf(7, { bankDetail: [BANK] }))
+    await edit('Edit Bank Details')
+    await save()
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(updates()).toEqual([])
+  })
+
+  test('two clicks are one save', async () => {
+    let answer: (reply: Reply) => void = () => undefined
+    const { edit, type, user, updates } = await openTab({
+      'employee/update-employee-by-id': () => new Promise((resolve) => (answer = resolve)),
+    })
+    await edit('Edit Bank Details')
+    await type('CLABE', CLABE)
+    await user.dblClick(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(updates().length).toBe(1))
+    await act(async () => answer({ client: personOf(7) }))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(updates().length).toBe(1)
+  })
+
+  test('C24 a failed save keeps what was typed and can be repeated', async () => {
+    let isOffline = true
+    const { edit, type, field, save, updates } = await openTab({
+      'employee/update-employee-by-id': () => (isOffline ? 'offline' : { client: personOf(7) }),
+    })
+    await edit('Edit Bank Details')
+    await type('CLABE', CLABE)
+    await save()
+    await screen.findByText('You are offline. What you typed is kept.')
+    expect([field('CLABE').value, field('Bank name').value]).toEqual([CLABE, 'Banamex'])
+    isOffline = false
+    await save()
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(updates().length).toBe(2)
+  })
+
+  test('C6 C24 Escape closes at once when nothing was typed, and asks when something was', async () => {
+    const { edit, type } = await openTab()
+    const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+    await edit('Edit Bank Details')
+    pressEscape()
+    await waitFor(() => expect(isOpen()).toBe(false))
+    await edit('Edit Bank Details')
+    await type('Account number', '42')
+    pressEscape()
+    expect(await screen.findByText(QUESTION)).toBeTruthy()
+  })
+
+  test('when somebody else saved meanwhile, it says so and loads the latest version', async () => {
+    const { edit, type, field, save, store, user } = await openTab({
+      'employee/update-employee-by-id': () => ({
+        status: 409,
+        code: 'STALE',
+        message: 'This record changed while you were working. Reload to see the latest version.',
+      }),
+    })
+    await edit('Edit Bank Details')
+    await type('Account number', '42')
+    store(personOf(7, { version: 2, bankDetail: [BANK] }))
+    await save()
+    await user.click(await screen.findByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(field('CLABE').value).toBe(CLABE))
+  })
+})
+
+describe('Edit House Credit', () => {
+  test('C14 its message; "None" puts number 0', async () => {
+    const { edit, type, field, user, save, updates } = await openTab()
+    await edit('Edit House Credit')
+    await type('Credit number', '19-1')
+    await save()
+    expect(screen.getByText('Should be only numbers.')).toBeTruthy()
+    await user.selectOptions(field('Type'), 'None')
+    expect(field('Credit number').value).toBe('0')
+    await save()
+    await waitFor(() => expect(updates()[0]?.['home_loan']).toEqual({ type: 'None', credit_number: '0', value: null }))
+  })
+})
+
+test('C4 both open from the Details tab of Edit Profile, and what is typed there goes on after their save', async () => {
+  const { edit, type, field, save, store, user, updates } = await openTab({ 'employee/findAll': () => ({ totalEmployees: 0 }) })
+  await edit('Edit Profile')
+  const profile = within(screen.getByRole('dialog'))
+  await user.click(profile.getByRole('tab', { name: 'Details' }))
+  await type('RFC', 'GODE561231GR8')
+  await user.click(await profile.findByRole('button', { name: 'Edit Bank Details' }))
+  await screen.findByLabelText('CLABE')
+  await type('CLABE', CLABE)
+  store(personOf(7, { version: 2, bankDetail: [BANK] }))
+  await user.click(screen.getAllByRole('button', { name: 'Save changes' }).at(-1) as HTMLElement)
+  expect(await profile.findByText('Banamex')).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save changes' }).length).toBe(1))
+  expect(field('RFC').value).toBe('GODE561231GR8')
+  await save()
+  await waitFor(() => expect(updates().length).toBe(2))
+  expect(updates()[1]).toMatchObject({ rfc: 'GODE561231GR8', version: 2 })
+  expect(updates()[1]).not.toHaveProperty('bankDetail')
+})

@@ -1,0 +1,111 @@
+import { Alert, App, Button } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { readForm } from '../../../../contract/forms/record.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { BANK_TEXTS } from '../../../texts/bank.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { isChanged, sortErrors } from '../edit-profile/drafts.ts'
+import { useSaveProfile } from '../edit-profile/use-save-profile.ts'
+import style from './bank.module.css'
+
+interface PaymentDialogProps {
+  form: LoadedForm
+  person: Person
+  isOpen: boolean
+  onClose: () => void
+  /** Reads the record anew; nothing when that failed. */
+  onReload: () => Promise<Person | undefined>
+}
+
+/** Edit Bank Details, Edit House Credit (C5): one form, saved by itself. */
+export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }: PaymentDialogProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const [person, setPerson] = useState(shown)
+  // The record as it was when the dialog opened: a newer one must not replace what is being typed.
+  if (!isOpen && person !== shown) setPerson(shown)
+  const before = useMemo(() => readForm(form, person), [form, person])
+  const [typed, setTyped] = useState<Record<string, unknown> | null>(null)
+  const handle = useRef<SchemaFormHandle>(null)
+  const { call, reset, loading, error } = useSaveProfile()
+  const data = typed ?? before
+  const isDirty = isChanged(before, data)
+  const refused = useMemo(() => sortErrors([form], error?.fields ?? []), [form, error])
+  useUnsavedGuard(isOpen && isDirty)
+
+  const startAnew = () => {
+    setTyped(null)
+    reset()
+  }
+  const close = () => {
+    startAnew()
+    onClose()
+  }
+  const save = async () => {
+    if (!handle.current?.validate()) return
+    if (!isDirty) return close()
+    const drafts = { [form.name]: data }
+    const end = await call({ person, forms: [form], before: { [form.name]: before }, drafts, onReload })
+    if (end.status !== 200) return
+    void message.success(BANK_TEXTS.saved[form.name])
+    close()
+  }
+  const loadLatest = async () => {
+    const latest = await onReload()
+    if (!latest) return
+    startAnew()
+    setPerson(latest)
+  }
+
+  return (
+    <Dialog
+      title={BANK_TEXTS.edit[form.name] ?? form.title}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={isDirty}
+      width={640}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {BANK_TEXTS.cancel}
+          </Button>
+          <Button type="primary" loading={loading} onClick={() => void save()}>
+            {loading ? BANK_TEXTS.saving : BANK_TEXTS.save}
+          </Button>
+        </>
+      )}
+    >
+      {error && (
+        <Alert
+          className={style['refusal'] as string}
+          type="error"
+          showIcon
+          message={error.message}
+          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
+          action={error.code === 'STALE' && <Button onClick={() => void loadLatest()}>{BANK_TEXTS.loadLatest}</Button>}
+        />
+      )}
+      <SchemaForm
+        // rjsf keeps its own state: another person or version is another form.
+        key={`${person.id}-${person.version}`}
+        id={`edit-${form.name}`}
+        form={form}
+        data={before}
+        disabled={loading}
+        isOwnData={session.id === person.id}
+        {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}
+        formRef={handle}
+        onChange={setTyped}
+        onSubmit={() => void save()}
+      >
+        {form.name === 'bank' && <p className={style['notice']}>{BANK_TEXTS.notice}</p>}
+        {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
+        <button type="submit" hidden />
+      </SchemaForm>
+    </Dialog>
+  )
+}

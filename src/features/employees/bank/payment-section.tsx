@@ -1,0 +1,78 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { adviceOn } from '../../../../contract/forms/advice.ts'
+import { readForm } from '../../../../contract/forms/record.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { BANK_TEXTS } from '../../../texts/bank.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import box from '../person.module.css'
+import { toSections } from '../to-sections.ts'
+import style from './bank.module.css'
+
+/** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
+const loadDialog = () => import('./payment-dialog.tsx')
+const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentDialog }))
+const preload = () => void loadDialog().catch(() => undefined)
+
+interface PaymentSectionProps {
+  form: LoadedForm
+  person: Person
+  mayEdit: boolean
+  onReload: () => Promise<Person | undefined>
+}
+
+/** What one of the payment forms says of a person, who changed it last, and the way to its dialog. */
+export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
+  const [wasOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
+  const data = readForm(form, person)
+  const items = toSections(form, person)[0]?.items ?? []
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <section className={box['section']} aria-label={form.title}>
+      <div className={style['head']}>
+        <h2>{form.title}</h2>
+        {mayEdit && (
+          <Button
+            size="small"
+            icon={<EditOutlined aria-hidden="true" />}
+            onClick={open}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {BANK_TEXTS.edit[form.name] ?? form.title}
+          </Button>
+        )}
+      </div>
+      <dl>
+        {items.map(({ name, title, text, isMissing }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd className={isMissing ? 'missing' : undefined}>
+              {text}
+              <Advice form={form} name={name} value={data[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changed && <p className={style['changed']}>{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</p>}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PaymentDialog form={form} person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** What is unusual about a stored value, such as a wrong check digit. */
+function Advice({ form, name, value }: { form: LoadedForm; name: string; value: unknown }) {
+  const advice = adviceOn(form.schema.properties?.[name] ?? {}, value)
+  return advice && <span className={style['advice']}>{advice}</span>
+}

@@ -1,0 +1,33 @@
+import { mayEditPerson } from '../../../../access-control/people.ts'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { OFFICE_TEXTS } from '../../../texts.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import box from '../person.module.css'
+import { PaymentSection } from './payment-section.tsx'
+import { usePaymentForms } from './use-payment-forms.ts'
+
+interface PaymentSectionsProps {
+  person: Person
+  /** Reads the record anew, after a save; nothing when that failed. */
+  onReload: () => Promise<Person | undefined>
+}
+
+/** Bank details and house credit, each with its own edit modal (C4); on the tab of the page and in Edit Profile. */
+export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
+  const session = useSession()
+  const role = person.role.name as Role
+  const forms = usePaymentForms(role)
+  const mayEdit = mayEditPerson(session, { personId: person.id, companyId: person.company?.id ?? null, role })
+  if (forms.error) return <ErrorNotice message={OFFICE_TEXTS.person.formsNotLoaded} onRetry={() => void forms.refetch()} />
+  if (!forms.data) return <Spinner />
+  return (
+    <div className={box['sections']}>
+      {forms.data.map((form) => (
+        <PaymentSection key={form.name} form={form} person={person} mayEdit={mayEdit} onReload={onReload} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '../../access-control/roles.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+const CLABE = '002010077777777771'
+const OTHER_CLABE = '012180001234567895'
+const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null }
+const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
+
+let app: TestApp
+let company: { id: number }
+let tokens: Record<Role, string>
+let employee: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app.database.db)
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  const { db } = app.database
+  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
+  const make = (role: Role) => createPerson(db, { role, companyId: company.id, permissions: EDIT })
+  tokens = {
+    Admin: await signIn(app, await make('Admin')),
+    InternalEmployee: await signIn(app, await make('InternalEmployee')),
+    Client: await signIn(app, await make('Client')),
+    Employee: await signIn(app, employee),
+    Contractor: await signIn(app, await make('Contractor')),
+  }
+})
+
+// The phone is compulsory in the profile form, which is not concerned here.
+const save = (input: object, token = tokens.Admin) =>
+  app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
+const saveBank = (bankDetail: object, token = tokens.Admin) => save({ bankDetail }, token)
+const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, tokens.Admin)).body.client
+const historyOf = (action: string) =>
+  app.database.db
+    .selectFrom('history')
+    .select(['changes', 'actor_name', 'visibility', 'entity'])
+    .where('entity_id', '=', employee.id)
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()
+const bankMails = async (address: string) =>
+  (await mailsTo(app, address)).filter(({ subject }) => subject === 'Your bank information in Plantilla was changed')
+
+describe('C5 C11 bank details', () => {
+  test('a whole CLABE fills bank name and account number for callers of the API too', async () => {
+    const { status, body } = await saveBank({ clabe: ` ${CLABE} ` })
+    expect([status, body.client.bankDetail]).toEqual([200, [FILLED]])
+    expect((await saveBank({ clabe: OTHER_CLABE })).body.client.bankDetail).toEqual([
+      { clabe: OTHER_CLABE, bank_name: 'BBVA Mexico', accountNumber: '00123456789', wise_email: null },
+    ])
+  })
+
+  test('an unknown bank is Other; a wrong check digit stops nothing', async () => {
+    expect((await saveBank({ clabe: '999010077777777770' })).body.client.bankDetail).toMatchObject([
+      { bank_name: 'Other', accountNumber: '07777777777' },
+    ])
+  })
+
+  test('an account number given along counts, a bank name follows the CLABE', async () => {
+    const { body } = await saveBank({ clabe: CLABE, accountNumber: '42', bank_name: 'Mine', newWiseEmail: 'ana@wise.test' })
+    expect(body.client.bankDetail).toEqual([{ ...FILLED, accountNumber: '42', wise_email: 'ana@wise.test' }])
+    expect((await saveBank({ bank_name: 'Mine' })).body.client.bankDetail).toMatchObject([{ bank_name: 'Banamex' }])
+    expect((await saveBank({ accountNumber: '43' })).body.client.bankDetail).toMatchObject([{ accountNumber: '43' }])
+  })
+
+  test('a CLABE that is taken out takes the bank name with it, unless another one comes along', async () => {
+    await saveBank({ clabe: CLABE })
+    expect((await saveBank({ clabe: '' })).body.client.bankDetail).toEqual([{ ...FILLED, clabe: null, bank_name: null }])
+    await saveBank({ clabe: CLABE })
+    expect((await saveBank({ clabe: null, bank_name: 'Bank of Foo' })).body.client.bankDetail).toMatchObject([
+      { clabe: null, bank_name: 'Bank of Foo' },
+    ])
+  })
+
+  test.each([
+    ['C11', { clabe: '12' }, 'clabe', 'Only Numbers'],
+    ['C11', { clabe: `${CLABE}0` }, 'clabe', 'Only Numbers'],
+    ['C11', { clabe: 'a\0' }, 'clabe', 'Only Numbers'],
+    ['C12', { accountNumber: '12 34' }, 'accountNumber', 'Debe contener solo números'],
+    ['C13', { newWiseEmail: 'ana@' }, 'newWiseEmail', 'Email not valid'],
+    ['C15', { accountNumber: '1'.repeat(51) }, 'accountNumber', 'Debe contener solo números'],
+    ['C15', { bank_name: 'a'.repeat(51) }, 'bank_name', 'Should have at most 50 characters.'],
+  ])('%s %j is refused at %s with "%s", and nothing is saved', async (_number, input, field, message) => {
+    const { status, body } = await saveBank(input)
+    expect([status, body.message, body.fields]).toEqual([
+      400,
+      'Please complete the fields correctly',
+      [{ field: `bankDetail.${field}`, message }],
+    ])
+    expect(await stored()).toMatchObject({ bankDetail: [], bank_changed: null, version: 1 })
+  })
+})
+
+describe('C5 C14 house credit', () => {
+  test('is saved with its amount, read back as it was written, and "None" is number 0', async () => {
+    const { body } = await save({ home_loan: { type: 'Fixed fee', credit_number: '1912345678', value: '1250.50' } })
+    expect(body.client.home_loan).toMatchObject([{ type: 'Fixed fee', credit_number: '1912345678', value: '1250.5' }])
+    const { id } = body.client.home_loan[0]
+    expect((await save({ home_loan: { id, value: '900' } })).body.client.home_loan[0].value).toBe('900')
+    expect((await save({ home_loan: { type: 'None' } })).body.client.home_loan).toEqual([
+      { id, type: 'None', credit_number: '0', value: null },
+    ])
+    expect(await stored()).toMatchObject({ house_credit_changed: { by: 'Ana López' }, bank_changed: null })
+    expect(await historyOf('person.house-credit-updated')).toHaveLength(3)
+  })
+
+  test.each([
+    [{ credit_number: '19-1' }, 'credit_number', 'Should be only numbers.'],
+    [{ type: 'Rent' }, 'type', 'Choose one of the options.'],
+    [{ value: '0' }, 'value', 'Enter the amount of the credit.'],
+    [{ value: '9999999999999' }, 'value', 'Enter the amount of the credit.'],
+  ])('%j is refused at %s with "%s"', async (home_loan, field, message) => {
+    expect((await save({ home_loan })).body.fields).toEqual([{ field: `home_loan.${field}`, message }])
+  })
+
+  test('the house credit of somebody else cannot be named', async () => {
+    const other = await createPerson(app.database.db, { role: 'Employee', companyId: company.id })
+    const theirs = await save({ id: other.id, home_loan: { credit_number: '1' } })
+    const { status, body } = await save({ home_loan: { id: theirs.body.client.home_loan[0].id, credit_number: '2' } })
+    expect([status, body.fields[0].field]).toEqual([400, 'home_loan.id'])
+  })
+})
+
+describe('a change of bank data', () => {
+  test('is in the history with numbers masked, and the record says who changed it when', async () => {
+    app.now.value = new Date(Date.now() + 60_000)
+    await saveBank({ clabe: CLABE }, tokens.Client)
+    app.now.value = null
+    expect(await historyOf('person.bank-updated')).toEqual([
+      {
+        entity: 'person',
+        actor_name: 'Ana López',
+        visibility: 'All',
+        changes: [
+          { field: 'bankDetail.clabe', from: null, to: '••••7771' },
+          { field: 'bankDetail.bank_name', from: null, to: 'Banamex' },
+          { field: 'bankDetail.accountNumber', from: null, to: '••••7777' },
+        ],
+      },
+    ])
+    await saveBank({ accountNumber: '123' })
+    expect((await historyOf('person.bank-updated'))[1]?.changes).toEqual([
+      { field: 'bankDetail.accountNumber', from: '••••7777', to: '••••' },
+    ])
+    const { bank_changed } = await stored()
+    expect(bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
+  })
+
+  test('is told by mail with who, when and what, and without a single digit of the account', async () => {
+    await saveBank({ clabe: CLABE }, tokens.Client)
+    const [mail, ...others] = await bankMails(employee.email)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('Hello Mariana,')
+    expect(mail?.text).toContain('Changed: CLABE, Bank name, Account number.')
+    expect(mail?.text).toContain('Changed by: Ana López.')
+    expect(mail?.text).toMatch(/changed on \d{1,2} \w+ \d{4}, \d\d:\d\d \(Mexico City\)/)
+    expect(mail?.text).toContain('/password-recovery')
+    expect(mail?.text).not.toContain('777')
+  })
+
+  test('by the person is told too', async () => {
+    await saveBank({ clabe: CLABE }, tokens.Employee)
+    expect((await bankMails(employee.email))[0]?.text).toContain('Changed by: you, signed in to your account.')
+  })
+
+  test('reaches the Wise email before and after, each address once whatever its case', async () => {
+    await saveBank({ newWiseEmail: 'old@wise.test' })
+    await saveBank({ newWiseEmail: employee.email.toUpperCase() })
+    expect([(await bankMails('old@wise.test')).length, (await bankMails(employee.email)).length]).toEqual([2, 1])
+    // The same address in other letters is one address: one of the two spellings got the second mail.
+    expect((await bankMails(employee.email.toUpperCase())).length).toBe(1)
+  })
+
+  test('reaches an email that was replaced lately or in the same save, and no longer after a month', async () => {
+    await app.database.db
+      .updateTable('people')
+      .set({ phone: String(Math.random()).slice(2, 14) })
+      .where('id', '=', employee.id)
+      .execute()
+    const next = `next-${employee.email}`
+    const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
+    expect(status).toBe(200)
+    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 1])
+    await saveBank({ clabe: OTHER_CLABE })
+    expect((await bankMails(employee.email)).length).toBe(2)
+    app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)
+    const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    await saveBank({ clabe: CLABE }, admin)
+    app.now.value = null
+    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([2, 3])
+  })
+
+  test('that changes nothing, or is refused, sends nothing and leaves no trace', async () => {
+    await saveBank({ clabe: CLABE, newWiseEmail: 'ana@wise.test' })
+    await jobsDone(app)
+    const mails = app.mails.length
+    await saveBank({ clabe: `${CLABE} `, bank_name: 'Banamex', accountNumber: '07777777777', newWiseEmail: 'ana@wise.test' })
+    await saveBank({ clabe: '12' })
+    await save({ version: 1, bankDetail: { clabe: OTHER_CLABE } })
+    await jobsDone(app)
+    expect(app.mails.length).toBe(mails)
+    expect((await stored()).version).toBe(2)
+    expect(await historyOf('person.bank-updated')).toHaveLength(1)
+  })
+
+  test('of the house credit or the profile sends no such mail', async () => {
+    await save({ home_loan: { type: 'None' }, nationality: 'Mexicana' })
+    expect(await bankMails(employee.email)).toEqual([])
+  })
+})
+
+describe('C22 whose bank data', () => {
+  test.each(['Admin', 'InternalEmployee', 'Client', 'Employee'] as const)('%s changes it', async (role) => {
+    expect((await saveBank({ clabe: CLABE }, tokens[role])).body.client.bankDetail).toEqual([FILLED])
+  })
+
+  test('a contractor changes the own and finds nobody else', async () => {
+    expect((await saveBank({ clabe: CLABE }, tokens.Contractor)).status).toBe(404)
+    const own = await app.call('employee/update-employee-by-id', { bankDetail: { clabe: CLABE } }, tokens.Contractor)
+    expect([own.status, own.body.client.bankDetail]).toEqual([200, [FILLED]])
+    expect((await stored()).bankDetail).toEqual([])
+  })
+})
