@@ -44,7 +44,7 @@ const PREFIXES: Record<string, string> = {
 }
 const NAMES: Record<string, string> = { 'bankDetail.newWiseEmail': 'wise_email', 'home_loan.credit_number': 'credit_number' }
 /** Follows from the CLABE (spec §5) and is not asked for. */
-export const BANK_NAME = 'bankDetail.bank_name'
+const BANK_NAME = 'bankDetail.bank_name'
 
 /** Columns from the form files as they stand: a field added there is a column without a line of code. */
 export function layoutOf(forms: FormRegistry, viewer: Role): Layout {

@@ -1,8 +1,9 @@
-import { accountOfClabe, bankOfClabe, checkClabe } from '../../../payroll/identity/clabe.ts'
+import { adviceOn } from '../../../contract/forms/advice.ts'
+import { withFilled } from '../../forms/filled-fields.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
-import { fieldsOf, type SentField } from '../../forms/sent-fields.ts'
+import type { SentField } from '../../forms/sent-fields.ts'
 import { judgeNew } from '../new-people/new-person.ts'
-import { BANK_NAME, type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
+import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { SheetRow } from './read-sheet.ts'
 
@@ -35,11 +36,12 @@ export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): Ju
     return judged
   }
   for (const column of layout.columns) readInto(judged, column, row.values[column.name] ?? '', subject)
-  addBank(judged, forms, layout, subject)
+  const variant = { viewer: layout.viewer, subject }
+  // Bank and account number follow from a whole CLABE, as in the form on the screen (spec §5).
+  judged.fields = withFilled(forms, variant, judged.fields, {})
   const names = layout.forms[subject].filter(
     ({ name, isBlock }) => !isBlock || judged.fields.some(({ form }) => form.name === name),
   )
-  const variant = { viewer: layout.viewer, subject }
   const found = judgeNew(
     forms,
     names.map(({ name }) => name),
@@ -69,9 +71,8 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   }
   const { value, note } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
   if (note !== undefined) judged.warnings.push({ column: column.name, message: note })
-  const advice = first.part['x-advice']
-  const isUnusual = advice && typeof value === 'string' && !new RegExp(advice.pattern, 'u').test(value)
-  if (isUnusual) judged.warnings.push({ column: column.name, message: advice.message })
+  const advice = adviceOn(first.part, value)
+  if (advice !== null) judged.warnings.push({ column: column.name, message: advice })
   for (const field of own) judged.fields.push({ ...field, value })
 }
 
@@ -79,25 +80,6 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
 function optionsUnderCondition({ form, path }: Column['fields'][Subject][number]) {
   const rule = form.schema.then?.properties?.[path] ?? form.schema.else?.properties?.[path]
   return rule?.enum ? { enum: rule.enum, 'x-labels': rule['x-labels'] ?? {} } : {}
-}
-
-/** Bank and account number follow from a whole CLABE, as in the form on the screen (spec §5). */
-function addBank(judged: JudgedRow, forms: FormRegistry, layout: Layout, subject: Subject): void {
-  const clabe = judged.fields.find(({ place }) => place === 'bankDetail.clabe')?.value
-  if (typeof clabe !== 'string' || !/^\d{18}$/.test(clabe)) return
-  if (checkClabe(clabe).length > 0) {
-    const column = layout.byPlace.get('bankDetail.clabe')?.name ?? 'clabe'
-    judged.warnings.push({ column, message: 'The last digit of this CLABE does not fit the others.' })
-  }
-  const hasAccount = judged.fields.some(({ place }) => place === 'bankDetail.accountNumber')
-  const filled = new Map([[BANK_NAME, bankOfClabe(clabe)]])
-  if (!hasAccount) filled.set('bankDetail.accountNumber', accountOfClabe(clabe))
-  for (const { name } of layout.forms[subject]) {
-    for (const field of fieldsOf(forms.form(name, { viewer: layout.viewer, subject }))) {
-      const value = filled.get(field.place)
-      if (value !== undefined) judged.fields.push({ ...field, value })
-    }
-  }
 }
 
 const ADDRESS = ['street', 'ext_num', 'neighborhood', 'city', 'state', 'country', 'zip_code'].map((name) => `address.${name}`)
