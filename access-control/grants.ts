@@ -29,10 +29,10 @@ export const PERMISSION_GROUPS = {
 } as const satisfies Record<string, { needs: FlagPath; flags: readonly FlagPath[] }>
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
-const PERMISSION_GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
+export const PERMISSION_GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
 
 /** May this actor see and change the flags of the group, in somebody else's permissions? */
-const opensGroup = (actor: Actor, group: PermissionGroup): boolean => can(actor, PERMISSION_GROUPS[group].needs)
+export const opensGroup = (actor: Actor, group: PermissionGroup): boolean => can(actor, PERMISSION_GROUPS[group].needs)
 
 const groupOf = (flag: FlagPath): PermissionGroup =>
   PERMISSION_GROUP_NAMES.find((name) => (PERMISSION_GROUPS[name].flags as readonly FlagPath[]).includes(flag)) ??
@@ -47,11 +47,11 @@ export const NO_PERMISSIONS: Permissions = asPermissions(
 )
 
 /** Does somebody with these permissions hold the flag? */
-const holdsFlag = (permissions: Permissions | null, flag: FlagPath): boolean =>
+export const holdsFlag = (permissions: Permissions | null, flag: FlagPath): boolean =>
   can({ role: 'InternalEmployee', permissions }, flag)
 
 /** A flag switched on or off, and with it what it brings: both sides decide this here, so the editor shows what is saved. */
-function withFlag(permissions: Permissions, flag: FlagPath, isOn: boolean): Permissions {
+export function withFlag(permissions: Permissions, flag: FlagPath, isOn: boolean): Permissions {
   const values = new Map([[flag, isOn]])
   for (const [first, second] of BRINGS) {
     if (flag === first && isOn) values.set(second, true)

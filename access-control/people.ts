@@ -49,7 +49,7 @@ export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => 
 export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PHOTO, viewer, person)
 
 /** Parts of a person's page, in the order of their tabs (`design/domain.md` §14). */
-export const PERSON_PARTS = ['profile', 'documents', 'contract', 'bank', 'receipts', 'history'] as const
+export const PERSON_PARTS = ['profile', 'access', 'documents', 'contract', 'bank', 'receipts', 'history'] as const
 export type PersonPart = (typeof PERSON_PARTS)[number]
 
 const ONBOARDED: readonly Role[] = ['Employee', 'Contractor', 'InternalEmployee']
@@ -58,6 +58,7 @@ const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 /** Of whom there is this part at all: a user of a company has no contract with it, staff gets no receipts here. */
 const SUBJECTS: Record<PersonPart, readonly Role[]> = {
   profile: ROLES,
+  access: ['InternalEmployee'],
   documents: ONBOARDED,
   contract: WORKERS,
   bank: ONBOARDED,
@@ -68,7 +69,9 @@ const SUBJECTS: Record<PersonPart, readonly Role[]> = {
 /** The parts of this person's page that this viewer gets; `person` needs the role. */
 export function personParts(viewer: Viewer, person: TargetRecord & { role: Role }): PersonPart[] {
   if (!allows(READ_PERSON, viewer, person)) return []
-  return PERSON_PARTS.filter((part) => SUBJECTS[part].includes(person.role))
+  // The own record needs no flag; what one may do is seen with the right to open colleagues only.
+  const seesAccess = can(viewer, 'internalEmployees.viewDetails')
+  return PERSON_PARTS.filter((part) => SUBJECTS[part].includes(person.role) && (part !== 'access' || seesAccess))
 }
 
 /** The record is on the screen, so it is in reach; only the rule is asked. */

@@ -24,6 +24,11 @@ export const ERRORS = {
   BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
   LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
   FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
+  VIEW_ONLY: {
+    status: 403,
+    when: 'an Admin who looks as somebody else tries to change something',
+    text: 'You are looking as somebody else. Nothing can be changed until you leave this view.',
+  },
   STEP_UP: { status: 403, when: 'the password must be confirmed first', text: 'Confirm it is you to continue.' },
   FIELD_READ_ONLY: {
     status: 403,
@@ -115,6 +120,7 @@ export const ERRORS = {
     when: 'the request key was used before for other content',
     text: 'This was already sent with other content. Reload the page and try again.',
   },
+  ACCOUNT_CLOSED: { status: 409, when: 'the account is closed', text: 'The account of {name} is closed.' },
   TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
   MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
   NO_FILE: { status: 400, when: 'a call that takes files came without one', text: 'Select at least one file.' },

@@ -9,6 +9,7 @@ import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
+import { oversightOperations } from './operations/oversight.ts'
 import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
@@ -28,6 +29,7 @@ export const OPERATION_GROUPS = {
   Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
   'Client onboarding': clientOnboardingOperations,
   Documents: documentOperations,
+  Oversight: oversightOperations,
   Forms: formOperations,
 }
 
@@ -50,6 +52,7 @@ export const operations = {
   ...clientDocumentOperations,
   ...clientOnboardingOperations,
   ...documentOperations,
+  ...oversightOperations,
   ...formOperations,
 }
 

@@ -28,6 +28,8 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */
   writes: boolean
+  /** Also for an Admin who looks as somebody else, to whom every other writing call is refused. */
+  isOpenToViewers?: true
   /** The action written to the history, or `null` with the reason why there is none. */
   records: string | { none: string }
   /** Errors of its own, beside those that any call can answer. */

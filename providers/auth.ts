@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
-import { decodeSession, endSession, getSession } from './session.ts'
+import { decodeSession, endSession, getSession, refreshSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { storedToken } from './storage.ts'
 
@@ -28,6 +28,8 @@ export const authProvider: AuthProvider = {
     const status = error.status ?? error.statusCode
     // A wrong password in "confirm it is you" answers 401 as well and is no reason to lose the session.
     const hasEnded = status === 401 && error.code !== 'BAD_CREDENTIALS'
+    // A flag was taken away while the person worked: the page closes and its entry goes.
+    if (status === 403 && error.code === 'FORBIDDEN') void refreshSession()
     if (!hasEnded) return {}
     endSession()
     return { logout: true }

@@ -87,6 +87,25 @@ async function verify(token: string): Promise<SessionState> {
   }
 }
 
+/** What decides the screens; links to pictures are new in every answer. */
+const rightsIn = ({ role, permissions, viewed_by }: DecodedSession): string => JSON.stringify([role, permissions, viewed_by])
+
+/**
+ * Asks how the own session stands now. Staff's permissions may be changed while they work, so every step asks, and
+ * every refusal (decisions.md no. 15): what was taken away is gone at the next click.
+ */
+export async function refreshSession(): Promise<void> {
+  const token = storedToken()
+  if (typeof state === 'string' || state.role !== 'InternalEmployee' || token === null) return
+  try {
+    const { session } = await callApi('employee/get-my-session', {}, { token })
+    if (storedToken() === token && typeof state !== 'string' && rightsIn(session) !== rightsIn(state)) become(session)
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.status === 401
+    if (hasEnded && storedToken() === token) endSession()
+  }
+}
+
 /** Starts the checks of a signed-in tab, the first one at once; answers the function that stops them. */
 export function startSessionChecks(): () => void {
   const check = () => void decodeSession()

@@ -9,6 +9,18 @@ export function store(key: Key, value: string | null): void {
   else localStorage.setItem(key, value)
 }
 
+/**
+ * Admin looks as somebody else in this tab alone: the token of the view lives as long as the tab, and local storage
+ * keeps what the specification lists and nothing more (A19).
+ */
+const VIEW_KEY = 'viewAs'
+export const isViewing = (): boolean => sessionStorage.getItem(VIEW_KEY) !== null
+
+export function storeView(token: string | null): void {
+  if (token === null) sessionStorage.removeItem(VIEW_KEY)
+  else sessionStorage.setItem(VIEW_KEY, token)
+}
+
 /** What a successful sign-in answers and the browser keeps (A3). */
 export interface StoredSession {
   token: string
@@ -17,6 +29,7 @@ export interface StoredSession {
 }
 
 export function storeSession(session: StoredSession): void {
+  storeView(null)
   store('token', session.token)
   store('logged', 'true')
   store('role', session.role.name)
@@ -24,10 +37,18 @@ export function storeSession(session: StoredSession): void {
   store('firebaseToken', session.firebaseToken)
 }
 
-/** Forgets who was signed in; the last path stays, so that the next sign-in returns there. */
+/**
+ * Forgets who was signed in; the last path stays, so that the next sign-in returns there. A view that ends leaves the
+ * Admin who opened it signed in.
+ */
 export function clearSession(): void {
+  if (isViewing()) {
+    storeView(null)
+    return
+  }
   for (const key of KEYS) if (key !== 'lastPath') store(key, null)
 }
 
-/** The token, if the browser holds a whole session (A16: both keys). */
-export const storedToken = (): string | null => (readStored('logged') ? readStored('token') : null)
+/** The token of this tab, if the browser holds a whole session (A16: both keys). */
+export const storedToken = (): string | null =>
+  readStored('logged') ? (sessionStorage.getItem(VIEW_KEY) ?? readStored('token')) : null

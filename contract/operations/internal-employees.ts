@@ -51,6 +51,17 @@ export const internalEmployeeOperations = {
     errors: [],
     example: { idInternalEmployee: 1 },
   }),
+  'employee/get-assignable-companies': operation({
+    summary: 'Companies that the caller can assign to a colleague',
+    input: Type.Object({}),
+    answer: Type.Object({ companies: Type.Array(Type.Object({ id: Id, name: ShortText })) }),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
   'employee/create-internal-employee': operation({
     summary: 'Create an internal employee and mail the invitation; nobody grants what they do not hold',
     input: Type.Object({

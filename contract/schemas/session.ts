@@ -25,6 +25,8 @@ export const DecodedSession = Type.Object({
   step: Type.Integer(),
   user_guide: Type.Boolean(),
   image_url: FileLink,
+  /** An Admin looks as this person, and can change nothing. */
+  viewed_by: Type.Optional(Type.Object({ id: Id, name: ShortText })),
 })
 
 export type DecodedSession = Static<typeof DecodedSession>

@@ -7,6 +7,7 @@ import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
+import { oversightHandlers } from './oversight/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
@@ -25,5 +26,6 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...clientHandlers,
   ...documentHandlers,
+  ...oversightHandlers,
   ...formHandlers,
 }

@@ -30,6 +30,8 @@ export interface Session extends ScopedActor {
   lastname: string
   email: string
   confirmedAt: string
+  /** The Admin who looks as this person, and changes nothing; `null` for the person as such. */
+  viewer: { id: number; name: string } | null
 }
 
 /** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */

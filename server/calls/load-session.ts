@@ -26,6 +26,7 @@ interface SessionRow {
   permissions: Permissions | null
   all_companies: boolean
   assigned: number[]
+  viewer: { id: number; name: string } | null
 }
 
 /** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a disabled account. */
@@ -40,12 +41,16 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
   const at = now.toISOString()
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.began_with, s.confirmed_at,
-      s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
+      s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
+      case when s.view_as_id is not null
+        then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
       p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies,
       case when p.all_companies then '{}' else
         array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned
-    from sessions s join people p on p.id = s.person_id
-    where ${condition} and s.expires_at > ${at} and p.is_active`.execute(db)
+    from sessions s join people owner on owner.id = s.person_id and owner.is_active
+      join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
+    where ${condition} and s.expires_at > ${at}
+      and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))`.execute(db)
   const row = rows[0]
   if (!row) return null
   if (row.is_due) await renew(db, row.session_id, at)
@@ -62,6 +67,7 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
     permissions: row.permissions,
     allCompanies: row.all_companies,
     assignedCompanies: row.assigned,
+    viewer: row.viewer,
   }
 }
 

@@ -133,6 +133,8 @@ export async function checkAccess(
   const verdict = authorize(access, session, target)
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
+  // Here and nowhere else: whatever an operation is about, looking as somebody else changes nothing.
+  if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
   return target ?? null
 }
 

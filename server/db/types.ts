@@ -391,8 +391,10 @@ export interface Sessions {
   id: Generated<number>;
   ip: string | null;
   last_seen: Generated<string>;
+  parent_id: number | null;
   person_id: number;
   token_hash: Buffer;
+  view_as_id: number | null;
 }
 
 export interface VerificationCodes {

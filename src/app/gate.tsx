@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { PAGES, type PageName } from '../../access-control/pages.ts'
-import { getSession, subscribeSession } from '../../providers/session.ts'
-import { store, storedToken } from '../../providers/storage.ts'
+import { getSession, refreshSession, subscribeSession } from '../../providers/session.ts'
+import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
@@ -41,8 +41,14 @@ export function Gate() {
   useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
 
   useEffect(() => {
-    if (isVisited) store('lastPath', pathname + search)
+    // Where an Admin looks around as somebody else is no path to return to.
+    if (isVisited && !isViewing()) store('lastPath', pathname + search)
   }, [isVisited, pathname, search])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every step to another page, and only then.
+  useEffect(() => {
+    void refreshSession()
+  }, [pathname])
 
   useEffect(() => {
     if (decision === 'sign-in') leaveForSignIn()

@@ -13,9 +13,9 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
-  internalEmployees: async () => (await import('../features/internal-employees/list-page.tsx')).InternalEmployeeListPage,
   clients: async () => (await import('../features/clients/list-page.tsx')).ClientListPage,
   clientsOnboarding: async () => (await import('../features/clients/list-page.tsx')).ClientOnboardingListPage,
+  internalEmployees: async () => (await import('../features/employees/staff/list-page.tsx')).InternalEmployeeListPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

@@ -3,6 +3,7 @@ export const PERSON_TEXTS = {
   tabs: {
     label: 'Parts of the record',
     profile: 'Profile',
+    access: 'Access',
     documents: 'Documents',
     contract: 'Contract',
     bank: 'Bank and house credit',

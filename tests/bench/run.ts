@@ -34,6 +34,7 @@ const ADMIN: Session = {
   lastname: 'Bench',
   email: 'bench@plantilla.test',
   confirmedAt: new Date().toISOString(),
+  viewer: null,
 }
 const LIMITS = { listRatio: 1.5, searchMs: 50, memoryMb: 200, startMs: 3_000 }
 

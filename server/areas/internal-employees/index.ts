@@ -2,6 +2,7 @@ import type { internalEmployeeOperations } from '../../../contract/operations/in
 import type { Handlers } from '../../calls/handlers.ts'
 import { assignCompanies } from './assign-companies.ts'
 import { createInternalEmployee } from './create-internal-employee.ts'
+import { getAssignableCompanies } from './get-assignable-companies.ts'
 import { getInternalEmployee } from './get-internal-employee.ts'
 import { listInternalEmployees } from './list-internal-employees.ts'
 import { updateInternalEmployee } from './update-internal-employee.ts'
@@ -10,6 +11,7 @@ import { updatePermissions } from './update-permissions.ts'
 export const internalEmployeeHandlers: Handlers<keyof typeof internalEmployeeOperations> = {
   'employee/find-all-internal-employees': listInternalEmployees,
   'employee/get-internal-employee': getInternalEmployee,
+  'employee/get-assignable-companies': getAssignableCompanies,
   'employee/create-internal-employee': createInternalEmployee,
   'employee/update-internal-employee': updateInternalEmployee,
   'employee/update-permissions-internal-employee': updatePermissions,

@@ -11,9 +11,12 @@ import type { Database } from '../../db/connect.ts'
 export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
   order by c.name, c.id), '[]') from company_assignments a join companies c on c.id = a.company_id where a.person_id = p.id)`
 
-/** When somebody last did anything: sessions know it to five minutes, and the history when they are gone. */
+/**
+ * When somebody last did anything: sessions know it to five minutes, and the history when they are gone. Mails that
+ * were sent to them stand there as theirs, and are no sign of them.
+ */
 export const LAST_SEEN = sql`greatest((select max(last_seen) from sessions where person_id = p.id),
-  (select at from history where actor_id = p.id order by id desc limit 1))`
+  (select at from history where actor_id = p.id and action not like 'session.%-sent' order by id desc limit 1))`
 
 /** An account is open, waits for its first password, or is closed. */
 export const STATE: RawBuilder<unknown> = sql`case when not p.is_active then 'Inactive' when p.must_set_password then 'Invited' else 'Active' end`

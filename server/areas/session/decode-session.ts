@@ -15,7 +15,8 @@ export const decodeSession: Action<'employee/verify-token'> = async ({ token }, 
   return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
 }
 
-async function toDecoded(db: Database, session: Session): Promise<DecodedSession> {
+/** The session as the browser knows it. */
+export async function toDecoded(db: Database, session: Session): Promise<DecodedSession> {
   const [person, devices, contracts] = await Promise.all([
     findPerson(db, session.id),
     db.selectFrom('push_tokens').select('token').where('person_id', '=', session.id).orderBy('created_at').execute(),
@@ -35,6 +36,7 @@ async function toDecoded(db: Database, session: Session): Promise<DecodedSession
     step: person.step,
     user_guide: person.user_guide,
     image_url: person.image_file,
+    ...(session.viewer ? { viewed_by: session.viewer } : {}),
   }
 }
 

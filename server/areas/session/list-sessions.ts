@@ -6,6 +6,7 @@ export const listSessions: Action<'employee/my-sessions'> = async (_input, { db,
     .selectFrom('sessions')
     .select(['id', 'device', 'ip', 'last_seen'])
     .where('person_id', '=', session.id)
+    .where('view_as_id', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .orderBy('last_seen', 'desc')
     .orderBy('id', 'desc')

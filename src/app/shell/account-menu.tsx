@@ -33,9 +33,11 @@ export function AccountMenu() {
               {TEXTS.myProfile}
             </Link>
           )}
-          <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
-            {TEXTS.logOut}
-          </button>
+          {session.viewed_by === undefined && (
+            <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
+              {TEXTS.logOut}
+            </button>
+          )}
         </div>
       )}
     </Popup>

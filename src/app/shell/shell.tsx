@@ -9,6 +9,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { ViewBanner } from './view-banner.tsx'
 
 const SIDEBAR_PX = 232
 const COLLAPSED_PX = 60
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={style['skip']} href="#content">
         {OFFICE_TEXTS.shell.skip}
       </a>
+      <ViewBanner />
       <TopBar toggle={toggle} />
       <Layout hasSider={!isNarrow} className={style['body']}>
         {isNarrow ? (

@@ -9,6 +9,7 @@ import { OFFICE_TEXTS } from '../../texts.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { WhoCanSee } from '../../ui/who-can-see.tsx'
 import { isGuided } from './guide/guide-steps.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PersonHeader } from './person-header.tsx'
@@ -48,6 +49,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   )
   const actions = (
     <>
+      <WhoCanSee entity="person" id={person.id} />
       {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
       {edit}
     </>

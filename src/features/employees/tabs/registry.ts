@@ -9,6 +9,7 @@ const TEXTS = PERSON_TEXTS.tabs
 /** Where each tab's content is. The first one is needed at once, the others come when they are opened. */
 const CONTENT: Record<PersonPart, ComponentType<PersonTabProps>> = {
   profile: ProfileTab,
+  access: lazy(async () => ({ default: (await import('../staff/access-tab.tsx')).AccessTab })),
   documents: lazy(async () => ({ default: (await import('./documents-tab.tsx')).DocumentsTab })),
   contract: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })),
   bank: lazy(async () => ({ default: (await import('./bank-tab.tsx')).BankTab })),

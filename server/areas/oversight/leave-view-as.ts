@@ -1,0 +1,14 @@
+import type { Action } from '../../calls/handlers.ts'
+
+/** Ends the session that shows the product as somebody else; whoever has no such session loses nothing. */
+export const leaveViewAs: Action<'employee/leave-view-as'> = async (_input, context) => {
+  const { db, session } = context
+  if (session.viewer === null) {
+    context.nothingChanged()
+    return {}
+  }
+  await db.deleteFrom('sessions').where('id', '=', session.sessionId).execute()
+  const actor = { ...session.viewer, role: 'Admin' }
+  await context.record({ entity: 'person', entityId: session.id, companyId: null, actor })
+  return {}
+}

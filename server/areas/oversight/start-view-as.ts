@@ -1,0 +1,40 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { tokenDigest } from '../../calls/load-session.ts'
+import { newToken } from '../session/one-time-token.ts'
+
+const VIEW_MINUTES = 60
+
+/**
+ * Opens a session of the Admin's own that sees what this internal employee sees, for an hour. Every writing call of it
+ * is refused (run-operation.ts), and it ends with the session it was opened from.
+ */
+export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternalEmployee: id }, context) => {
+  const { db, session, now, origin } = context
+  const person = await db
+    .selectFrom('people')
+    .select(['firstname', 'lastname', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) throw new AppError('NOT_FOUND')
+  if (!person.is_active) throw new AppError('ACCOUNT_CLOSED', { values: { name: `${person.firstname} ${person.lastname}` } })
+  const token = newToken()
+  const at = now.toISOString()
+  const expires_at = new Date(now.getTime() + VIEW_MINUTES * 60_000).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      person_id: session.id,
+      view_as_id: id,
+      parent_id: session.sessionId,
+      token_hash: tokenDigest(token),
+      began_with: session.beganWith,
+      device: origin.device,
+      ip: origin.ip,
+      ...{ created_at: at, last_seen: at, confirmed_at: at },
+      expires_at,
+    })
+    .execute()
+  await context.record({ entity: 'person', entityId: id, companyId: null })
+  return { token, expires_at }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Access, TargetRecord } from '../../../access-control/authorize.ts'
+import type { Permissions } from '../../../access-control/permissions.ts'
+import type { Role } from '../../../access-control/roles.ts'
+import { reasonFor } from '../../../access-control/who-can-see.ts'
+import { operations } from '../../../contract/index.ts'
+import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { loadTarget } from '../../calls/load-target.ts'
+import type { Database } from '../../db/connect.ts'
+
+interface Row {
+  id: number
+  firstname: string
+  lastname: string
+  role: Role
+  image_file: string | null
+  company_id: number | null
+  permissions: Permissions | null
+  all_companies: boolean
+  assigned: number[]
+}
+
+/** The call that opens a record of each kind: its access rule says who may see it. */
+const OPENED_BY = {
+  person: operations['employee/get-employee-by-id'].access,
+} satisfies Record<string, Access>
+
+/**
+ * Everybody who may open a person or a client, with the reason. Each account is put through the access rule of the call
+ * that opens the record, so there is no second truth.
+ */
+export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entityId }, { db, session }) => {
+  const target = await loadTarget(db, { entity, param: 'id' }, { id: entityId }, session)
+  if (!target) throw new AppError('NOT_FOUND')
+  const people = (await accounts(db, target)).flatMap((row) => {
+    const actor = { ...row, companyId: row.company_id, allCompanies: row.all_companies, assignedCompanies: row.assigned }
+    const reason = reasonFor(OPENED_BY[entity], actor, target)
+    if (!reason) return []
+    const { why, flag, reach } = reason
+    const name = `${row.firstname} ${row.lastname}`
+    return [{ id: row.id, name, role: { name: row.role }, image_url: row.image_file, why, label: labelOf(flag), reach }]
+  })
+  return { people }
+}
+
+const labelOf = (flag: string | null): string | null =>
+  flag === null ? null : ((permissionTexts.flags as Record<string, { label: string }>)[flag]?.label ?? flag)
+
+/** The open accounts that a rule could let in: the office, the users of the company, and the person. */
+async function accounts(db: Database, { personId, companyId }: TargetRecord): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.firstname, p.lastname, p.role, p.image_file, p.company_id, p.permissions, p.all_companies,
+      array(select a.company_id from company_assignments a where a.person_id = p.id) as assigned
+    from people p
+    where p.is_active and (p.role in ('Admin', 'InternalEmployee') or p.id = ${personId ?? null}
+      or (p.role = 'Client' and p.company_id = ${companyId}))
+    order by p.role, p.lastname, p.firstname, p.id`.execute(db)
+  return rows
+}

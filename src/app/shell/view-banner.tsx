@@ -1,0 +1,33 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { generatePath } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { leaveViewAs } from '../../../providers/view-as.ts'
+import { STAFF_TEXTS } from '../../texts/staff.ts'
+import { useSession } from '../../ui/session-context.ts'
+import style from './view-banner.module.css'
+
+const TEXTS = STAFF_TEXTS.viewAs
+
+/** Says on every page of a view whose eyes these are, and leads out of it. */
+export function ViewBanner() {
+  const { id, firstname, lastname, viewed_by } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  if (!viewed_by) return null
+  const leave = async () => {
+    setLeaving(true)
+    await leaveViewAs()
+    // Everything that was loaded belongs to the view, so the page begins anew.
+    location.assign(generatePath(PAGES.internalEmployeeDetail.path, { employeeId: String(id) }))
+  }
+  return (
+    <div className={style['banner']} role="status">
+      <EyeOutlined aria-hidden="true" />
+      <span className={style['text']}>{TEXTS.banner(`${firstname} ${lastname}`)}</span>
+      <Button size="small" loading={isLeaving} onClick={() => void leave()}>
+        {TEXTS.leave}
+      </Button>
+    </div>
+  )
+}

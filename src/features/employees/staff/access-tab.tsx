@@ -1,0 +1,146 @@
+import { Alert, Button, Tag } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { can } from '../../../../access-control/can.ts'
+import { PAGES } from '../../../../access-control/pages.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { startViewAs } from '../../../../providers/view-as.ts'
+import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from '../person.module.css'
+import { FactList } from '../tabs/fact-list.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
+import { isOn } from './permission-draft.ts'
+import own from './permissions.module.css'
+import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-staff.ts'
+
+const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
+const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
+const { account: ACCOUNT, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
+const SUCCESS = 200
+
+/** What an internal employee may do and reach, and the state of the account. */
+export function AccessTab({ person, onReload }: PersonTabProps) {
+  const staff = useStaff(person.id)
+  const catalogue = useCatalogue()
+  const [isEditing, setEditing] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
+  const viewer = useSession()
+  const { refetch } = staff.query
+  const reload = useCallback(() => Promise.all([refetch(), onReload()]), [refetch, onReload])
+
+  const failed = staff.query.error ?? catalogue.query.error
+  if (failed) {
+    const retry = () => void Promise.all([staff.query.refetch(), catalogue.query.refetch()])
+    return <ErrorNotice message={failed.message} onRetry={retry} />
+  }
+  if (!staff.query.isSuccess || !catalogue.query.isSuccess) return <Spinner />
+  const { internalEmployee } = staff.result.data
+  const { groups, presets } = catalogue.result.data
+  const isSelf = viewer.id === person.id
+  return (
+    <div className={style['sections']}>
+      <div>
+        <FactList title={ACCOUNT.title} facts={accountFacts(internalEmployee)} />
+        {viewer.role === 'Admin' && internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
+      </div>
+      <section className={style['section']} aria-label={REACH.title}>
+        <h2>{REACH.title}</h2>
+        <Companies staff={internalEmployee} />
+        {!isSelf && can(viewer, 'internalEmployees.edit') && (
+          <div className={own['actions']}>
+            <Button onClick={() => setAssigning(true)}>{REACH.edit}</Button>
+          </div>
+        )}
+      </section>
+      <section className={`${style['section']} ${style['whole']}`} aria-label={PERMISSIONS.title}>
+        <h2>{PERMISSIONS.title}</h2>
+        {groups.length === 0 && <p>{PERMISSIONS.noGroup}</p>}
+        <dl>
+          {groups.map((group) => (
+            <Held key={group.name} group={group} staff={internalEmployee} />
+          ))}
+        </dl>
+        {isSelf ? (
+          <p>{PERMISSIONS.own}</p>
+        ) : (
+          groups.length > 0 && (
+            <div className={own['actions']}>
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {PERMISSIONS.edit}
+              </Button>
+            </div>
+          )
+        )}
+      </section>
+      <Suspense fallback={<Spinner />}>
+        {!isSelf && (
+          <PermissionsDialog
+            staff={internalEmployee}
+            {...{ groups, presets }}
+            isShown={isEditing}
+            onClose={() => setEditing(false)}
+            onReload={reload}
+          />
+        )}
+        {isAssigning && <CompaniesDialog staff={internalEmployee} onClose={() => setAssigning(false)} onReload={reload} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const accountFacts = ({ state, position, department, invited_at, last_seen }: Staff) =>
+  [
+    [ACCOUNT.state, ACCOUNT.states[state]],
+    [ACCOUNT.position, position],
+    [ACCOUNT.department, department],
+    [ACCOUNT.invited, invited_at && formatDateTime(invited_at)],
+    [ACCOUNT.seen, last_seen && formatDateTime(last_seen)],
+  ] as const
+
+function Companies({ staff: { all_companies, assigned_companies } }: { staff: Staff }) {
+  if (all_companies) return <p>{REACH.all}</p>
+  if (assigned_companies.length === 0) return <p>{REACH.none}</p>
+  return (
+    <ul className={own['held']}>
+      {assigned_companies.map(({ id, name }) => (
+        <li key={id}>
+          <Tag>{name}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The permissions of a group that are held, by their words. */
+function Held({ group, staff }: { group: CatalogueGroup; staff: Staff }) {
+  const held = group.flags.filter((flag) => isOn(staff.permissions, flag))
+  return (
+    <div>
+      <dt>{group.title}</dt>
+      <dd className={held.length === 0 ? 'missing' : undefined}>
+        {held.length === 0 ? PERMISSIONS.none : held.map(({ label }) => label).join(', ')}
+      </dd>
+    </div>
+  )
+}
+
+/** Opens the product as this person sees it, in this tab. */
+function ViewAs({ staff }: { staff: Staff }) {
+  const { call, loading, error } = useCall(startViewAs)
+  const open = async () => {
+    const end = await call(staff.id)
+    // All that is loaded belongs to the Admin, so the page begins anew.
+    if (end.status === SUCCESS) location.assign(PAGES.home.path)
+  }
+  return (
+    <div className={own['actions']}>
+      {error && <Alert type="error" showIcon role="alert" message={error.message} />}
+      <Button loading={loading} onClick={() => void open()}>
+        {VIEW.start(staff.firstname)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, App, Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { CompanyChoice, type Reach } from './company-choice.tsx'
+import style from './permissions.module.css'
+import type { Staff } from './use-staff.ts'
+
+const TEXTS = STAFF_TEXTS.reach
+const SUCCESS = 200
+
+interface CompaniesDialogProps {
+  staff: Staff
+  onClose: () => void
+  onReload: () => Promise<unknown>
+}
+
+const reachOf = ({ all_companies, assigned_companies }: Staff): Reach => ({
+  all: all_companies,
+  companyIds: assigned_companies.map(({ id }) => id),
+})
+const asText = ({ all, companyIds }: Reach): string => JSON.stringify([all, [...companyIds].sort((a, b) => a - b)])
+
+/** Changes the companies an internal employee works for. It is drawn only while it is open. */
+export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogProps) {
+  const { message } = App.useApp()
+  const [reach, setReach] = useState(() => reachOf(staff))
+  const isDirty = asText(reach) !== asText(reachOf(staff))
+  const { call, loading, error, reset } = useCall(
+    useCallback(
+      (input: { staff: Staff; reach: Reach }) =>
+        callApi('employee/assign-company-to-internal-employee', {
+          idInternalEmployee: input.staff.id,
+          companyIds: [...input.reach.companyIds],
+          all_companies: input.reach.all,
+          version: input.staff.version,
+        }),
+      [],
+    ),
+  )
+  useUnsavedGuard(isDirty)
+  const save = async () => {
+    const end = await call({ staff, reach })
+    if (end.status !== SUCCESS) return
+    void message.success(TEXTS.saved)
+    await onReload()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      footer={(close) => (
+        <>
+          <Button onClick={close} disabled={loading}>
+            {STAFF_TEXTS.cancel}
+          </Button>
+          <Button type="primary" loading={loading} disabled={!isDirty} onClick={() => void save()}>
+            {loading ? STAFF_TEXTS.saving : STAFF_TEXTS.save}
+          </Button>
+        </>
+      )}
+    >
+      {error && (
+        <Alert
+          className={style['note'] as string}
+          type="error"
+          showIcon
+          role="alert"
+          message={error.message}
+          action={
+            error.code === 'STALE' && (
+              <Button onClick={() => void onReload().then(reset)}>{STAFF_TEXTS.permissions.loadLatest}</Button>
+            )
+          }
+        />
+      )}
+      <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Checkbox, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './permissions.module.css'
+import { useAssignable } from './use-staff.ts'
+
+const TEXTS = STAFF_TEXTS.reach
+
+/** All companies, or exactly these. */
+export interface Reach {
+  all: boolean
+  companyIds: readonly number[]
+}
+
+interface CompanyChoiceProps {
+  value: Reach
+  onChange: (value: Reach) => void
+  disabled?: boolean
+  /** Only who works for all companies can give all. */
+  mayGiveAll: boolean
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Which companies somebody works for. */
+export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }: CompanyChoiceProps) {
+  const [search, setSearch] = useState('')
+  const { query, result } = useAssignable(true)
+  const companies = (query.isSuccess ? result.data.companies : []).filter(({ name }) => folded(name).includes(folded(search)))
+  const choose = (id: number, isChosen: boolean) =>
+    onChange({ ...value, companyIds: isChosen ? [...value.companyIds, id] : value.companyIds.filter((one) => one !== id) })
+  return (
+    <fieldset className={style['presets']} disabled={disabled}>
+      <legend>{TEXTS.title}</legend>
+      <div className={style['choice']}>
+        <Radio.Group
+          name="reach"
+          value={value.all}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ ...value, all: target.value as boolean })}
+          options={[
+            { label: TEXTS.all, value: true, disabled: !mayGiveAll },
+            { label: TEXTS.some, value: false },
+          ]}
+        />
+        {!value.all && (
+          <>
+            <Input
+              type="search"
+              allowClear
+              aria-label={TEXTS.find}
+              placeholder={TEXTS.find}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            {query.isSuccess ? (
+              <div className={style['options']}>
+                {companies.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    checked={value.companyIds.includes(id)}
+                    disabled={disabled}
+                    onChange={({ target }) => choose(id, target.checked)}
+                  >
+                    {name}
+                  </Checkbox>
+                ))}
+                {companies.length === 0 && <span>{TEXTS.noneFound}</span>}
+              </div>
+            ) : query.error ? (
+              <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+            ) : (
+              <Spinner />
+            )}
+            <span aria-live="polite">{TEXTS.chosen(value.companyIds.length)}</span>
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}

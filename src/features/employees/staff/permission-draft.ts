@@ -1,0 +1,41 @@
+import { holdsFlag, withFlag } from '../../../../access-control/grants.ts'
+import type { FlagPath, Permissions } from '../../../../access-control/permissions.ts'
+import type { CatalogueFlag, CatalogueGroup } from './use-staff.ts'
+
+/** What was ticked and unticked, in order: kept apart from the stored permissions, so that a newer version can lie below. */
+export type Touches = readonly (readonly [FlagPath, boolean])[]
+
+/** The permissions as they would be saved, with whatever each tick brings along. */
+export const draftOf = (stored: Permissions, touches: Touches): Permissions =>
+  touches.reduce((draft, [flag, isOn]) => withFlag(draft, flag, isOn), stored)
+
+export const isOn = (permissions: Permissions, { flag }: CatalogueFlag): boolean => holdsFlag(permissions, flag as FlagPath)
+
+/** May this flag be switched by the viewer? Taking away is free, handing out needs the flag itself. */
+export const isOpen = (stored: Permissions, flag: CatalogueFlag): boolean => flag.isGrantable || isOn(stored, flag)
+
+/** The ticks that bring all flags of a group, or none, as far as they can be granted. */
+export const touchesOf = (group: CatalogueGroup, stored: Permissions, wanted: (flag: CatalogueFlag) => boolean): Touches =>
+  group.flags.filter((flag) => isOpen(stored, flag)).map((flag) => [flag.flag as FlagPath, wanted(flag)] as const)
+
+/**
+ * Every flag of the open groups by its name: one that is left out would follow its area's viewDetails. Closed groups
+ * are not sent; what a flag brings along there the server does by the same rule.
+ */
+export function toSend(groups: readonly CatalogueGroup[], draft: Permissions): Permissions {
+  const areas: Record<string, Record<string, boolean>> = {}
+  for (const flag of groups.flatMap(({ flags }) => flags)) {
+    const [area = '', name = ''] = flag.flag.split('.')
+    areas[area] = { ...areas[area], [name]: isOn(draft, flag) }
+  }
+  return areas as Permissions
+}
+
+/** What saving would change, flag by flag. */
+export function differences(groups: readonly CatalogueGroup[], stored: Permissions, draft: Permissions) {
+  const all = groups.flatMap(({ flags }) => flags)
+  return {
+    granted: all.filter((flag) => isOn(draft, flag) && !isOn(stored, flag)),
+    taken: all.filter((flag) => !isOn(draft, flag) && isOn(stored, flag)),
+  }
+}

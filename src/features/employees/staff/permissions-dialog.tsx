@@ -1,0 +1,191 @@
+import { Alert, Button } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import type { FlagPath } from '../../../../access-control/permissions.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
+import { PermissionRow } from './permission-row.tsx'
+import style from './permissions.module.css'
+import type { CatalogueGroup, Preset, Staff } from './use-staff.ts'
+
+const TEXTS = STAFF_TEXTS.permissions
+const SUCCESS = 200
+/** Spec §2: the editor closes this long after a successful save. */
+const CLOSES_AFTER_MS = 1000
+
+interface PermissionsDialogProps {
+  staff: Staff
+  groups: readonly CatalogueGroup[]
+  presets: readonly Preset[]
+  isShown: boolean
+  onClose: () => void
+  /** Reads the record anew. */
+  onReload: () => Promise<unknown>
+}
+
+/** The permissions editor (F2): what was ticked stays until it is saved or discarded on purpose. */
+export function PermissionsDialog({ staff, groups, presets, isShown, onClose, onReload }: PermissionsDialogProps) {
+  const [touches, setTouches] = useState<Touches>([])
+  const stored = staff.permissions
+  const draft = draftOf(stored, touches)
+  const { granted, taken } = differences(groups, stored, draft)
+  const count = granted.length + taken.length
+  const { call, reset, loading, status, error } = useSave(onReload)
+  const isSaved = status === SUCCESS
+  const isDirty = count > 0 && !isSaved
+  useUnsavedGuard(isShown && isDirty)
+
+  const close = useCallback(() => {
+    setTouches([])
+    reset()
+    onClose()
+  }, [reset, onClose])
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(close, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, close])
+
+  const touch = (more: Touches) => {
+    reset()
+    setTouches([...touches, ...more])
+  }
+  const applyPreset = (preset: Preset) =>
+    touch(groups.flatMap((group) => touchesOf(group, stored, ({ flag }) => preset.flags.includes(flag))))
+
+  return (
+    <Dialog
+      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      isOpen={isShown}
+      onClose={close}
+      isDirty={isDirty}
+      width={880}
+      footer={(closeDialog) => (
+        <>
+          <Button onClick={closeDialog} disabled={loading}>
+            {STAFF_TEXTS.cancel}
+          </Button>
+          <Button
+            type="primary"
+            loading={loading}
+            disabled={count === 0 || isSaved}
+            onClick={() => void call({ staff, newJsonPermissions: toSend(groups, draft) })}
+          >
+            {loading ? TEXTS.saving : TEXTS.save(count)}
+          </Button>
+        </>
+      )}
+    >
+      {isSaved && <Alert className={style['note'] as string} type="success" showIcon message={TEXTS.saved} role="status" />}
+      {error && (
+        <Alert
+          className={style['note'] as string}
+          type="error"
+          showIcon
+          role="alert"
+          message={error.message}
+          description={error.code === 'STALE' ? TEXTS.kept : error.fields.map(({ message }) => message).join(', ') || undefined}
+          action={error.code === 'STALE' && <Button onClick={() => void onReload().then(reset)}>{TEXTS.loadLatest}</Button>}
+        />
+      )}
+      <fieldset className={style['presets']}>
+        <legend>{TEXTS.preset}</legend>
+        <div className={style['buttons']}>
+          {presets.map((preset) => (
+            <Button key={preset.name} size="small" title={preset.text} disabled={loading} onClick={() => applyPreset(preset)}>
+              {preset.name}
+            </Button>
+          ))}
+        </div>
+        <p>{TEXTS.presetHint}</p>
+      </fieldset>
+      {groups.map((group) => (
+        <section key={group.name} className={style['group']} aria-label={group.title}>
+          <div className={style['head']}>
+            <h3>{group.title}</h3>
+            <span className={style['count']}>
+              {TEXTS.held(group.flags.filter((flag) => isOn(draft, flag)).length, group.flags.length)}
+            </span>
+            <Button
+              size="small"
+              type="text"
+              aria-label={TEXTS.allOf(group.title)}
+              onClick={() => touch(touchesOf(group, stored, () => true))}
+            >
+              {TEXTS.all}
+            </Button>
+            <Button
+              size="small"
+              type="text"
+              aria-label={TEXTS.noneOf(group.title)}
+              onClick={() => touch(touchesOf(group, stored, () => false))}
+            >
+              {TEXTS.none}
+            </Button>
+            <p>{group.text}</p>
+          </div>
+          <ul className={style['rows']}>
+            {group.flags.map((flag) => (
+              <PermissionRow
+                key={flag.flag}
+                flag={flag}
+                isOn={isOn(draft, flag)}
+                isChanged={isOn(draft, flag) !== isOn(stored, flag)}
+                isOpen={!loading && isOpen(stored, flag)}
+                onSwitch={(value) => touch([[flag.flag as FlagPath, value]])}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section className={style['changes']} aria-label={TEXTS.changes(count)} aria-live="polite">
+        <h3>{count === 0 ? TEXTS.noChanges : TEXTS.changes(count)}</h3>
+        <Changes title={TEXTS.granted} sign="+" labels={granted.map(({ label }) => label)} />
+        <Changes title={TEXTS.taken} sign="−" labels={taken.map(({ label }) => label)} />
+      </section>
+    </Dialog>
+  )
+}
+
+/** One side of the difference; a sign in front, so that colour is not all that tells. */
+function Changes({ title, sign, labels }: { title: string; sign: string; labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <div>
+      <strong>{title}</strong>
+      <ul>
+        {labels.map((label) => (
+          <li key={label}>
+            {sign} {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface SaveInput {
+  staff: Staff
+  newJsonPermissions: Staff['permissions']
+}
+
+/** Saves against the version that was seen, and then shows the record as it is stored. */
+function useSave(onReload: () => Promise<unknown>) {
+  const save = useCallback(
+    async ({ staff, newJsonPermissions }: SaveInput) => {
+      const { id: idInternalEmployee, version } = staff
+      const answer = await callApi('employee/update-permissions-internal-employee', {
+        idInternalEmployee,
+        newJsonPermissions,
+        version,
+      })
+      await onReload()
+      return answer
+    },
+    [onReload],
+  )
+  return useCall(save)
+}

@@ -1,0 +1,31 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { STAFF_TEXTS } from '../texts/staff.ts'
+import { useSession } from './session-context.ts'
+import { Spinner } from './spinner.tsx'
+
+const WhoCanSeeDialog = lazy(async () => ({ default: (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog }))
+
+interface WhoCanSeeProps {
+  entity: 'person' | 'client'
+  id: number
+}
+
+/** Button of every client and person page: Admin opens the list of people who can see the record, and why. */
+export function WhoCanSee(props: WhoCanSeeProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (useSession().role !== 'Admin') return null
+  return (
+    <>
+      <Button icon={<EyeOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {STAFF_TEXTS.whoCanSee.button}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <WhoCanSeeDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

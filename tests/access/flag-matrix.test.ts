@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, authorize, type RoleRule, type TargetRecord } from '../../access-control/authorize.ts'
+import { can } from '../../access-control/can.ts'
+import { canOpen, menuOf, PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
+import { mayEditPerson, personParts } from '../../access-control/people.ts'
+import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
+import { RESOURCE_ACCESS } from '../../access-control/provider.ts'
+import { openedBy } from '../../contract/flag-effects.ts'
+import { type OperationName, operations } from '../../contract/index.ts'
+import { flags } from '../support/flags.ts'
+
+/**
+ * What each flag opens, written down a second time by hand from spec §2 and §6. Whatever stands in no line here no flag
+ * may open, so a page or entry that is added shows up as a difference.
+ */
+const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }>> = {
+  'dashboard.viewTab': { pages: ['home'], entries: ['Home'] },
+  // The list of clients in onboarding needs clients.viewTab; its entry needs a flag of its own as well.
+  'clients.viewTab': { pages: ['clients', 'clientsOnboarding'], entries: ['Clients'] },
+  'clients.viewDetails': { pages: ['clientDetail'] },
+  'clientOnboarding.viewDetails': { pages: ['clientOnboardingDetail'] },
+  'requestPayments.viewTab': { pages: ['requestPayments'], entries: ['Payment Request'] },
+  'requestPayments.viewDetails': { pages: ['requestDetail', 'employeePayrolls', 'sendPayrolls'] },
+  'internalEmployees.viewTab': { pages: ['internalEmployees'], entries: ['Internal Employees'] },
+  'internalEmployees.viewDetails': { pages: ['internalEmployeeDetail'] },
+  'employeeOnboarding.viewTab': { pages: ['employeesOnboarding', 'jobListings'], entries: ['Employee Onboarding'] },
+  'employeeOnboarding.viewDetails': { pages: ['employeeOnboardingDetail'] },
+}
+/** Open to every internal employee: the own profile and the receipts. */
+const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls']
+const ALWAYS_ENTRIES = ['My Profile', 'Payroll Receipts']
+/** Two flags at once: the entry and the list it leads to (decisions.md no. 11). */
+const ONBOARDING_ENTRY: readonly FlagPath[] = ['clients.viewTab', 'clientOnboarding.viewTab']
+
+const permissionsOf = (held: readonly FlagPath[]): Permissions => {
+  const denied = flags(
+    ALL_FLAGS.filter((flag) => !held.includes(flag)),
+    false,
+  ) as Record<string, object>
+  const granted = flags(held) as Record<string, object>
+  return Object.fromEntries(Object.keys({ ...denied, ...granted }).map((area) => [area, { ...denied[area], ...granted[area] }]))
+}
+const staff = (held: readonly FlagPath[]) => ({
+  id: 1,
+  role: 'InternalEmployee' as const,
+  permissions: permissionsOf(held),
+  companyId: null,
+  company: null,
+  allCompanies: true,
+  assignedCompanies: [],
+})
+
+const expectedPages = (held: readonly FlagPath[]): PageName[] => {
+  const opened = [...ALWAYS, ...held.flatMap((flag) => OPENS[flag]?.pages ?? [])]
+  return PAGE_NAMES.filter((name) => opened.includes(name))
+}
+const expectedEntries = (held: readonly FlagPath[]): string[] => {
+  const entries = [...ALWAYS_ENTRIES, ...held.flatMap((flag) => OPENS[flag]?.entries ?? [])]
+  if (ONBOARDING_ENTRY.every((flag) => held.includes(flag))) entries.push('Client Onboarding')
+  return menuOf(staff(ALL_FLAGS))
+    .map(({ label }) => label)
+    .filter((label) => entries.includes(label))
+}
+
+const TARGETS: TargetRecord[] = (['Employee', 'Contractor', 'Client', 'InternalEmployee', 'Admin'] as const).map((role) => ({
+  personId: 2,
+  companyId: 1,
+  role,
+}))
+const AREA_OF = {
+  Employee: 'employeeOnboarding',
+  Contractor: 'employeeOnboarding',
+  Client: 'clients',
+  InternalEmployee: 'internalEmployees',
+  Admin: 'internalEmployees',
+} as const
+
+/** The rule read as plainly as it is written, without the code that decides it at run time. */
+function isExpected(rule: RoleRule, held: readonly string[], target: TargetRecord | undefined): boolean {
+  if (typeof rule === 'boolean') return rule
+  if (rule === 'self') return target === undefined
+  if (typeof rule === 'object') return rule.anyOf.some((flag) => held.includes(flag))
+  if (!rule.startsWith('target.')) return held.includes(rule)
+  return held.includes(`${AREA_OF[target?.role ?? 'Employee']}.${rule.slice('target.'.length)}`)
+}
+
+/** Each flag alone, and all flags but this one. */
+const CASES = ALL_FLAGS.flatMap((flag): [string, FlagPath[]][] => [
+  [`${flag} alone`, [flag]],
+  [`all flags but ${flag}`, ALL_FLAGS.filter((other) => other !== flag)],
+])
+CASES.push(['no flag', []], ['all flags', [...ALL_FLAGS]])
+
+describe.each(CASES)('%s', (_label, held) => {
+  const actor = staff(held)
+
+  test('B8 B11 opens its pages and nothing else', () => {
+    expect(PAGE_NAMES.filter((name) => canOpen(actor, name))).toEqual(expectedPages(held))
+  })
+
+  test('B3 shows its sidebar entries and nothing else, and each leads to a page that opens', () => {
+    const menu = menuOf(actor)
+    expect(menu.map(({ label }) => label)).toEqual(expectedEntries(held))
+    expect(menu.filter(({ name }) => !canOpen(actor, name))).toEqual([])
+  })
+
+  test('B12 opens its operations and nothing else', () => {
+    for (const [name, { access }] of Object.entries(operations) as [OperationName, { access: Access }][]) {
+      if (access.kind !== 'session') continue
+      for (const target of access.target ? TARGETS : [undefined]) {
+        const isAllowed = authorize(access, actor, target) === 'allowed'
+        expect({ name, target, isAllowed }).toEqual({
+          name,
+          target,
+          isAllowed: isExpected(access.roles.InternalEmployee, held, target),
+        })
+      }
+    }
+  })
+
+  test('C22 shows the buttons and tabs of a person that its flags are for', () => {
+    for (const target of TARGETS as (TargetRecord & { role: keyof typeof AREA_OF })[]) {
+      const area = AREA_OF[target.role]
+      expect(mayEditPerson(actor, target)).toBe(held.includes(`${area}.edit`))
+      const parts = personParts(actor, target)
+      expect(parts.length > 0).toBe(held.includes(`${area}.viewDetails`))
+      const seesAccess = target.role === 'InternalEmployee' && held.includes('internalEmployees.viewDetails')
+      expect(parts.includes('access')).toBe(seesAccess)
+    }
+    for (const resource of Object.values(RESOURCE_ACCESS)) {
+      if ('edit' in resource) expect(can(actor, resource.edit)).toBe(held.includes(resource.edit))
+    }
+  })
+})
+
+test('B7 Admin opens every page but the own profiles of others, whatever a stored object says', () => {
+  const admin = { role: 'Admin' as const, permissions: permissionsOf([]) }
+  expect(PAGE_NAMES.filter((name) => !canOpen(admin, name))).toEqual(['ownClientDetail', 'employeeDetail'])
+  expect(PAGES.payrollInterface.roles).toEqual({ Admin: true })
+})
+
+test('what the editor says a flag opens is what it opens', () => {
+  for (const [, held] of CASES) {
+    const told = openedBy((flag) => held.includes(flag), operations)
+    expect(told.pages).toEqual(expectedPages(held))
+    expect(told.entries).toEqual(expectedEntries(held))
+  }
+})
