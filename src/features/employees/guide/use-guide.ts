@@ -7,12 +7,13 @@ import { useCall } from '../../../../providers/use-call.ts'
 const LAST_STEP = 8
 
 /**
- * Where the own guide stands, asked anew with every version of the record: what others did meanwhile (a document
- * uploaded by the office, say) may have completed the step, and then the record is read again.
+ * Where the own guide stands, asked anew with every reading of the record: a photo or a document, which move no version, or
+ * what others did meanwhile may have completed the step, and then the record is read again.
  */
-export function useGuide({ id, step, version }: Person, onReload: () => Promise<unknown>) {
+export function useGuide(person: Person, onReload: () => Promise<unknown>) {
+  const { step } = person
   const { data } = useQuery({
-    queryKey: ['guide', id, step, version],
+    queryKey: ['guide', person],
     queryFn: ({ signal }) => callApi('employee/handler-user-guide', { step }, { signal }),
     staleTime: 0,
   })
