@@ -45,7 +45,7 @@ export interface Viewer extends Actor {
 /** Is the Edit button of this person shown? */
 export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PERSON, viewer, person)
 
-/** Is the button for the photo of this person shown? @public */
+/** Is the button for the photo of this person shown? */
 export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PHOTO, viewer, person)
 
 /** Parts of a person's page, in the order of their tabs (`design/domain.md` §14). */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import style from './avatar.module.css'
 
 interface AvatarProps {
@@ -12,9 +13,16 @@ const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '').t
 
 /** Photo or initials. Decorative: the name always stands beside it. */
 export function Avatar({ firstname, lastname, imageUrl, size = 28 }: AvatarProps) {
+  // A link that has expired, or a photo that was removed meanwhile, leaves the initials.
+  const [failed, setFailed] = useState<string | null>(null)
+  const hasPhoto = imageUrl !== null && imageUrl !== failed
   return (
     <span className={style['avatar']} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
-      {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} /> : initialOf(firstname) + initialOf(lastname)}
+      {hasPhoto ? (
+        <img src={imageUrl} alt="" width={size} height={size} onError={() => setFailed(imageUrl)} />
+      ) : (
+        initialOf(firstname) + initialOf(lastname)
+      )}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { createFiles } from '../../server/files/create.ts'
+import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
@@ -24,6 +24,7 @@ export interface TestApp {
   app: FastifyInstance
   database: TestDatabase
   settings: Settings
+  files: Files
   /** Mails that left, oldest first. */
   mails: Mail[]
   /** The clock of the app; move it by assigning. */
@@ -46,12 +47,13 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
   const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const now: TestApp['now'] = { value: null }
   const forms = await loadForms(settings.schemasDir)
+  const files = createFiles(settings)
   const services = {
     settings,
     db: database.db,
     forms,
     tables: openTables(settings.schemasDir, forms),
-    files: createFiles(settings),
+    files,
     clock: () => now.value ?? new Date(),
   }
   const app = await buildApp(services)
@@ -60,6 +62,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     app,
     database,
     settings,
+    files,
     mails,
     now,
     call: async (operation, input = {}, token = null) => {

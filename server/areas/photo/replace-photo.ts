@@ -1,12 +1,14 @@
 import { AppError } from '../../calls/app-error.ts'
-import type { CallContext } from '../../calls/context.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import { advanceGuide } from '../guide/advance.ts'
+import { loadPerson } from '../people/person-record.ts'
 
 /**
  * Puts a stored file, or none, in the place of a person's photo. The record's version stays: a form that is open
  * meanwhile shows nothing of the photo and must not be refused for it.
  */
-export async function replacePhoto(context: CallContext, personId: number, fileId: string | null): Promise<void> {
-  const { db, now } = context
+export async function replacePhoto(context: CallContext<Session>, personId: number, fileId: string | null): Promise<void> {
+  const { db, session, now } = context
   const person = await db
     .selectFrom('people')
     .select(['company_id', 'image_file'])
@@ -19,4 +21,7 @@ export async function replacePhoto(context: CallContext, personId: number, fileI
   await db.updateTable('people').set({ image_file: fileId, updated_at: now.toISOString() }).where('id', '=', personId).execute()
   if (former !== null) await context.dropFile(former)
   await context.record({ entity: 'person', entityId: personId, companyId })
+  // The photo may be what the onboarding guide waits for.
+  const record = await loadPerson(db, personId, session)
+  if (record) await advanceGuide(context, record)
 }

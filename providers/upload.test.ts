@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { uploadFiles } from './upload.ts'
+
+/** As much of XMLHttpRequest as is used; the test plays the network. */
+class FakeRequest {
+  static last: FakeRequest
+  upload: { onprogress?: (event: object) => void } = {}
+  headers: Record<string, string> = {}
+  status = 0
+  response: unknown = null
+  body: FormData | null = null
+  url = ''
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  constructor() {
+    FakeRequest.last = this
+  }
+  open(_method: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: FormData) {
+    this.body = body
+  }
+  abort() {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response })
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const file = new File(['abc'], 'a.png')
+const send = (options = {}) => uploadFiles('employee/update-img', { id: 7 }, { img_file: file }, options)
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  const keys = new Map([
+    ['token', 'abc'],
+    ['logged', 'true'],
+  ])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => keys.get(key) ?? null })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('sends a form with the text fields first, as the session, and tells how far it is', async () => {
+  const shares: number[] = []
+  const call = send({ onProgress: (share: number) => shares.push(share) })
+  const { last } = FakeRequest
+  expect([last.url, last.headers['authorization']]).toEqual(['/api/employee/update-img', 'Bearer abc'])
+  expect([...(last.body ?? [])].map(([name]) => name)).toEqual(['id', 'img_file'])
+  expect(last.body?.get('id')).toBe('7')
+  last.upload.onprogress?.({ loaded: 1, total: 4 })
+  last.answer(200, { status: 200, image_url: '/files/x' })
+  expect(await call).toEqual({ status: 200, image_url: '/files/x' })
+  expect(shares).toEqual([0.25])
+})
+
+test('a refusal is the error that other calls give', async () => {
+  const call = send()
+  const fields = [{ field: 'img_file', message: 'Too large' }]
+  FakeRequest.last.answer(413, { status: 413, code: 'FILE_TOO_LARGE', message: 'Too large', fields })
+  const error = await call.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE', message: 'Too large', fields })
+})
+
+test('no answer is a lost connection, and an answer that is none of ours is a fault of ours', async () => {
+  const lost = send()
+  FakeRequest.last.onerror?.()
+  await expect(lost).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
+  const strange = send()
+  FakeRequest.last.answer(502, null)
+  await expect(strange).rejects.toMatchObject({ status: 502, code: 'INTERNAL' })
+})
+
+test('can be ended, also before it begins', async () => {
+  const controller = new AbortController()
+  const call = send({ signal: controller.signal })
+  controller.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(send({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,16 @@
+import { errorText } from '../../../../contract/errors.ts'
+import { FILE_KINDS, kindsText, PHOTO_MAX_BYTES, sizeText } from '../../../../contract/upload.ts'
+
+const KINDS = ['jpg', 'png'] as const
+const EXTENSIONS = KINDS.flatMap((kind): readonly string[] => FILE_KINDS[kind].extensions)
+
+/** What the file dialog offers. */
+export const PHOTO_ACCEPT = EXTENSIONS.join(',')
+
+/** What can be told before a byte is sent, in the server's words; the server looks at the content itself. */
+export function photoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) {
+    return errorText('FILE_TYPE', { kinds: kindsText(KINDS) })
+  }
+  return size > PHOTO_MAX_BYTES ? errorText('FILE_TOO_LARGE', { max: sizeText(PHOTO_MAX_BYTES) }) : null
+}

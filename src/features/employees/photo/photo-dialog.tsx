@@ -1,0 +1,100 @@
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { PHOTO_TEXTS } from '../../../texts/photo.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { photoProblem } from './check-photo.ts'
+import style from './photo.module.css'
+import { PhotoDrop } from './photo-drop.tsx'
+import { usePhoto } from './use-photo.ts'
+
+interface PhotoDialogProps {
+  person: Person
+  isOpen: boolean
+  onClose: () => void
+  onReload: () => Promise<unknown>
+}
+
+const SUCCESS = 200
+
+/** Gives a person a photo or takes it away (spec §2, §6; C21). */
+export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogProps) {
+  const { message } = App.useApp()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSure, setSure] = useState(false)
+  const { call, reset, loading, error, share, abort } = usePhoto(person.id, onReload)
+  useUnsavedGuard(isOpen && file !== null)
+
+  const startAnew = () => {
+    setProblem(null)
+    setSure(false)
+    reset()
+  }
+  const close = () => {
+    abort()
+    startAnew()
+    setFile(null)
+    onClose()
+  }
+  const choose = (files: readonly File[]) => {
+    const [chosen] = files
+    if (!chosen) return
+    startAnew()
+    const wrong = files.length > 1 ? PHOTO_TEXTS.one : photoProblem(chosen)
+    setProblem(wrong)
+    setFile(wrong === null ? chosen : null)
+  }
+  const change = async (to: File | null) => {
+    const { status, data } = await call(to)
+    if (status !== SUCCESS || data === 'aborted') return
+    void message.success(to ? PHOTO_TEXTS.saved : PHOTO_TEXTS.removed)
+    close()
+  }
+  const refusal = problem ?? error?.message
+  const canRemove = person.image_url !== null && file === null
+  return (
+    <Dialog
+      title={PHOTO_TEXTS.title}
+      isOpen={isOpen}
+      onClose={close}
+      isDirty={file !== null}
+      width={460}
+      footer={(leave) => (
+        <div className={style['buttons']}>
+          {canRemove && (
+            <Button danger disabled={loading} onClick={() => (isSure ? void change(null) : setSure(true))}>
+              {isSure ? PHOTO_TEXTS.removeSure : PHOTO_TEXTS.remove}
+            </Button>
+          )}
+          <span className={style['space']} />
+          <Button onClick={loading ? abort : leave}>{PHOTO_TEXTS.cancel}</Button>
+          <Button type="primary" disabled={file === null} loading={loading} onClick={() => void change(file)}>
+            {PHOTO_TEXTS.save}
+          </Button>
+        </div>
+      )}
+    >
+      <PhotoDrop
+        person={person}
+        file={file}
+        isDisabled={loading}
+        onChoose={choose}
+        onUnreadable={() => {
+          setFile(null)
+          setProblem(PHOTO_TEXTS.unreadable)
+        }}
+      />
+      {refusal !== undefined && (
+        <Alert type="error" showIcon message={refusal} role="alert" className={style['refusal'] as string} />
+      )}
+      {loading && file !== null && (
+        <div className={style['progress']}>
+          <progress value={share} max={1} aria-label={PHOTO_TEXTS.sending} />
+          <span>{share < 1 ? `${PHOTO_TEXTS.sending} ${Math.round(share * 100)} %` : PHOTO_TEXTS.working}</span>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { PHOTO_TEXTS } from '../../../texts/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PHOTO_ACCEPT } from './check-photo.ts'
+import style from './photo.module.css'
+
+const EDGE_PX = 160
+
+interface PhotoDropProps {
+  person: Person
+  /** What was chosen, shown in place of the photo there is. */
+  file: File | null
+  isDisabled: boolean
+  onChoose: (files: readonly File[]) => void
+  /** The browser cannot show what was chosen. */
+  onUnreadable: () => void
+}
+
+/** A place to drop a picture on, which is also the button that opens the file dialog, with the photo as it will look. */
+export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDropProps) {
+  const [isOver, setOver] = useState(false)
+  const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(!isDisabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isDisabled) onChoose([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the field inside does the same by keyboard
+    <div className={style['drop']} data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {preview ? (
+        <img
+          className={style['preview']}
+          src={preview}
+          alt={PHOTO_TEXTS.preview}
+          width={EDGE_PX}
+          height={EDGE_PX}
+          onError={onUnreadable}
+        />
+      ) : (
+        <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
+      )}
+      <label className={style['choose']} data-disabled={isDisabled}>
+        <input
+          type="file"
+          accept={PHOTO_ACCEPT}
+          disabled={isDisabled}
+          aria-describedby="photo-rules"
+          className="visually-hidden"
+          onChange={({ currentTarget }) => {
+            onChoose([...(currentTarget.files ?? [])])
+            // The same file may be chosen again after a refusal.
+            currentTarget.value = ''
+          }}
+        />
+        {file ? PHOTO_TEXTS.chooseOther : PHOTO_TEXTS.choose}
+      </label>
+      <span id="photo-rules" className={style['rules']}>
+        {PHOTO_TEXTS.rules}
+      </span>
+    </div>
+  )
+}

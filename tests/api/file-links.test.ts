@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFiles } from '../../server/files/sweep.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { sampleFile } from '../support/uploads.ts'
+
+const MINUTE = 60_000
+const NOW = new Date('2026-11-21T12:01:00Z')
+
+let app: TestApp
+let person: TestPerson
+let token: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = NOW
+  person = await createPerson(app.database.db, { role: 'Employee' })
+  token = await signIn(app, person)
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+const setPhoto = async (): Promise<string> =>
+  (await app.upload('employee/update-img', {}, [await sampleFile('img_file', 'png')], token)).body.image_url
+const later = (minutes: number): void => {
+  app.now.value = new Date(NOW.getTime() + minutes * MINUTE)
+}
+
+test('D7 a link opens its file as what it is and lets it do nothing', async () => {
+  later(0)
+  const response = await get(await setPhoto())
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8')
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `inline; filename="photo.jpg"; filename*=UTF-8''photo.jpg`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    'content-length': String(response.rawPayload.length),
+  })
+})
+
+test('D7 a link ends after ten minutes at most, and not before eight', async () => {
+  later(0)
+  const link = await setPhoto()
+  later(8)
+  expect((await get(link)).statusCode).toBe(200)
+  later(10)
+  expect((await get(link)).statusCode).toBe(410)
+  const page = await get(link, { accept: 'text/html' })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('This link has expired.')
+})
+
+test('D7 a forged link opens nothing', async () => {
+  later(0)
+  const link = await setPhoto()
+  const [id = '', end = '', mac = ''] = link.replace('/files/', '').split('.')
+  const other = (await setPhoto()).replace('/files/', '').split('.')[0] ?? ''
+  const longer = (Number.parseInt(end, 36) + 60 * MINUTE).toString(36)
+  const forged = [
+    `${other}.${end}.${mac}`,
+    `${id}.${longer}.${mac}`,
+    `${id}.${end}.${'A'.repeat(22)}`,
+    id,
+    '..%2f..%2fsecret',
+    'x',
+  ]
+  for (const path of forged) expect([path, (await get(`/files/${path}`)).statusCode]).toEqual([path, 404])
+})
+
+test('a part of a file is served, as viewers of PDF ask for it', async () => {
+  later(0)
+  const link = await setPhoto()
+  const whole = (await get(link)).rawPayload
+  const size = whole.length
+  for (const [range, from, to] of [
+    ['bytes=0-9', 0, 10],
+    ['bytes=10-', 10, size],
+    ['bytes=-7', size - 7, size],
+    [`bytes=5-${size * 2}`, 5, size],
+  ] as const) {
+    const part = await get(link, { range })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes ${from}-${to - 1}/${size}`])
+    expect(part.rawPayload.equals(whole.subarray(from, to))).toBe(true)
+  }
+  expect((await get(link, { range: `bytes=${size}-` })).statusCode).toBe(416)
+  expect((await get(link, { range: 'bytes=0-1,4-5' })).statusCode).toBe(200)
+})
+
+test('C21 a photo that is removed opens no more, at once, and the sweep deletes it', async () => {
+  later(0)
+  const link = await setPhoto()
+  expect((await app.call('employee/remove-img', {}, token)).body).toEqual({ status: 200, image_url: null })
+  expect((await get(link)).statusCode).toBe(410)
+  const { db } = app.database
+  await sweepFiles(db, app.files, new Date())
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+})
+
+test('what a killed call left is swept after an hour, and what is kept stays', async () => {
+  later(0)
+  await setPhoto()
+  const { db } = app.database
+  const kept = await db.selectFrom('files').select('id').execute()
+  const left = { kind: 'pdf', name: 'a.pdf', bytes: 1, sha256: 'x' }
+  const old = new Date(Date.now() - 61 * MINUTE).toISOString()
+  const young = await db
+    .insertInto('files')
+    .values({ ...left, id: crypto.randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('files')
+    .values({ ...left, id: crypto.randomUUID(), created_at: old })
+    .execute()
+  expect(await sweepFiles(db, app.files, new Date())).toBe(1)
+  const ids = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
+  expect(ids.sort()).toEqual([...kept, young].map(({ id }) => id).sort())
+})
+
+test('C21 everybody who may see the person gets the photo in record, list and session', async () => {
+  later(0)
+  await setPhoto()
+  const client = await createPerson(app.database.db, { role: 'Client', companyId: person.companyId })
+  const clientToken = await signIn(app, client)
+  const record = await app.call('employee/get-employee-by-id', { id: person.id }, clientToken)
+  const list = await app.call('employee/all-employees', {}, clientToken)
+  const own = await app.call('employee/verify-token', { token })
+  for (const link of [
+    record.body.client.image_url,
+    record.body.client.employee_detail.image_url,
+    list.body.employees[0].image_url,
+    own.body.decodedToken.userLogin.image_url,
+  ]) {
+    expect((await get(link)).statusCode).toBe(200)
+  }
+})
+
+test('the onboarding guide that waits for a photo moves on with it', async () => {
+  later(0)
+  const guided = await createPerson(app.database.db, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
+  const own = await signIn(app, guided)
+  await app.upload('employee/update-img', {}, [await sampleFile('img_file', 'jpg')], own)
+  const { step } = await app.database.db
+    .selectFrom('people')
+    .select('step')
+    .where('id', '=', guided.id)
+    .executeTakeFirstOrThrow()
+  expect(step).toBe(1)
+})
