@@ -4,6 +4,7 @@ import { clientOnboardingOperations } from './operations/client-onboarding.ts'
 import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
 import { documentOperations } from './operations/documents.ts'
+import { exportOperations } from './operations/exports.ts'
 import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
@@ -30,6 +31,7 @@ export const OPERATION_GROUPS = {
   'Client onboarding': clientOnboardingOperations,
   Documents: documentOperations,
   Oversight: oversightOperations,
+  Exports: exportOperations,
   Forms: formOperations,
 }
 
@@ -53,6 +55,7 @@ export const operations = {
   ...clientOnboardingOperations,
   ...documentOperations,
   ...oversightOperations,
+  ...exportOperations,
   ...formOperations,
 }
 

@@ -9,6 +9,8 @@ export const RATE_LIMITS = {
   lookup: { points: 30, seconds: 60, by: 'person' },
   read: { points: 1200, seconds: 60, by: 'person' },
   write: { points: 300, seconds: 60, by: 'person' },
+  /** Whole lists as files: each may read tens of thousands of rows. */
+  export: { points: 30, seconds: 60, by: 'person' },
   /** Calls that take files: each may cost disk, checks and image work. */
   upload: { points: 120, seconds: 60, by: 'person' },
 } as const satisfies Record<string, { points: number; seconds: number; by: 'address' | 'person' }>

@@ -6,17 +6,21 @@ export interface ResourceCalls {
   /** `param`: the member of the input that takes the id, where it is not called `id`. */
   one?: { operation: OperationName; record: string; param?: string }
   update?: { operation: OperationName; record: string }
+  /** The list as a CSV file; takes the same selection. */
+  export?: { operation: OperationName }
 }
 
 /** Refine's resources. Names are the owner's; a resource gets its calls when its area is built. */
 export const RESOURCES = {
   employees: {
     list: { operation: 'employee/all-employees', records: 'employees', total: 'totalEmployees' },
+    export: { operation: 'employee/export-employees' },
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
   'internal-employees': {
     list: { operation: 'employee/find-all-internal-employees', records: 'internalEmployees', total: 'totalInternalEmployees' },
+    export: { operation: 'employee/export-internal-employees' },
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
@@ -24,10 +28,12 @@ export const RESOURCES = {
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
+    export: { operation: 'client/export-clients' },
     one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
   },
   'client-onboarding': {
     list: { operation: 'client/find-all-clients-onboarding', records: 'clients', total: 'totalClients' },
+    export: { operation: 'client/export-clients-onboarding' },
     one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
   },
 } as const satisfies Record<string, ResourceCalls>

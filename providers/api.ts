@@ -52,6 +52,18 @@ export async function callApi<N extends OperationName>(
   input: InputOf<Operations[N]>,
   { token = storedToken(), signal, outlivesPage = false }: CallOptions = {},
 ): Promise<Answer<N>> {
+  const response = await post(operation, input, { token, outlivesPage, ...(signal ? { signal } : {}) })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as Answer<N>
+  throw failureOf(response.status, body)
+}
+
+/** Sends a call; what its answer holds is for the caller to read. Throws ApiError when no answer came. */
+export async function post(
+  operation: string,
+  input: object,
+  { token, signal, outlivesPage = false }: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   const request = {
@@ -61,12 +73,14 @@ export async function callApi<N extends OperationName>(
     keepalive: outlivesPage,
     ...(signal ? { signal } : {}),
   }
-  const response = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
+  return fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, 'OFFLINE', NO_ANSWER)
   })
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return body as Answer<N>
+}
+
+/** A refusal as the server said it, fit to show also when it said nothing. */
+export function failureOf(status: number, body: unknown): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
-  throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+  return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
 }

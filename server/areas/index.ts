@@ -2,6 +2,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
 import { documentHandlers } from './documents/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
@@ -27,5 +28,6 @@ export const handlers: Handlers = {
   ...clientHandlers,
   ...documentHandlers,
   ...oversightHandlers,
+  ...exportHandlers,
   ...formHandlers,
 }

@@ -36,7 +36,8 @@ export interface Session extends ScopedActor {
 
 /** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */
 export interface HistoryEntry {
-  entity: 'person' | 'company' | 'session'
+  /** An export belongs to the person who made it. */
+  entity: 'person' | 'company' | 'session' | 'export'
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

@@ -58,7 +58,14 @@ export function ListView({ definition, label }: ListViewProps) {
   const parts = { label, columns, rows: result.data, hrefOf, isBusy: query.isPlaceholderData }
   return (
     <>
-      <Toolbar definition={definition} state={state} change={change} columns={columns} isNarrow={isNarrow} />
+      <Toolbar
+        definition={definition}
+        state={state}
+        change={change}
+        columns={columns}
+        isNarrow={isNarrow}
+        total={result.total ?? null}
+      />
       {call.error ? (
         <ErrorNotice message={call.error.fields[0]?.message ?? call.error.message} onRetry={() => void query.refetch()} />
       ) : call.status !== SUCCESS || isPastEnd ? (

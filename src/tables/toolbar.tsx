@@ -5,6 +5,7 @@ import type { TableColumn, TableDefinition } from '../../contract/tables/definit
 import { OFFICE_TEXTS } from '../texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterControl } from './filter-control.tsx'
 import { SortControl } from './sort-control.tsx'
 import type { TableState } from './table-state.ts'
@@ -19,10 +20,12 @@ interface ToolbarProps {
   change: ChangeTable
   columns: readonly TableColumn[]
   isNarrow: boolean
+  /** Rows of the selection; `null` while they are not known. */
+  total: number | null
 }
 
 /** Search, filters and choice of columns. On narrow screens the filters fold away behind their number. */
-export function Toolbar({ definition, state, change, columns, isNarrow }: ToolbarProps) {
+export function Toolbar({ definition, state, change, columns, isNarrow, total }: ToolbarProps) {
   const { filters } = state
   const count = Object.keys(filters).length
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
@@ -67,15 +70,16 @@ export function Toolbar({ definition, state, change, columns, isNarrow }: Toolba
       ) : (
         controls
       )}
-      {!isNarrow && (
-        <div className={style['end']}>
+      <div className={style['end']}>
+        <ExportButton definition={definition} state={state} columns={columns} total={total} />
+        {!isNarrow && (
           <ColumnChoice
             columns={definition.columns}
             shown={columns}
             onChange={(fields) => change({ columns: fields, page: state.page })}
           />
-        </div>
-      )}
+        )}
+      </div>
     </search>
   )
 }

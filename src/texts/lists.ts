@@ -9,4 +9,13 @@ export const LIST_TEXTS = {
       shown < total ? `The first ${count(shown)} of ${count(total)}. Type to see fewer.` : `${count(total)} found.`,
     failed: 'This could not be searched.',
   },
+  export: {
+    button: 'Export CSV',
+    running: (rows: number, total: number) => `Exporting ${count(rows)} of ${count(total)}…`,
+    done: (rows: number, noun: string) => `${count(rows)} ${noun} exported.`,
+    cut: (rows: number, total: number, noun: string) =>
+      `The first ${count(rows)} of ${count(total)} ${noun} exported. Filter to export the others.`,
+    failed: (reason: string) => `Not exported. ${reason}`,
+    broken: 'The file did not arrive whole. Please try again.',
+  },
 } as const

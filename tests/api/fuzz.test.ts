@@ -5,6 +5,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { FILE_KINDS } from '../../contract/upload.ts'
 import { tokenDigest } from '../../server/calls/load-session.ts'
 import { type ActorKind, actorsFor } from '../access/actors.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -55,9 +56,9 @@ describe.each(table)('%s', (name, operation) => {
     return answer.status === 400 && isErrorList(answer.body) ? [] : ['list']
   }
 
-  /** What is wrong with a good answer; it must fit the operation's own schema and carry its status. */
-  function faultsOfSuccess({ status, body: { status: told, ...answer } }: Answer): unknown[] {
-    if (operation.answersFile) return []
+  /** What is wrong with a good answer; it must fit the operation's own schema and carry its status, or be its file. */
+  function faultsOfSuccess({ status, type, body: { status: told, ...answer } }: Answer): unknown[] {
+    if (operation.answersFile) return operation.answersFile.some((kind) => FILE_KINDS[kind].type === type) ? [] : [type]
     if (status !== 200) return told === status ? [] : ['status']
     return [...(told === 200 ? [] : ['status']), ...(isAnswer(answer) ? [] : (isAnswer.errors ?? []))]
   }
@@ -65,6 +66,8 @@ describe.each(table)('%s', (name, operation) => {
 
 interface Answer {
   status: number
+  /** Content type. */
+  type: string
   body: Record<string, unknown>
 }
 
@@ -99,8 +102,9 @@ async function send(name: OperationName, { body, type }: RawBody, token: string 
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     ...(body === null ? {} : { payload: body }),
   })
-  const isJson = String(response.headers['content-type']).startsWith('application/json')
-  return { status: response.statusCode, body: isJson ? (response.json() as Record<string, unknown>) : {} }
+  const answered = String(response.headers['content-type'])
+  const isJson = answered.startsWith('application/json')
+  return { status: response.statusCode, type: answered, body: isJson ? (response.json() as Record<string, unknown>) : {} }
 }
 
 async function tokenOf(caller: Caller, { access }: Operation): Promise<string | null> {

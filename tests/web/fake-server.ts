@@ -10,7 +10,7 @@ interface Sent {
   keepalive: boolean
 }
 /** What an operation answers: a body (status 200 unless it says another), or no answer at all. */
-export type Reply = Members | 'offline'
+export type Reply = Members | 'offline' | Response
 type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
 
 interface FakeRequest {
@@ -35,6 +35,7 @@ export function fakeServer(replies: Replies) {
     if (!reply) throw new Error(`The test says nothing about ${operation}.`)
     const body = await reply(input, bearer)
     if (body === 'offline') throw new TypeError('Failed to fetch')
+    if (body instanceof Response) return body
     return Response.json(body, { status: Number(body['status'] ?? 200) })
   })
   return { sent, of: (operation: string) => sent.filter((call) => call.operation === operation), replies }

@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
-import { CLIENT_LIST, onboardingList } from './clients-list.ts'
+import { CLIENT_LIST, type OnboardingFilters, onboardingList } from './clients-list.ts'
 
 /** One page of the companies in reach. */
 export const listClients: Action<'client/find-all-clients'> = async (input, context) => {
@@ -8,9 +8,12 @@ export const listClients: Action<'client/find-all-clients'> = async (input, cont
   return { clients: rows, totalClients: total, page, limit }
 }
 
+/** The list of companies on their way in, as far as these filters ask. */
+export const onboardingListFor = (filters: OnboardingFilters = {}) =>
+  onboardingList(Object.values(filters).some((value) => value !== undefined && value !== ''))
+
 /** One page of the companies on their way in: those not approved, or all that fit a filter. */
 export const listOnboarding: Action<'client/find-all-clients-onboarding'> = async (input, context) => {
-  const isFiltered = Object.values(input.filters ?? {}).some((value) => value !== undefined && value !== '')
-  const { rows, total, page, limit } = await readList(onboardingList(isFiltered), input, context)
+  const { rows, total, page, limit } = await readList(onboardingListFor(input.filters), input, context)
   return { clients: rows, totalClients: total, page, limit }
 }

@@ -1,0 +1,73 @@
+import Type, { type TProperties } from 'typebox'
+import { operation } from '../operation.ts'
+import { ListRequest } from '../schemas/shared.ts'
+import { clientOperations } from './clients.ts'
+import { internalEmployeeOperations } from './internal-employees.ts'
+import { peopleOperations } from './people.ts'
+
+const people = peopleOperations['employee/all-employees']
+const staff = internalEmployeeOperations['employee/find-all-internal-employees']
+const clients = clientOperations['client/find-all-clients']
+const onboarding = clientOperations['client/find-all-clients-onboarding']
+
+/** What an export takes: the selection of its list, all pages of it, and the columns to write. */
+const exportInput = <F extends TProperties[string]>(filters: F) =>
+  Type.Object({
+    search: ListRequest.search,
+    sort: ListRequest.sort,
+    filters,
+    /** Fields of the list's file; without it the columns that are shown at first. */
+    columns: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 40 })),
+  })
+
+/** Lists as CSV files: the same selection as on the screen, for whoever may see the list (`design/domain.md` §12, §14). */
+export const exportOperations = {
+  'employee/export-employees': operation({
+    summary: 'The people list as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(people.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: people.access,
+    rate: 'export',
+    writes: true,
+    records: 'people.exported',
+    errors: [],
+    example: { search: 'maria', sort: 'lastname', filters: { status: 'Request' }, columns: ['lastname', 'email'] },
+  }),
+  'employee/export-internal-employees': operation({
+    summary: 'The list of internal employees as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(staff.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: staff.access,
+    rate: 'export',
+    writes: true,
+    records: 'internal-employees.exported',
+    errors: [],
+    example: { sort: 'lastname', columns: ['lastname', 'email'] },
+  }),
+  'client/export-clients': operation({
+    summary: 'The list of clients as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(clients.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: clients.access,
+    rate: 'export',
+    writes: true,
+    records: 'clients.exported',
+    errors: [],
+    example: { sort: 'name' },
+  }),
+  'client/export-clients-onboarding': operation({
+    summary: 'The list of companies on their way in as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(onboarding.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: onboarding.access,
+    rate: 'export',
+    writes: true,
+    records: 'clients-onboarding.exported',
+    errors: [],
+    example: { sort: 'name' },
+  }),
+}

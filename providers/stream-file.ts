@@ -1,0 +1,43 @@
+import type { OperationName } from '../contract/index.ts'
+import { ApiError, failureOf, post } from './api.ts'
+import { storedToken } from './storage.ts'
+
+/** A file as a call answered it. */
+interface DownloadedFile {
+  blob: Blob
+  name: string
+}
+
+interface DownloadOptions {
+  signal: AbortSignal
+  /** Each part of the file as it arrives. */
+  onPart: (part: Uint8Array) => void
+  /** Said when the answer breaks off. */
+  broken: string
+}
+
+/**
+ * Calls an operation that answers a file. Throws ApiError when it is refused or the file does not arrive whole, and what
+ * `fetch` throws when the signal ended it.
+ */
+export async function streamFile(
+  operation: OperationName,
+  input: object,
+  { signal, onPart, broken }: DownloadOptions,
+): Promise<DownloadedFile> {
+  const response = await post(operation, input, { token: storedToken(), signal })
+  if (!response.ok || !response.body) throw failureOf(response.status, await response.json().catch(() => null))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value)
+      onPart(next.value)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new ApiError(0, 'OFFLINE', broken)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name }
+}

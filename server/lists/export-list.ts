@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { EXPORT_ROWS } from '../../contract/list-limits.ts'
+import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
+import type { TableColumn } from '../../contract/tables/definition.ts'
+import { extraPath } from '../../contract/tables/extra.ts'
+import { AppError, validationError } from '../calls/app-error.ts'
+import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
+import { cellsOf, csvLines, dayOf, headsOf } from './csv-text.ts'
+import { type Extras, extrasOf, extraValues, selectExtras } from './extras.ts'
+import { conditionOf, orderOf } from './list-query.ts'
+import type { ListInput, ListSource } from './list-source.ts'
+
+/** Rows that are read and written at once; the rest of the file waits until they are on their way. */
+const CHUNK = 1000
+/** Spreadsheets take a file with this mark for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+type ExportInput<Filters extends object> = Pick<ListInput<Filters>, 'search' | 'sort' | 'filters'> & { columns?: string[] }
+
+/**
+ * A list as a CSV file: its selection over all pages, in its order, with the chosen columns. Which rows those are is
+ * settled at once, in the transaction that says so in the history; they are then read bit by bit while the file leaves,
+ * with no connection held in between. Throws VALIDATION for a column, filter or sort that the list does not offer.
+ */
+export async function exportList<Filters extends object, Raw extends object, Row extends { id: number }>(
+  source: ListSource<Filters, Raw, Row>,
+  input: ExportInput<Filters>,
+  context: CallContext<Session>,
+): Promise<FileAnswer> {
+  const { services, session, now } = context
+  const columns = await columnsOf(source.file, input.columns, context)
+  const extras = await extrasOf(source, context)
+  const asked = extras.columns.filter(({ path }) => columns.some(({ field }) => extraPath(field) === path))
+  const ids = await readIds(source, input, extras, context)
+  await context.record({
+    entity: 'export',
+    entityId: session.id,
+    companyId: session.companyId,
+    visibility: session.companyId === null ? 'Internal' : 'Client',
+    changes: [
+      ...Object.entries({ search: input.search, sort: input.sort, ...input.filters })
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([field, to]) => ({ field, from: null, to })),
+      { field: 'columns', from: null, to: columns.map(({ title }) => title).join(', ') },
+      { field: 'rows', from: null, to: ids.length },
+    ],
+  })
+  const lines = async function* () {
+    yield BYTE_ORDER_MARK + csvLines([headsOf(columns)])
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const rows = await readRows(source, ids.slice(start, start + CHUNK), { ...extras, columns: asked }, services.db, session)
+      yield csvLines(rows.map((row) => cellsOf(columns, row)))
+    }
+  }
+  return new FileAnswer('csv', `${source.file}-${dayOf(now)}.csv`, async () => Readable.from(lines()))
+}
+
+/** The columns to write, in the order of the list's file: the asked ones that this caller has, else those shown at first. */
+async function columnsOf(
+  file: string | undefined,
+  fields: string[] | undefined,
+  { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,
+): Promise<TableColumn[]> {
+  const { table } = file === undefined ? { table: null } : await services.tables.read(file)
+  if (!table) throw new AppError('INTERNAL')
+  const definition = definitionFor(session, table.definition)
+  const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
+  if (unknown !== undefined) throw validationError([{ field: 'columns', message: `There is no column "${unknown}".` }])
+  return shownColumns(definition, fields ?? null)
+}
+
+async function readIds<Filters extends object, Raw, Row>(
+  source: ListSource<Filters, Raw, Row>,
+  input: ExportInput<Filters>,
+  extras: Extras,
+  { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
+): Promise<number[]> {
+  const { table, alias } = source
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} ${sql.ref(alias)}
+    where ${conditionOf(source, input, session, extras)}
+    order by ${orderOf(source, input.sort)} limit ${EXPORT_ROWS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Some of the rows, in the order of their ids. One that has left the caller's reach since then is left out. */
+async function readRows<Filters extends object, Raw extends object, Row extends { id: number }>(
+  source: ListSource<Filters, Raw, Row>,
+  ids: readonly number[],
+  extras: Extras,
+  db: CallContext['db'],
+  session: Session,
+): Promise<(Row & { extra: object })[]> {
+  const { table, alias, columns, joins, toRow, reach } = source
+  const isAsked = sql`${sql.ref(`${alias}.id`)} = any(${ids}::int[])`
+  const { rows } = await sql<Raw>`
+    select ${columns}${selectExtras(source, extras.columns)}
+    from (select ${sql.ref(alias)}.* from ${sql.table(table)} ${sql.ref(alias)}
+      where ${sql.join([isAsked, ...reach(session)], sql` and `)}) ${sql.ref(alias)}
+    ${joins}`.execute(db)
+  const found = new Map(rows.map((raw) => [toRow(raw).id, { ...toRow(raw), extra: extraValues(raw, extras.columns) }]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

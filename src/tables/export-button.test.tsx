@@ -1,0 +1,110 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../tests/web/people.ts'
+
+vi.mock('../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+
+const LIST = '/admin/employees-onboarding'
+const saved: { name: string; blob: Blob }[] = []
+
+beforeEach(() => {
+  stubWindow()
+  saved.length = 0
+  let last: Blob
+  // jsdom has neither, and would go to the address.
+  const createObjectURL = (blob: Blob) => {
+    last = blob
+    return 'blob:file'
+  }
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: last })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+function open(reply: () => Reply | Promise<Reply>, { total = 3, path = LIST } = {}) {
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin') } }),
+    'employee/all-employees': () => ({ employees: [{ ...personOf(1), contract: null, extra: {} }], totalEmployees: total }),
+    'employee/export-employees': reply,
+  })
+  return { server, ...openOffice(path, sessionOf('Admin')), user: userEvent.setup() }
+}
+const csvOf = (body: BodyInit) =>
+  new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="employees-2026-11-21.csv"',
+    },
+  })
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+const press = async (user: ReturnType<typeof userEvent.setup>) => {
+  await screen.findByRole('table')
+  await user.click(await button())
+}
+
+test('what is shown is asked for and saved: search, filters, order and chosen columns, without a page', async () => {
+  const path = `${LIST}?page=2&search=pe%C3%B1a&status=Signing&sort=-lastname&columns=lastname,phone`
+  const { server, user } = open(() => csvOf('Name,Phone\r\nAna,1\r\n'), { total: 60, path })
+  await press(user)
+  await screen.findByText('60 people exported.')
+  expect(server.of('employee/export-employees').map(({ input }) => input)).toEqual([
+    { search: 'peña', sort: '-lastname', filters: { status: 'Signing' }, columns: ['lastname', 'phone'] },
+  ])
+  expect(saved.map(({ name }) => name)).toEqual(['employees-2026-11-21.csv'])
+  expect(await saved[0]?.blob.text()).toBe('Name,Phone\r\nAna,1\r\n')
+})
+
+test('while it runs it says how far it is and is not started twice; another selection forgets the last file', async () => {
+  let send: (text: string) => void = () => undefined
+  let end: () => void = () => undefined
+  const body = new ReadableStream({
+    start(controller) {
+      send = (text) => controller.enqueue(new TextEncoder().encode(text))
+      end = () => controller.close()
+    },
+  })
+  const { server, user } = open(() => csvOf(body))
+  await press(user)
+  act(() => send('Name\r\nAna\r\nLuz\r\n'))
+  await screen.findByText('Exporting 2 of 3…')
+  expect((await button()).disabled).toBe(true)
+  act(() => end())
+  await screen.findByText('3 people exported.')
+  expect(server.of('employee/export-employees')).toHaveLength(1)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Signing')
+  await waitFor(() => expect(screen.queryByText('3 people exported.')).toBeNull())
+})
+
+test('a list longer than a file may be says what is missing', async () => {
+  const { user } = open(() => csvOf('Name\r\n'), { total: 50_001 })
+  await press(user)
+  await screen.findByText('The first 50,000 of 50,001 people exported. Filter to export the others.')
+})
+
+test.each([
+  [
+    'a refusal',
+    () => ({ status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' }),
+    'You do not have',
+  ],
+  ['no network', () => 'offline' as const, 'You are offline.'],
+  [
+    'a file that breaks off',
+    () => csvOf(new ReadableStream({ start: (c) => c.error(new Error('gone')) })),
+    'The file did not arrive whole.',
+  ],
+])('%s is said and nothing is saved', async (_what, reply, text) => {
+  const { user } = open(reply as () => Reply)
+  await press(user)
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(saved).toEqual([])
+  expect((await button()).disabled).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { EXPORT_ROWS } from '../../contract/list-limits.ts'
+import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
+import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
+import { toListRequest } from '../../providers/data/list-request.ts'
+import { streamFile } from '../../providers/stream-file.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { LIST_TEXTS } from '../texts/lists.ts'
+import { type TableState, toListParams } from './table-state.ts'
+import style from './toolbar.module.css'
+
+const TEXTS = LIST_TEXTS.export
+const CARRIAGE_RETURN = 13
+const KEPT_MS = 10_000
+
+interface ExportButtonProps {
+  definition: TableDefinition
+  state: TableState
+  columns: readonly TableColumn[]
+  total: number | null
+}
+
+/** Saves what the list shows, all pages of it, as a CSV file; says how far it is, what came of it, and why it failed. */
+export function ExportButton({ definition, state, columns, total }: ExportButtonProps) {
+  const operation = (RESOURCES as Record<string, ResourceCalls>)[definition.resource]?.export?.operation
+  const leaving = useRef(new AbortController())
+  const selected = useRef(state)
+  const [rows, setRows] = useState(0)
+  useEffect(() => {
+    // Anew for each life of the button: one that was aborted stays so.
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const save = useCallback(async () => {
+    if (!operation) return null
+    const { page: _page, limit: _limit, ...selection } = toListRequest(toListParams(state, definition))
+    // The first line is the head.
+    let lines = -1
+    setRows(0)
+    const { signal } = leaving.current
+    const file = await streamFile(
+      operation,
+      { ...selection, columns: columns.map(({ field }) => field) },
+      {
+        signal,
+        broken: TEXTS.broken,
+        onPart: (part) => {
+          for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
+          setRows(Math.max(lines, 0))
+        },
+      },
+    ).catch((reason: unknown) => {
+      // Whoever has left the list wants no file any more.
+      if (signal.aborted) return null
+      throw reason
+    })
+    if (!file) return null
+    hand(file)
+    return { total: total ?? lines }
+  }, [operation, state, definition, columns, total])
+  const { call, loading, data, error, reset } = useCall(save)
+  useEffect(() => {
+    // What was said of the last file is not true of another selection.
+    if (selected.current !== state) reset()
+    selected.current = state
+  }, [state, reset])
+
+  if (!operation) return null
+  const wanted = Math.min(total ?? 0, EXPORT_ROWS)
+  return (
+    <>
+      <span role="status" className={style['exported']}>
+        {loading ? TEXTS.running(Math.min(rows, wanted), wanted) : data && outcome(data, definition.noun)}
+      </span>
+      {error && (
+        <span role="alert" className={style['failed']}>
+          {TEXTS.failed(error.fields[0]?.message ?? error.message)}
+        </span>
+      )}
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        disabled={loading || total === null || total === 0}
+        aria-busy={loading}
+        onClick={() => void call(undefined)}
+      >
+        {TEXTS.button}
+      </Button>
+    </>
+  )
+}
+
+const outcome = ({ total }: { total: number }, noun: string): string =>
+  total > EXPORT_ROWS ? TEXTS.cut(EXPORT_ROWS, total, noun) : TEXTS.done(total, noun)
+
+/** Gives a file to the browser, which asks or saves as it is set. */
+function hand({ blob, name }: { blob: Blob; name: string }): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser may fetch it a little later.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}

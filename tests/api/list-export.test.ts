@@ -1,0 +1,158 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-export-')), 'schemas')
+const MANY = 50_010
+const PART = 5_000
+
+let t: TestApp
+let admin: { id: number; token: string }
+let client: { id: number; token: string; companyId: number }
+let acme: { id: number; name: string }
+
+function edit(file: string, change: (content: any) => void): void {
+  const path = join(schemasDir, file)
+  const content = JSON.parse(readFileSync(path, 'utf8'))
+  change(content)
+  writeFileSync(path, JSON.stringify(content, null, 2))
+}
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
+  edit('forms/profile.json', ({ schema: { properties } }) => {
+    const size = { type: 'string', title: 'Shirt size', 'x-error': 'Choose a size.' }
+    properties.shirt_size = { ...size, oneOf: [{ const: 's', title: 'Small' }], 'x-hidden': { viewer: ['Client'] } }
+  })
+  edit('tables/employees.json', ({ columns }) => {
+    columns.push({ field: 'extra.shirt_size', title: 'Shirt size', format: 'text' })
+  })
+  t = await startTestApp({ schemasDir })
+  t.now.value = new Date('2026-11-22T03:00:00Z')
+  const { db } = t.database
+  acme = await createCompany(db, { name: 'Acme' })
+  const root = await createPerson(db, { role: 'Admin' })
+  admin = { id: root.id, token: await signIn(t, root) }
+  const owner = await createPerson(db, { role: 'Client', companyId: acme.id })
+  client = { id: owner.id, token: await signIn(t, owner), companyId: acme.id }
+  const people = [
+    { firstname: 'María "Mari"', lastname: 'Núñez', onboarding_status: 'Request', extra: '{"shirt_size":"s"}' },
+    { firstname: '=HYPERLINK("x")', lastname: 'Baz', onboarding_status: 'Signing' },
+    { firstname: 'Ana', lastname: 'Ávila', onboarding_status: null },
+  ]
+  const updated_at = '2026-11-06T03:30:00.000Z'
+  for (const columns of people)
+    await createPerson(db, { role: 'Employee', companyId: acme.id, columns: { ...columns, updated_at } })
+  await createPerson(db, { role: 'Contractor', columns: { firstname: 'Otro', lastname: 'Mundo' } })
+})
+afterAll(() => t.close())
+
+const send = (input: object, token: string | null, operation = 'export-employees') =>
+  t.app.inject({
+    method: 'POST',
+    url: `/api/employee/${operation}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    payload: input,
+  })
+const read = async (input: object, token = admin.token): Promise<string[][]> => {
+  const response = await send(input, token)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  return parse(response.body, { bom: true })
+}
+const lastRow = () =>
+  t.database.db.selectFrom('history').selectAll().where('entity', '=', 'export').orderBy('id', 'desc').executeTakeFirst()
+
+test('an export holds the shown columns as the list formats them, in UTF-8 with its mark, named by list and day', async () => {
+  const response = await send({ sort: 'lastname', filters: { companyId: acme.id } }, admin.token)
+  expect(response.headers['content-disposition']).toContain('filename="employees-2026-11-21.csv"')
+  expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const [heads, ...rows] = parse(response.body, { bom: true })
+  expect(heads).toEqual(['Name', 'Status', 'Company', 'Type', 'Job', 'Email', 'Updated', 'Shirt size'])
+  expect(rows.map(([name, status, company, , , , updated, size]: string[]) => [name, status, company, updated, size])).toEqual([
+    ['Ana Ávila', '', 'Acme', '2026-11-05', ''],
+    [`'=HYPERLINK("x") Baz`, 'Signing', 'Acme', '2026-11-05', ''],
+    ['María "Mari" Núñez', 'Request', 'Acme', '2026-11-05', 'Small'],
+  ])
+})
+
+test('search, filters, order and chosen columns are those of the list', async () => {
+  expect(await read({ search: 'nunez', columns: ['lastname'] })).toEqual([['Name'], ['María "Mari" Núñez']])
+  expect(await read({ filters: { status: 'Signing' }, columns: ['onboarding.status'] })).toEqual([['Status'], ['Signing']])
+  const names = await read({ sort: '-lastname', columns: ['phone', 'lastname'] })
+  expect(names.map(([name]) => name)).toEqual(['Name', 'María "Mari" Núñez', 'Otro Mundo', `'=HYPERLINK("x") Baz`, 'Ana Ávila'])
+  expect(names[0]).toEqual(['Name', 'Phone'])
+})
+
+test.each([
+  ['an unknown column', { columns: ['password_hash'] }, 'columns'],
+  ['an unknown sort', { sort: 'password_hash' }, 'sort'],
+  ['a filter the list does not name', { filters: { 'extra.nickname': 'x' } }, 'filters.extra.nickname'],
+])('%s is refused, and nothing is written down', async (_what, input, field) => {
+  const before = await lastRow()
+  const response = await send(input, admin.token)
+  expect([response.statusCode, response.json().fields[0].field]).toEqual([400, field])
+  expect(await lastRow()).toEqual(before)
+})
+
+describe('B12 who exports what', () => {
+  test('a Client gets the own company and none of the columns that are not theirs', async () => {
+    const rows = await read({ sort: 'lastname' }, client.token)
+    expect(rows[0]).not.toContain('Company')
+    expect(rows.map(([name]) => name)).toEqual(['Name', 'Ana Ávila', `'=HYPERLINK("x") Baz`, 'María "Mari" Núñez'])
+    expect(rows.map((row) => row.at(-1))).toEqual(['Shirt size', '', '', ''])
+    expect((await send({ columns: ['company.name'] }, client.token)).statusCode).toBe(400)
+  })
+
+  test('who may not see the list may not export it', async () => {
+    const { db } = t.database
+    const employee = await createPerson(db, { role: 'Employee', columns: { lastname: 'Zzz' } })
+    const staff = await createPerson(db, { role: 'InternalEmployee', permissions: { clients: { viewTab: true } } })
+    expect((await send({}, await signIn(t, employee))).statusCode).toBe(403)
+    expect((await send({}, await signIn(t, staff))).statusCode).toBe(403)
+    expect((await send({}, null)).statusCode).toBe(401)
+    expect((await send({}, client.token, 'export-internal-employees')).statusCode).toBe(403)
+    await db.deleteFrom('people').where('id', '=', employee.id).execute()
+  })
+})
+
+test('the history says who exported which selection and how many rows', async () => {
+  await read({ search: 'nunez', filters: { status: 'Request' }, columns: ['lastname', 'email'] }, client.token)
+  expect(await lastRow()).toMatchObject({
+    ...{ actor_id: client.id, entity_id: client.id, company_id: acme.id, action: 'people.exported', visibility: 'Client' },
+    changes: [
+      { field: 'search', from: null, to: 'nunez' },
+      { field: 'status', from: null, to: 'Request' },
+      { field: 'columns', from: null, to: 'Name, Email' },
+      { field: 'rows', from: null, to: 1 },
+    ],
+  })
+})
+
+test('another list exports the same way', async () => {
+  const [heads, ...rows] = await read2()
+  expect(heads).toEqual(['Name', 'Account'])
+  expect(rows.length).toBeGreaterThan(0)
+})
+const read2 = async (): Promise<string[][]> =>
+  parse((await send({ columns: ['lastname', 'state'] }, admin.token, 'export-internal-employees')).body, { bom: true })
+
+test('more people than the limit: the first of them leave, each once, in order', async () => {
+  const { db } = t.database
+  const company = await createCompany(db)
+  // In parts: one statement of that size may take longer than any statement of ours is allowed to.
+  for (let from = 1; from <= MANY; from += PART)
+    await sql`insert into people (role, company_id, firstname, lastname, email)
+      select 'Employee', ${company.id}, 'Many', 'M' || lpad(n::text, 6, '0'), 'many' || n || '@plantilla.test'
+      from generate_series(${from}::int, ${Math.min(from + PART - 1, MANY)}::int) n`.execute(db)
+  const rows = await read({ filters: { companyId: company.id }, columns: ['lastname'], sort: 'lastname' })
+  expect(rows).toHaveLength(50_001)
+  const names = rows.slice(1).map(([name]) => name as string)
+  expect(names).toEqual(names.toSorted())
+  expect(new Set(names).size).toBe(50_000)
+  expect((await lastRow())?.changes).toContainEqual({ field: 'rows', from: null, to: 50_000 })
+})
