@@ -16,6 +16,9 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   clients: async () => (await import('../features/clients/list-page.tsx')).ClientListPage,
   clientsOnboarding: async () => (await import('../features/clients/list-page.tsx')).ClientOnboardingListPage,
   internalEmployees: async () => (await import('../features/employees/staff/list-page.tsx')).InternalEmployeeListPage,
+  clientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
+  ownClientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
+  clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

@@ -59,6 +59,11 @@ async function markedCompany(db: Database): Promise<Marked> {
     address_street: word(),
     notes: word(),
   })
+  const told = { entity: 'company', entity_id: id, company_id: id, action: 'client.updated', reason: word() }
+  await db
+    .insertInto('history')
+    .values({ ...told, visibility: 'Client' })
+    .execute()
   return { entity: 'company', id, companyId: id, marks }
 }
 

@@ -1,14 +1,33 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { can } from '../../../access-control/can.ts'
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
+import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
+
+const NewClientDialog = lazy(async () => ({ default: (await import('./new-client-dialog.tsx')).NewClientDialog }))
 
 /** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {
   const { title } = PAGES.clients
+  const [isOpen, setOpen] = useState(false)
+  const register = can(useSession(), 'clients.edit') && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {CLIENT_TEXTS.register}
+    </Button>
+  )
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} actions={register} />
       <ResourceTable name="clients" label={title} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewClientDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../../../contract/schemas/person.ts'
 import type { LoadedForm } from '../../forms/load-form.ts'
+import { toSections } from '../../forms/to-sections.ts'
 import style from './person.module.css'
-import { toSections } from './to-sections.ts'
 
 /** What the person's forms say, section by section. */
 export function PersonSections({ person, forms }: { person: Person; forms: readonly LoadedForm[] }) {

@@ -5,10 +5,10 @@ import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { toSections } from '../../../forms/to-sections.ts'
 import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import box from '../person.module.css'
-import { toSections } from '../to-sections.ts'
 import style from './bank.module.css'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */

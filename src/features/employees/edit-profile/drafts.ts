@@ -1,16 +1,10 @@
-import { deepEquals } from '@rjsf/utils'
 import type { FieldError } from '../../../../contract/errors.ts'
-import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 
 type Members = Record<string, unknown>
 /** Form name → its data. */
 export type Drafts = Readonly<Record<string, Members>>
-
-/** Is this other data than that, judged as it would be sent? */
-export const isChanged = (before: Members | undefined, now: Members | undefined): boolean =>
-  !deepEquals(cleanFormData(before ?? {}), cleanFormData(now ?? {}))
 
 /** One payload out of several forms; each says its own members. */
 export const toPayload = (forms: readonly LoadedForm[], drafts: Drafts): Members =>

@@ -5,8 +5,9 @@ import type { Person } from '../../../../contract/schemas/person.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
+import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { type Drafts, isChanged, toPayload } from './drafts.ts'
+import { type Drafts, toPayload } from './drafts.ts'
 import { findTaken } from './find-taken.ts'
 
 interface SaveInput {

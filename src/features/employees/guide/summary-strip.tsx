@@ -1,7 +1,7 @@
 import type { Person } from '../../../../contract/schemas/person.ts'
+import { type FieldName, nameOf } from '../../../forms/history/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { formatText, isMissing } from '../../../ui/format.ts'
-import { type FieldName, nameOf } from '../history/field-names.ts'
 import style from './guide.module.css'
 
 const TEXTS = GUIDE_TEXTS.strip

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FieldSchema } from '../../../contract/forms/definition.ts'
-import { personOf } from '../../../tests/web/people.ts'
-import type { LoadedForm } from '../../forms/load-form.ts'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { personOf } from '../../tests/web/people.ts'
+import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
 
 const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({

@@ -1,8 +1,8 @@
-import type { FieldSchema } from '../../../contract/forms/definition.ts'
-import { valueAt } from '../../../contract/forms/paths.ts'
-import { readForm } from '../../../contract/forms/record.ts'
-import type { LoadedForm } from '../../forms/load-form.ts'
-import { formatDate, formatText, isMissing } from '../../ui/format.ts'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { valueAt } from '../../contract/forms/paths.ts'
+import { readForm } from '../../contract/forms/record.ts'
+import { formatDate, formatText, isMissing } from '../ui/format.ts'
+import type { LoadedForm } from './load-form.ts'
 
 export interface Section {
   name: string

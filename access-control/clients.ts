@@ -1,0 +1,16 @@
+import { type Actor, can } from './can.ts'
+
+/** Blocks of a company's record that have a form of their own (`design/domain.md` §6.3). */
+export const CLIENT_BLOCKS = ['company', 'contact', 'statements', 'rules'] as const
+export type ClientBlock = (typeof CLIENT_BLOCKS)[number]
+
+/** Is the Edit button of a block shown? The record is on the screen, so it is in reach. The operation has the last word. */
+export const mayEditBlock = (actor: Actor, block: ClientBlock): boolean =>
+  actor.role === 'Client' ? block === 'company' || block === 'contact' : can(actor, 'clients.edit')
+
+/** A Client looks after the administrators as their owner. */
+export const mayManageAdmins = (
+  actor: Actor & { id: number },
+  admins: readonly { id: number; is_owner: boolean }[],
+): boolean =>
+  actor.role === 'Client' ? admins.some(({ id, is_owner }) => id === actor.id && is_owner) : can(actor, 'clients.manageAdmins')

@@ -1,0 +1,8 @@
+import type { Client } from '../../../contract/schemas/client.ts'
+
+/** What every part of a company's page gets. */
+export interface ClientPartProps {
+  client: Client
+  /** Reads the record anew, after whatever changed it. */
+  onReload: () => Promise<Client | undefined>
+}

@@ -1,0 +1,80 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { CLIENT_TEXTS } from '../../texts/clients.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { ClientHeader } from './client-header.tsx'
+import type { ClientPartProps } from './client-part.ts'
+import style from './clients.module.css'
+import { StepBar } from './steps/step-bar.tsx'
+import { AdminsTab } from './tabs/admins-tab.tsx'
+import { BlockTab } from './tabs/block-tab.tsx'
+import { DocumentsTab } from './tabs/documents-tab.tsx'
+import { ClientHistoryTab } from './tabs/history-tab.tsx'
+import { OnboardingTab } from './tabs/onboarding-tab.tsx'
+import { useClientForms } from './use-client-forms.ts'
+
+const PARAMETER = 'tab'
+const LABELS = CLIENT_TEXTS.tabs
+
+type TabName = Exclude<keyof typeof LABELS, 'label'>
+const ORDER: readonly TabName[] = ['company', 'contact', 'onboarding', 'documents', 'admins', 'statements', 'rules', 'history']
+
+interface ClientViewProps extends ClientPartProps {
+  /** The part that shows first. */
+  beginsWith: TabName
+}
+
+/** A company with its steps and its parts, one at a time; the chosen one stands in the address. */
+export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
+  useDocumentTitle(client.name)
+  const forms = useClientForms()
+  const [search, setSearch] = useSearchParams()
+  const order = [beginsWith, ...ORDER.filter((name) => name !== beginsWith)]
+  const chosen = order.find((name) => name === search.get(PARAMETER)) ?? beginsWith
+  const choose = (name: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (name === beginsWith) next.delete(PARAMETER)
+        else next.set(PARAMETER, name)
+        return next
+      },
+      // Back leads to where the person came from, not through the tabs.
+      { replace: true },
+    )
+  if (!forms.data) {
+    return forms.error ? (
+      <ErrorNotice heading={client.name} message={CLIENT_TEXTS.formsNotLoaded} onRetry={() => void forms.refetch()} />
+    ) : (
+      <Spinner heading={client.name} />
+    )
+  }
+  const part = { client, onReload }
+  const loaded = forms.data
+  const contents: Record<TabName, () => ReactNode> = {
+    company: () => <BlockTab {...part} block="company" form={loaded.company} />,
+    contact: () => <BlockTab {...part} block="contact" form={loaded.contact} />,
+    statements: () => <BlockTab {...part} block="statements" form={loaded.statements} />,
+    rules: () => <BlockTab {...part} block="rules" form={loaded.rules} />,
+    onboarding: () => <OnboardingTab {...part} forms={loaded} />,
+    documents: () => <DocumentsTab {...part} />,
+    admins: () => <AdminsTab {...part} />,
+    history: () => <ClientHistoryTab {...part} forms={loaded} />,
+  }
+  return (
+    <>
+      <ClientHeader {...part} actions={<StepBar {...part} />} />
+      <Tabs
+        className={style['tabs'] as string}
+        activeKey={chosen}
+        onChange={choose}
+        destroyOnHidden
+        items={order.map((name) => ({ key: name, label: LABELS[name], children: contents[name]() }))}
+        aria-label={LABELS.label}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { EditOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import { can } from '../../../access-control/can.ts'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { CLIENT_TEXTS } from '../../texts/clients.ts'
+import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import type { ClientPartProps } from './client-part.ts'
+
+/** Hands the company to another colleague. */
+export function ManagerButton({ client, onReload }: ClientPartProps) {
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!can(session, 'clients.edit')) return null
+  return (
+    <>
+      <Button
+        size="small"
+        type="text"
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={CLIENT_TEXTS.changeManager}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ManagerDialog client={client} onReload={onReload} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClose: () => void }) {
+  const { message } = App.useApp()
+  const before = client.account_manager?.id ?? null
+  const [chosen, setChosen] = useState<number | null>(before)
+  const { data } = useQuery({
+    queryKey: ['account-managers', client.id],
+    queryFn: ({ signal }) => callApi('client/find-account-managers', { clientId: client.id }, { signal }),
+  })
+  const { call, loading, error } = useCall((accountManagerId: number) =>
+    callApi('client/update-account-manager', { clientId: client.id, accountManagerId }),
+  )
+  const save = async () => {
+    if (chosen === null || chosen === before) return onClose()
+    const end = await call(chosen)
+    if (end.status !== 200) return
+    void message.success(CLIENT_TEXTS.saved)
+    onClose()
+    await onReload()
+  }
+  const colleagues = data?.accountManagers ?? []
+  return (
+    <Dialog
+      title={CLIENT_TEXTS.changeManager}
+      isOpen
+      onClose={onClose}
+      isDirty={chosen !== before}
+      width={460}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>
+          <Button type="primary" loading={loading} onClick={() => void save()}>
+            {FORM_DIALOG_TEXTS.save}
+          </Button>
+        </>
+      )}
+    >
+      {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+      <NativeSelect
+        label={CLIENT_TEXTS.facts.manager}
+        value={chosen === null ? '' : String(chosen)}
+        onChange={(value) => setChosen(value === '' ? null : Number(value))}
+        options={[
+          { value: '', label: CLIENT_TEXTS.chooseManager },
+          ...colleagues.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` })),
+        ]}
+      />
+    </Dialog>
+  )
+}

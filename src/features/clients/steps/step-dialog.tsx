@@ -1,0 +1,114 @@
+import { Alert, App, Button } from 'antd'
+import { useId, useState } from 'react'
+import type { Client } from '../../../../contract/schemas/client.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { ClientPartProps } from '../client-part.ts'
+import style from '../clients.module.css'
+import { ItemChoice, type Items } from './item-choice.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { takeStep } from './take-step.ts'
+
+const TEXTS = CLIENT_TEXTS.steps
+const MIN_REASON = 10
+
+interface StepDialogProps extends ClientPartProps {
+  step: Client['steps'][number]
+  onClose: () => void
+}
+
+/** Asks what a step needs to be told, says what keeps it from being taken, and takes it. */
+export function StepDialog({ client, step, onClose, onReload }: StepDialogProps) {
+  const { message } = App.useApp()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [items, setItems] = useState<Items>({})
+  const [wasSent, setWasSent] = useState(false)
+  const { call, loading, error } = useCall(takeStep)
+  const { needs, missing } = step
+  const isAsked = needs.reason !== null || needs.onBehalfReason !== null
+  const mustSay = needs.reason === 'required' || needs.onBehalfReason === 'required'
+  const length = reason.trim().length
+  const isShort = mustSay ? length < MIN_REASON : length > 0 && length < MIN_REASON
+  const notes = Object.values(items)
+  const lacksItems = needs.items === 'required' && (notes.length === 0 || notes.some((note) => note.trim().length < 3))
+
+  const take = async () => {
+    setWasSent(true)
+    if (isShort || lacksItems) return
+    const end = await call({ client, step, reason, items })
+    if (end.status !== 200) return
+    void message.success(step.done ?? CLIENT_TEXTS.saved)
+    onClose()
+    await onReload()
+  }
+  const label = needs.onBehalfReason ? TEXTS.onBehalf : mustSay ? TEXTS.reason : TEXTS.reasonOptional
+  return (
+    <Dialog
+      title={step.label}
+      isOpen
+      onClose={onClose}
+      isDirty={reason !== '' || notes.length > 0}
+      width={needs.items ? 720 : 520}
+      footer={(close) => (
+        <>
+          <Button onClick={close} disabled={loading}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            type="primary"
+            danger={step.button === 'danger'}
+            loading={loading}
+            disabled={missing.length > 0}
+            onClick={() => void take()}
+          >
+            {loading ? TEXTS.working : step.label}
+          </Button>
+        </>
+      )}
+    >
+      {step.question !== null && <p>{step.question}</p>}
+      {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+      {missing.length > 0 ? (
+        <Missing titles={missing} />
+      ) : (
+        <>
+          {needs.items !== null && <ItemChoice client={client} items={items} onChange={setItems} />}
+          {wasSent && lacksItems && (
+            <p className={style['wrong']} role="alert">
+              {TEXTS.noItems}
+            </p>
+          )}
+          {isAsked && (
+            <ReasonField
+              id={id}
+              label={label}
+              value={reason}
+              onChange={setReason}
+              isRequired={mustSay}
+              error={wasSent && isShort ? TEXTS.shortReason : null}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Missing({ titles }: { titles: readonly string[] }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={TEXTS.missing}
+      description={
+        <ul className={style['plainList']}>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { App, Button, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayManageAdmins } from '../../../../access-control/clients.ts'
+import type { Client } from '../../../../contract/schemas/client.ts'
+import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { formatDateTime, formatText } from '../../../ui/format.ts'
+import { EmptyNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import type { ClientPartProps } from '../client-part.ts'
+import style from '../clients.module.css'
+import { RemoveAdmin } from './remove-admin.tsx'
+
+const AdminDialog = lazy(async () => ({ default: (await import('./admin-dialog.tsx')).AdminDialog }))
+const TEXTS = CLIENT_TEXTS.admins
+
+type Admin = Client['admins'][number]
+type Open = { what: 'edit'; admin: Admin | null } | { what: 'remove'; admin: Admin }
+
+/** Users of the company: who they are, what they may do, when they were last here. */
+export function AdminsTab({ client, onReload }: ClientPartProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const [open, setOpen] = useState<Open | null>(null)
+  const mayManage = mayManageAdmins(session, client.admins)
+  const done = async (text: string) => {
+    void message.success(text)
+    setOpen(null)
+    await onReload()
+  }
+  return (
+    <section className={style['card']} aria-label={CLIENT_TEXTS.tabs.admins}>
+      <div className={style['cardHead']}>
+        <h2>{CLIENT_TEXTS.tabs.admins}</h2>
+        {mayManage && (
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen({ what: 'edit', admin: null })}>
+            {TEXTS.add}
+          </Button>
+        )}
+      </div>
+      {client.admins.length === 0 && <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>}
+      <ul className={style['rows']}>
+        {client.admins.map((admin) => {
+          const name = `${admin.firstname} ${admin.lastname}`
+          return (
+            <li key={admin.id} className={style['row']}>
+              <div>
+                <strong>{name}</strong> {admin.is_owner && <Tag>{TEXTS.owner}</Tag>}
+                {admin.may_approve && <Tag>{TEXTS.approves}</Tag>}
+                <p className={style['quiet']}>
+                  {[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}
+                </p>
+                <p className={style['quiet']}>
+                  {admin.last_seen ? TEXTS.lastSeen(formatDateTime(admin.last_seen)) : TEXTS.neverSeen}
+                </p>
+              </div>
+              {mayManage && (
+                <div className={style['rowActions']}>
+                  <Button aria-label={TEXTS.editOf(name)} onClick={() => setOpen({ what: 'edit', admin })}>
+                    {TEXTS.edit}
+                  </Button>
+                  <Button danger aria-label={TEXTS.removeOf(name)} onClick={() => setOpen({ what: 'remove', admin })}>
+                    {TEXTS.remove}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Suspense fallback={null}>
+        {open?.what === 'edit' && (
+          <AdminDialog
+            clientId={client.id}
+            admin={open.admin}
+            onClose={() => setOpen(null)}
+            onSaved={() => void done(open.admin ? CLIENT_TEXTS.saved : TEXTS.added)}
+          />
+        )}
+      </Suspense>
+      {open?.what === 'remove' && (
+        <RemoveAdmin admin={open.admin} onClose={() => setOpen(null)} onRemoved={() => void done(TEXTS.removed)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { App, Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { can } from '../../../../access-control/can.ts'
+import type { Client } from '../../../../contract/schemas/client.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import type { ClientPartProps } from '../client-part.ts'
+import style from '../clients.module.css'
+
+const TEXTS = CLIENT_TEXTS.onboarding
+const OPEN_IN = ['Revision', 'Audit']
+const MAX_NOTE = 500
+
+/** The second look of the audit, point by point, with who looked and a note. */
+export function Checklist({ client, onReload }: ClientPartProps) {
+  const session = useSession()
+  const mayCheck =
+    OPEN_IN.includes(client.status) && (can(session, 'clientOnboarding.review') || can(session, 'clientOnboarding.decide'))
+  return (
+    <section className={style['card']} aria-label={TEXTS.checklist}>
+      <div className={style['cardHead']}>
+        <h2>{TEXTS.checklist}</h2>
+      </div>
+      <ul className={style['rows']}>
+        {client.checklist.map((check) => (
+          // A note that was saved by somebody else starts the field anew.
+          <Check
+            key={`${check.key}-${check.note}`}
+            clientId={client.id}
+            check={check}
+            mayCheck={mayCheck}
+            onReload={onReload}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CheckProps extends Pick<ClientPartProps, 'onReload'> {
+  clientId: number
+  check: Client['checklist'][number]
+  mayCheck: boolean
+}
+
+function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
+  const { message } = App.useApp()
+  const [note, setNote] = useState(check.note ?? '')
+  const { call, loading } = useCall((isDone: boolean) =>
+    callApi('client/update-checklist-client', { clientId, key: check.key, isDone, note }),
+  )
+  const save = async (isDone: boolean) => {
+    const end = await call(isDone)
+    if (end.status === 200) await onReload()
+    else void message.error(end.error?.message)
+  }
+  const isNoteNew = note.trim() !== (check.note ?? '')
+  return (
+    <li className={style['check']}>
+      <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>
+        {check.title}
+      </Checkbox>
+      {mayCheck ? (
+        <div className={style['note']}>
+          <Input
+            aria-label={TEXTS.checklistNote(check.title)}
+            placeholder={TEXTS.checklistNote(check.title)}
+            maxLength={MAX_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {isNoteNew && (
+            <Button loading={loading} onClick={() => void save(check.is_done)}>
+              {TEXTS.saveNote}
+            </Button>
+          )}
+        </div>
+      ) : (
+        check.note !== null && <p className={style['quiet']}>{check.note}</p>
+      )}
+      {check.by !== null && check.at !== null && (
+        <p className={style['quiet']}>{TEXTS.by(check.by, formatDateTime(check.at))}</p>
+      )}
+    </li>
+  )
+}

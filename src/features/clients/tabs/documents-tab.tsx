@@ -1,0 +1,81 @@
+import { can } from '../../../../access-control/can.ts'
+import { mayEditBlock } from '../../../../access-control/clients.ts'
+import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { ClientPartProps } from '../client-part.ts'
+import style from '../clients.module.css'
+import { ReviewButtons } from './review-buttons.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+const TEXTS = CLIENT_TEXTS.documents
+const AGREEMENT = 'service_agreement'
+/** Where a company uploads by itself, and where the provider looks at what came. */
+const OPEN_TO_CLIENT = ['Request', 'Approved']
+const REVIEWED_IN = ['Revision', 'Approved']
+
+/** The documents that are asked for, each with what stands there now. */
+export function DocumentsTab({ client, onReload }: ClientPartProps) {
+  const session = useSession()
+  const { status } = client
+  const isClient = session.role === 'Client'
+  const mayUpload = mayEditBlock(session, 'company') && (isClient ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied')
+  const mayReview = can(session, 'clientOnboarding.review') && REVIEWED_IN.includes(status)
+  const documents = client.documents.filter(({ kind }) => kind !== AGREEMENT)
+  const agreement = client.documents.find(({ kind }) => kind === AGREEMENT)
+  const awaitsAgreement = status === 'Signing' && !isClient && mayEditBlock(session, 'company')
+  return (
+    <section className={style['card']} aria-label={CLIENT_TEXTS.tabs.documents}>
+      <div className={style['cardHead']}>
+        <h2>{CLIENT_TEXTS.tabs.documents}</h2>
+        <p className={style['quiet']}>{TEXTS.pdf}</p>
+      </div>
+      <ul className={style['rows']}>
+        {(agreement ? [...documents, agreement] : documents).map((document) => {
+          const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
+          const isAgreement = kind === AGREEMENT
+          return (
+            <li key={kind} className={style['row']}>
+              <div>
+                <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
+                {file_name !== null && <p className={style['quiet']}>{TEXTS.meta(file_name, formatDateTime(uploaded_at))}</p>}
+                {reject_reason !== null && <p className={style['quiet']}>{CLIENT_TEXTS.onboarding.reason(reject_reason)}</p>}
+              </div>
+              <div className={style['rowActions']}>
+                {file_url !== null && (
+                  <a href={file_url} target="_blank" rel="noreferrer" aria-label={TEXTS.openOf(title)}>
+                    {TEXTS.open}
+                  </a>
+                )}
+                {mayReview && !isAgreement && document.id !== null && (
+                  <ReviewButtons clientId={client.id} documentId={document.id} document={document} onReload={onReload} />
+                )}
+                {mayUpload && !isAgreement && (
+                  <UploadButton
+                    clientId={client.id}
+                    kind={kind}
+                    title={title}
+                    isThere={file_url !== null}
+                    onReload={onReload}
+                  />
+                )}
+              </div>
+            </li>
+          )
+        })}
+        {awaitsAgreement && (
+          <li className={style['row']}>
+            <div>
+              <strong>{TEXTS.agreement}</strong>
+              <p className={style['quiet']}>{TEXTS.agreementDetail}</p>
+            </div>
+            <div className={style['rowActions']}>
+              <UploadButton clientId={client.id} kind={AGREEMENT} title={TEXTS.agreement} isThere={false} onReload={onReload} />
+            </div>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Button } from 'antd'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { isChanged } from './is-changed.ts'
+import type { LoadedForm } from './load-form.ts'
+import { SchemaForm, type SchemaFormHandle } from './schema-form.tsx'
+
+interface FormDialogProps {
+  title: string
+  form: LoadedForm
+  /** What the form shows at first (readForm). Who opens the dialog gives it a key, so that it starts anew. */
+  data: Record<string, unknown>
+  isOpen: boolean
+  onClose: () => void
+  /** Sends the form's payload. Rejects with the refusal, which is then shown at its fields. */
+  onSave: (payload: Record<string, unknown>) => Promise<unknown>
+  /** Hears what `onSave` resolved to. */
+  onSaved: (saved: unknown) => void
+  /** Reads the record anew where somebody else changed it meanwhile; the dialog closes then. */
+  onStale?: () => void
+  submit?: string
+  /** Of somebody who fills in their own data. */
+  isOwnData?: boolean
+  /** Further choices under the fields, with whether they were changed. */
+  children?: ReactNode
+  isDirty?: boolean
+}
+
+/** One form in a dialog: what was typed stays until it is saved or discarded on purpose (C18, C24). */
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, data, isOpen, onClose, onSave, onSaved, onStale, isOwnData = false, children } = props
+  const [typed, setTyped] = useState(data)
+  const handle = useRef<SchemaFormHandle>(null)
+  const { call, loading, error } = useCall(onSave)
+  const isDirty = isChanged(data, typed) || props.isDirty === true
+  const refused = useMemo(() => toFormErrors(form, error?.fields ?? []), [form, error])
+  useUnsavedGuard(isOpen && isDirty)
+
+  const save = async () => {
+    if (!handle.current?.validate()) return
+    const end = await call(writeForm(form, typed))
+    if (end.status === 200) onSaved(end.data)
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isDirty={isDirty}
+      footer={(close) => (
+        <>
+          <Button onClick={close} disabled={loading}>
+            {FORM_DIALOG_TEXTS.cancel}
+          </Button>
+          <Button type="primary" loading={loading} onClick={() => void save()}>
+            {loading ? FORM_DIALOG_TEXTS.saving : (props.submit ?? FORM_DIALOG_TEXTS.save)}
+          </Button>
+        </>
+      )}
+    >
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          message={error.message}
+          description={refused.elsewhere.map(({ message }) => message).join(' ') || undefined}
+          action={error.code === 'STALE' && onStale && <Button onClick={onStale}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
+        />
+      )}
+      <SchemaForm
+        id={`dialog-${form.name}`}
+        form={form}
+        data={data}
+        disabled={loading}
+        isOwnData={isOwnData}
+        {...(refused.fields.length > 0 ? { extraErrors: error?.fields ?? [] } : {})}
+        formRef={handle}
+        onChange={setTyped}
+        onSubmit={() => void save()}
+      >
+        {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
+        <button type="submit" hidden />
+      </SchemaForm>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { HISTORY_TEXTS } from '../../texts/history.ts'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import type { FieldName } from './field-names.ts'
+import style from './history.module.css'
+import { HistoryEntry } from './history-entry.tsx'
+import type { useHistory } from './use-history.ts'
+
+interface HistoryListProps {
+  history: ReturnType<typeof useHistory>
+  /** How fields are called; with names missing the history is still worth reading. */
+  names: ReadonlyMap<string, FieldName>
+}
+
+/** Every change that this viewer may see: who, when, before and after (`design/domain.md` §12). */
+export function HistoryList({ history, names }: HistoryListProps) {
+  if (history.error && history.rows.length === 0)
+    return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />
+  if (history.rows.length === 0) {
+    return (
+      <div className={style['empty']}>
+        <EmptyNotice title={HISTORY_TEXTS.none}>{HISTORY_TEXTS.noneDetail}</EmptyNotice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{HISTORY_TEXTS.list}</h2>
+      <ol className={style['list']} aria-label={HISTORY_TEXTS.list}>
+        {history.rows.map((row) => (
+          <HistoryEntry key={row.id} row={row} names={names} />
+        ))}
+      </ol>
+      <div className={style['foot']}>
+        <p role="status">{history.error ? history.error.message : HISTORY_TEXTS.shown(history.rows.length, history.total)}</p>
+        {history.hasNextPage && (
+          <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {history.isFetchingNextPage ? HISTORY_TEXTS.loadingOlder : HISTORY_TEXTS.older}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

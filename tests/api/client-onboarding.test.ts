@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let other: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  other = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+
+const SET = 'client/update-client-onboarding-status'
+const step = (clientId: number, status: string, more: object = {}, token = admin) =>
+  app.call(SET, { clientId, status, ...more }, token)
+const read = async (clientId: number, token = admin) =>
+  (await app.call('client/get-client-by-id', { clientId }, token)).body.client
+
+describe('F4 what a step asks for', () => {
+  test('handing in names everything that is missing', async () => {
+    const { id } = await createCompany(app.database.db, { legal_name: 'Uno SA' })
+    const token = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId: id, password: null }))
+    const { status, body } = await app.call('client/submit-client-onboarding', {}, token)
+    expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
+    expect(body.message).toMatch(/^These items are still missing: Fiscal regime, .*Carátula bancaria\.$/)
+    expect(body.message).not.toContain('Legal name')
+  })
+
+  test('who hands in for the company says why; the company need not', async () => {
+    const { id, owner } = await createReadyCompany(app)
+    const hand = (input: object, token: string) =>
+      app.call('client/submit-client-onboarding', { clientId: id, ...input }, token)
+    expect((await hand({}, admin)).body.fields).toEqual([
+      { field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' },
+    ])
+    expect((await hand({}, await signIn(app, owner))).body.client.status).toBe('Uploads')
+  })
+
+  test('a denial, a suspension and opening again need a reason of 10 to 500 characters', async () => {
+    const { id } = await createReadyCompany(app)
+    for (const reason of [undefined, 'too short', '         x', 'x'.repeat(501)]) {
+      const { status, body } = await step(id, 'Denied', reason === undefined ? {} : { reason })
+      expect([status, body.code]).toEqual([400, 'VALIDATION'])
+    }
+    expect((await step(id, 'Denied', { reason: 'They are on the list.' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'Denied', denied_reason: 'They are on the list.' })
+    expect((await step(id, 'Request', {})).status).toBe(400)
+    expect((await step(id, 'Request', { reason: 'They are off the list.' })).status).toBe(200)
+    expect((await read(id)).denied_reason).toBeNull()
+  })
+
+  test('the approval names what it lacks', async () => {
+    const { id } = await createCompany(app.database.db, { status: 'Approval' })
+    const { status, body } = await step(id, 'Approved')
+    expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
+    expect(body.message).toBe(
+      'These items are still missing: Core bank account, Account manager, Services, Fee, Fee value, VAT rate, Payment terms, Start date, Administrator.',
+    )
+  })
+
+  test('the person who reviewed a client cannot audit it, unless the company has no two-person rule', async () => {
+    const { db } = app.database
+    const { id } = await createReadyCompany(app, 'Uploads')
+    await step(id, 'Revision')
+    await step(id, 'Audit')
+    await db.updateTable('company_checks').set({ is_done: true }).where('company_id', '=', id).execute()
+    const { status, body } = await step(id, 'Signing')
+    expect([status, body.code, body.message]).toEqual([403, 'SAME_PERSON', 'The person who reviewed a client cannot audit it.'])
+    expect((await read(id)).steps.find(({ to }: { to: string }) => to === 'Signing').missing).toEqual([body.message])
+    await db.updateTable('companies').set({ two_person_rule: false }).where('id', '=', id).execute()
+    expect((await step(id, 'Signing')).status).toBe(200)
+  })
+})
+
+describe('F4 a round of corrections', () => {
+  test('goes by item, rejects documents, is mailed to the administrators and closed by handing in', async () => {
+    const { id, owner } = await createReadyCompany(app, 'Revision')
+    const client = await signIn(app, owner)
+    const items = [
+      { key: 'legal_name', note: 'As in the deed' },
+      { key: 'documents.bank_statement', note: 'Older than 3 months' },
+    ]
+    expect((await step(id, 'Request', {})).body.fields[0].field).toBe('items')
+    expect((await step(id, 'Request', { items: [{ key: 'moon', note: 'Bring it' }] })).body.fields[0].message).toContain(
+      '"moon"',
+    )
+    expect((await step(id, 'Request', { items })).status).toBe(200)
+    const asked = await read(id, client)
+    expect(asked.corrections).toMatchObject([
+      { title: 'Legal name', note: 'As in the deed', addressed_at: null },
+      { title: 'Carátula bancaria', note: 'Older than 3 months' },
+    ])
+    expect(asked.missing).toEqual(['Carátula bancaria'])
+    await expect
+      .poll(() => app.mails.find(({ to, subject }) => to === owner.email && subject.includes('corrected'))?.text, {
+        timeout: 10_000,
+      })
+      .toContain('Carátula bancaria: Older than 3 months')
+    await app.call('client/update-client', { block: 'company', legal_name: 'Uno SA de CV', tax_id: 'UNO200101AB1' }, client)
+    // The values of the other fields do not fit their form here, which is said before anything is saved.
+    expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(409)
+    const uploaded = await uploadPdf(app, { kind: 'bank_statement' }, client)
+    expect(uploaded.status).toBe(200)
+    expect((await read(id, client)).corrections[1].addressed_at).not.toBeNull()
+    expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
+    expect((await read(id)).corrections).toEqual([])
+  })
+})
+
+describe('F4 documents', () => {
+  test('are uploaded, opened by a link, replaced, accepted and rejected', async () => {
+    const { db } = app.database
+    const { id } = await createCompany(db)
+    const { body } = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
+    const first = body.documents.find(({ kind }: { kind: string }) => kind === 'incorporation')
+    expect(first).toMatchObject({ status: 'Uploaded', number: 1, title: 'Acta constitutiva' })
+    expect((await app.app.inject({ url: first.file_url })).statusCode).toBe(200)
+    const review = (input: object) =>
+      app.call('client/review-document-client', { clientId: id, documentId: first.id, ...input }, admin)
+    expect((await review({ status: 'Accepted' })).body.code).toBe('CLIENT_STATE')
+    await db.updateTable('companies').set({ status: 'Revision' }).where('id', '=', id).execute()
+    expect((await review({ status: 'Rejected', reject_reason: 'short' })).status).toBe(400)
+    expect((await review({ status: 'Accepted' })).body.document.status).toBe('Accepted')
+    const again = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)
+    expect(again.body.documents.find(({ kind }: { kind: string }) => kind === 'incorporation')).toMatchObject({
+      status: 'Uploaded',
+      number: 2,
+    })
+    expect((await review({ status: 'Accepted' })).status).toBe(400)
+    const unknown = await uploadPdf(app, { clientId: id, kind: 'moon_landing' }, admin)
+    expect(unknown.body.fields).toEqual([{ field: 'kind', message: 'There is no kind of document "moon_landing".' }])
+  })
+
+  test('of a denied company, and of one that is looked at, a Client uploads none', async () => {
+    const { id, owner } = await createReadyCompany(app, 'Revision')
+    const token = await signIn(app, owner)
+    expect((await uploadPdf(app, { kind: 'incorporation' }, token)).body.code).toBe('CLIENT_STATE')
+    expect((await uploadPdf(app, { kind: 'service_agreement' }, token)).status).toBe(403)
+    expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.code).toBe('CLIENT_STATE')
+  })
+
+  test('the signed agreement ends the signing, once', async () => {
+    const { id } = await createReadyCompany(app, 'Signing')
+    const { body } = await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)
+    expect(body.client.status).toBe('Approval')
+    expect((await uploadPdf(app, { clientId: id, kind: 'service_agreement' }, admin)).body.code).toBe('CLIENT_STATE')
+  })
+})
+
+describe('F4 the checklist of the audit', () => {
+  test('is ticked with a note while the company is looked at, and begins anew after corrections', async () => {
+    const { id } = await createReadyCompany(app, 'Audit')
+    const tick = (input: object) =>
+      app.call('client/update-checklist-client', { clientId: id, key: 'repse', isDone: false, ...input }, admin)
+    const { body } = await tick({ note: 'Number not found' })
+    expect(body.client.checklist.find(({ key }: { key: string }) => key === 'repse')).toMatchObject({
+      is_done: false,
+      note: 'Number not found',
+    })
+    const { body: refused } = await step(id, 'Signing', {}, other)
+    expect(refused.message).toBe('These items are still missing: REPSE looked up where the services need it.')
+    expect((await tick({ key: 'moon' })).status).toBe(400)
+    await step(id, 'Request', { items: [{ key: 'legal_name', note: 'As in the deed' }] })
+    expect((await tick({ isDone: true })).body.code).toBe('CLIENT_STATE')
+    expect((await read(id)).checklist.every(({ is_done }: { is_done: boolean }) => !is_done)).toBe(true)
+  })
+})
+
+test('F4 two people press Approve at the same moment: one wins, the other is told, nothing is done twice', async () => {
+  const { id } = await createReadyCompany(app, 'Approval')
+  const answers = await Promise.all([step(id, 'Approved'), step(id, 'Approved', {}, other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const lost = answers.find(({ status }) => status === 409)
+  expect(lost?.body.message).toBe('This client is in Approved; that step is not possible now.')
+  const { history } = (await app.call('client/get-history-client', { clientId: id }, admin)).body
+  expect(history.filter(({ action }: { action: string }) => action === 'client.approved')).toHaveLength(1)
+})
+
+describe('B12 company A reaches nothing of company B', () => {
+  test('by no id in a body: change requests, documents and administrators of another company are not there', async () => {
+    const { db } = app.database
+    const [mine, theirs] = [await createReadyCompany(app, 'Revision'), await createReadyCompany(app, 'Approved')]
+    const token = await signIn(app, mine.owner)
+    const person = await createPerson(db, { role: 'Client', companyId: theirs.id, password: null })
+    const calls: [Parameters<TestApp['call']>[0], object][] = [
+      ['client/get-client-by-id', { clientId: theirs.id }],
+      ['client/get-history-client', { clientId: theirs.id }],
+      ['client/update-client', { clientId: theirs.id, block: 'contact', contact_email: 'x@x.test' }],
+      ['client/submit-client-onboarding', { clientId: theirs.id }],
+      [
+        'client/add-client-admin',
+        { clientId: theirs.id, firstname: 'A', lastname: 'B', email: 'a@b.test', phone: '5512345678' },
+      ],
+      ['client/update-client-admin', { userId: person.id, position: 'Boss' }],
+      ['client/remove-client-admin', { userId: person.id, reason: 'Because I want it so' }],
+    ]
+    for (const [operation, input] of calls) {
+      const { status, body } = await app.call(operation, input, token)
+      expect([operation, status, body.code]).toEqual([operation, 404, 'NOT_FOUND'])
+    }
+    expect((await uploadPdf(app, { clientId: theirs.id, kind: 'incorporation' }, token)).status).toBe(404)
+  })
+
+  test('also staff reaches a document or a change request only through its own company', async () => {
+    const { db } = app.database
+    const [near, far] = [await createReadyCompany(app, 'Revision'), await createCompany(db, { status: 'Revision' })]
+    await insertDocument(db, far.id, 'incorporation', 'Uploaded')
+    const foreign = await db
+      .selectFrom('company_documents')
+      .select('id')
+      .where('company_id', '=', far.id)
+      .executeTakeFirstOrThrow()
+    const permissions = { clients: { viewDetails: true }, clientOnboarding: { viewDetails: true } }
+    const reviewer = await createPerson(db, {
+      role: 'InternalEmployee',
+      password: null,
+      permissions,
+      columns: { all_companies: false },
+    })
+    await db.insertInto('company_assignments').values({ person_id: reviewer.id, company_id: near.id }).execute()
+    const token = await signIn(app, reviewer)
+    const verdict = { documentId: foreign.id, status: 'Accepted' }
+    expect((await app.call('client/review-document-client', { clientId: near.id, ...verdict }, token)).status).toBe(400)
+    expect((await app.call('client/review-document-client', { clientId: far.id, ...verdict }, token)).status).toBe(404)
+    const change = {
+      changes: JSON.stringify([{ field: 'website', title: 'Website', from: null, to: 'x' }]),
+      company_id: far.id,
+    }
+    const request = await db.insertInto('company_change_requests').values(change).returning('id').executeTakeFirstOrThrow()
+    const apply = { clientId: near.id, changeRequestId: request.id, status: 'Applied' }
+    expect((await app.call('client/review-change-client', apply, token)).status).toBe(400)
+  })
+
+  test('a Client has no list of companies, and a file link of another company is not to be had', async () => {
+    const { id, owner } = await createReadyCompany(app)
+    const token = await signIn(app, owner)
+    for (const list of [
+      'client/find-all-clients',
+      'client/find-all-clients-onboarding',
+      'client/find-account-managers',
+    ] as const) {
+      expect((await app.call(list, {}, token)).status).toBe(403)
+    }
+    expect((await read(id, token)).documents.length).toBeGreaterThan(6)
+  })
+})

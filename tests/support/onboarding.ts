@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import requirements from '../../schemas/client-onboarding.json' with { type: 'json' }
+import { COMPANY_COLUMNS } from '../../server/areas/clients/company-columns.ts'
+import type { TestApp } from './app.ts'
+import { createCompany, createPerson } from './people.ts'
+import { formOf, sampleFile } from './uploads.ts'
+
+/** A value for every field that is asked for, by the column it is kept in. */
+const FILLED = Object.fromEntries(
+  requirements.fields.flatMap(({ key }) => {
+    const column = COMPANY_COLUMNS.get(key)
+    return column === undefined || column === 'tax_id' ? [] : [[column, `${key} x`]]
+  }),
+)
+const STATEMENTS = {
+  services: ['Payroll'],
+  fee_type: 'Percent',
+  fee_value: '4.5',
+  currency: 'MXN',
+  vat_rate: '0.16',
+  payment_terms_days: 15,
+  start_date: '2026-01-01',
+}
+
+/** A company with all that any step of the onboarding asks for. @returns its id, and its owner and manager */
+export async function createReadyCompany({ database: { db } }: TestApp, status = 'Request') {
+  const manager = await createPerson(db, { role: 'InternalEmployee', password: null })
+  const { id } = await createCompany(db, { ...FILLED, ...STATEMENTS, status, account_manager_id: manager.id })
+  const owner = await createPerson(db, { role: 'Client', companyId: id, password: null, columns: { is_owner: true } })
+  for (const { key } of [...requirements.documents, { key: 'service_agreement' }]) await insertDocument(db, id, key)
+  const checks = requirements.checklist.map(({ key }) => ({ company_id: id, key, is_done: true }))
+  await db.insertInto('company_checks').values(checks).execute()
+  await db.insertInto('core_bank_account_assignments').values({ company_id: id, account_id: 1 }).execute()
+  return { id, owner, manager }
+}
+
+/** A document as if it had been uploaded and accepted; its file exists by name only. */
+export async function insertDocument(db: TestApp['database']['db'], companyId: number, kind: string, status = 'Accepted') {
+  const file_id = randomUUID()
+  await db
+    .insertInto('files')
+    .values({ id: file_id, kind: 'pdf', name: `${kind}.pdf`, bytes: 1, sha256: 'x', kept_at: new Date().toISOString() })
+    .execute()
+  await db
+    .insertInto('company_documents')
+    .values({ company_id: companyId, kind, file_id, file_name: `${kind}.pdf`, size: 1, status })
+    .execute()
+}
+
+/** Uploads a small PDF as somebody. */
+export async function uploadPdf({ app }: TestApp, input: { clientId?: number; kind: string }, token: string) {
+  const { payload, headers } = formOf(input, [await sampleFile('document_file', 'pdf')])
+  const url = '/api/client/upload-docs-client'
+  const response = await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
+  return { status: response.statusCode, body: response.json() }
+}
