@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
+import { ended, type ServerProcess, startServerProcess } from '../support/process.ts'
+import { formOf } from '../support/uploads.ts'
+
+const IMPORT = 'employee/bulk-create-employe-from-csv'
+const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-import-'))
+let database: TestDatabase
+let server: ServerProcess
+const start = () => {
+  const { host, user, database: name } = database.connection
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  return startServerProcess(dataDir, { DATABASE_URL: url })
+}
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await start()
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function send(text: string, input: Record<string, unknown>, token: string) {
+  const { payload, headers } = formOf(input, [csvFile(text)])
+  const began = performance.now()
+  const body = new Uint8Array(payload)
+  const bearer = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/api/${IMPORT}`, { method: 'POST', headers: { ...headers, ...bearer }, body })
+  return { status: response.status, body: await response.json(), ms: Math.round(performance.now() - began) }
+}
+
+test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, and it can be sent again', async () => {
+  const { db, pool } = database
+  const client = await createPerson(db, { role: 'Client' })
+  const token = await signIn({ now: { value: null }, database } as never, client)
+  const text = csvOf(Array.from({ length: 1000 }, () => employeeRow()))
+  const input = { requestKey: randomUUID() }
+  const counts = async () => {
+    const { rows } = await pool.query(`select (select count(*) from people) people, (select count(*) from contracts) contracts,
+      (select count(*) from addresses) addresses, (select count(*) from history) history,
+      (select count(*) from request_keys) keys, (select count(*) from graphile_worker.jobs) jobs`)
+    return rows[0]
+  }
+  const before = await counts()
+  // The history of the company is locked, so the import stands still when all but its history is written.
+  const lock = await pool.connect()
+  await lock.query("select pg_advisory_lock(hashtext('history'), $1)", [client.companyId])
+  const sent = send(text, input, token).catch((error: Error) => error.message)
+  await vi.waitFor(
+    async () => {
+      const waiting = await pool.query(
+        "select 1 from pg_stat_activity where wait_event = 'advisory' and query ilike '%history%'",
+      )
+      if (waiting.rowCount === 0) throw new Error('The import has not come to its history yet.')
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+  server.process.kill('SIGKILL')
+  await ended(server.process)
+  expect(typeof (await sent)).toBe('string')
+  await lock.query("select pg_advisory_unlock(hashtext('history'), $1)", [client.companyId])
+  lock.release()
+  server = await start()
+  // The database notices that the caller is gone and takes everything back.
+  await vi.waitFor(async () => expect(await counts()).toEqual(before), { timeout: 20_000, interval: 100 })
+
+  const checked = await send(text, { dryRun: true }, token)
+  expect(checked.body).toMatchObject({ totalRows: 1000, validRows: 1000 })
+  const made = await send(text, input, token)
+  expect(made.body.created).toBe(1000)
+  console.info(`1,000 rows over HTTP: checked in ${checked.ms} ms, created in ${made.ms} ms`)
+  expect((await send(text, input, token)).body).toEqual(made.body)
+  expect((await counts()).contracts).toBe(before.contracts + 1000)
+}, 90_000)

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { idOf } from './support/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const LIST = '/admin/employees-onboarding'
+const COLUMNS = ['type_user', 'firstname', 'lastname', 'email', 'phone', 'job_name', 'start_date', 'monthly_salary', 'gender']
+let counter = 0
+/** Digits that no other test, width or run has. */
+const serial = (): string => {
+  counter += 1
+  return `${String(Date.now()).slice(-9)}${String(process.pid % 100).padStart(2, '0')}${counter}`
+}
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import people' })
+
+test('E10 a CSV file with two wrong cells is corrected on the screen and its people are created', async ({
+  openAs,
+  callAs,
+}) => {
+  const people = [1, 2, 3].map(() => {
+    const mark = serial()
+    return { mark, email: `import-${mark}@plantilla.test`, phone: `7${mark}`.slice(0, 15) }
+  })
+  const rows = people.map(({ email, phone }, at) => {
+    const [name, gender] = [at === 1 ? 'Jul1o' : 'Julia', at === 2 ? 'woman' : 'female']
+    return ['Employee', name, 'Import', email, phone, 'Analyst', '31/12/2026', '"18,500.00"', gender].join(',')
+  })
+  const buffer = Buffer.from(`\uFEFF${[COLUMNS.join(','), ...rows].join('\r\n')}`)
+  const page = await openAs('otherClient', LIST)
+  await page.getByRole('button', { name: 'Import people' }).click()
+  const dialog = dialogOf(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download template.csv' }).click()
+  expect((await download).suggestedFilename()).toBe('template.csv')
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByText('2 of 3 rows need a correction.')).toBeVisible()
+  await expect(dialog.getByText('Should be letters.')).toBeVisible()
+  await expectAccessible(page)
+
+  const firstname = dialog.getByRole('textbox', { name: 'First name, row 3' })
+  await expect(firstname).toHaveAttribute('aria-invalid', 'true')
+  await firstname.fill('Julio')
+  await dialog.getByRole('textbox', { name: 'Gender, row 4' }).fill('Female')
+  await expect(dialog.getByText('2 corrections are not checked yet.')).toBeVisible()
+  await page.route('**/bulk-create-employe-from-csv', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog.getByText('You are offline. What you chose is kept.')).toBeVisible()
+  await expect(firstname).toHaveValue('Julio')
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog.getByText('All 3 rows are fine.')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Create 3 people' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Create 3 people?' })
+  await question.getByRole('button', { name: 'Create 3 people' }).click()
+  await expect(dialog.getByText('3 people created')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: people[1]?.email ?? '' }).click()
+  await expect(page.getByRole('heading', { name: 'Julio Import' })).toBeVisible()
+  expect(await idOf(callAs, people[2]?.email ?? '')).toMatch(/^\d+$/)
+})
+
+test('A4 a person made by a client is invited by mail and signs in for the first time', async ({ openAs, page, request }) => {
+  const mark = serial()
+  const email = `new-${mark}@plantilla.test`
+  const office = await openAs('otherClient', LIST)
+  await office.getByRole('button', { name: 'New person' }).click()
+  const dialog = office.getByRole('dialog', { name: 'New person' })
+  await dialog.getByLabel('First name').fill('Nora')
+  await dialog.getByLabel('Last name').fill('Nueva')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Phone').fill('12')
+  await dialog.getByLabel('Job', { exact: false }).first().fill('Analyst')
+  await dialog.getByLabel('Start date').fill('2026-12-01')
+  await dialog.getByLabel('Monthly salary').fill('18500')
+  await dialog.getByRole('button', { name: 'Create and invite' }).click()
+  await expect(dialog.getByText('Should be 7-15 digits.')).toBeVisible()
+  await expectAccessible(office)
+  await dialog.getByLabel('Phone').fill(`8${mark}`.slice(0, 15))
+  await dialog.getByRole('button', { name: 'Create and invite' }).click()
+  await expect(office.getByText('Nora Nueva was created and gets an invitation by mail.')).toBeVisible()
+
+  let link = ''
+  await expect(async () => {
+    const response = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    const { mails } = (await response.json()) as { mails: { to: unknown; text: string }[] }
+    const mail = mails.find(({ to }) => JSON.stringify(to).includes(email))
+    link = /\/change-password-first-login\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('Primera2026')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Primera2026')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Primera2026')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/admin')
+})
