@@ -8,6 +8,8 @@ import { lastPage } from './table-state.ts'
 const TEXTS = OFFICE_TEXTS.table
 
 interface PagerProps {
+  /** Which pages these are, where a screen has more than one pager. */
+  label?: string
   page: number
   pageSize: number
   total: number
@@ -17,7 +19,7 @@ interface PagerProps {
 }
 
 /** "26-50 of 612" with the ways to the other pages. Plain buttons, because a jump over thousands of pages is a search. */
-export function Pager({ page, pageSize, total, pageSizes, onPage, onPageSize }: PagerProps) {
+export function Pager({ label = TEXTS.pages, page, pageSize, total, pageSizes, onPage, onPageSize }: PagerProps) {
   const last = lastPage(total, pageSize)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
@@ -28,7 +30,7 @@ export function Pager({ page, pageSize, total, pageSizes, onPage, onPageSize }: 
     { label: TEXTS.lastPage, target: last, icon: <DoubleRightOutlined aria-hidden="true" />, isOff: page >= last },
   ]
   return (
-    <nav className={style['pager']} aria-label={TEXTS.pages}>
+    <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
         {TEXTS.range(from, to, total)}
         {page === last && to < total && <span className={style['limit']}>{TEXTS.endOfPaging}</span>}

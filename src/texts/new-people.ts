@@ -45,6 +45,7 @@ export const NEW_PEOPLE_TEXTS = {
     onlyWrong: 'Show only rows with errors',
     faulty: 'Download faulty rows',
     table: 'Rows of the file',
+    pages: 'Pages of the file',
     row: 'Row',
     notesOf: (row: number) => `Row ${row}`,
     cell: (title: string, row: number) => `${title}, row ${row}`,

@@ -43,6 +43,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
         <>
           {isNarrow ? <Cards {...parts} /> : <Wide {...parts} />}
           <Pager
+            label={TEXTS.pages}
             page={at}
             pageSize={pageSize}
             total={rows.length}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+
+const CREATE = 'employee/create-employee-by-client'
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+async function openNewPerson(replies: Parameters<typeof fakeServer>[0] = {}) {
+  const client = sessionOf('Client')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
+    'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
+    [CREATE]: () => ({ employee: { id: 9 }, contract: { id: 9 }, inviteSent: true }),
+    ...replies,
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employees-onboarding', client)
+  await user.click(await screen.findByRole('button', { name: 'New person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText(/^First name/)
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, text] of Object.entries(values)) await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), text)
+  }
+  const create = () => user.click(dialog.getByRole('button', { name: 'Create and invite' }))
+  return { server, user, dialog, fill, create }
+}
+
+const GOOD = {
+  'First name': 'Nora',
+  'Last name': 'Nueva',
+  Email: 'nora@example.com',
+  Phone: '5512345678',
+  'Start date': '2026-12-01',
+  'Monthly salary': '18500',
+}
+
+test('C18 a form with errors is not sent; a good one is, once, with a key', async () => {
+  const { server, dialog, fill, create, user } = await openNewPerson()
+  await fill({ ...GOOD, Phone: '1' })
+  await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
+  await create()
+  expect(dialog.getByText('Should be 7-15 digits.')).toBeTruthy()
+  expect(server.of(CREATE)).toEqual([])
+  await fill({ Phone: '2345678' })
+  await user.dblClick(dialog.getByRole('button', { name: 'Create and invite' }))
+  await waitFor(() => expect(server.of(CREATE)).toHaveLength(1))
+  expect(server.of(CREATE)[0]?.input).toMatchObject({
+    typeUser: 'Employee',
+    firstname: 'Nora',
+    monthly_salary: '18500',
+    requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(await screen.findByText('Nora Nueva was created and gets an invitation by mail.')).toBeTruthy()
+}, 60_000)
+
+test('C24 a refused call keeps what was typed, shows the error at its field, and keeps its key', async () => {
+  let isOffline = true
+  const { server, dialog, fill, create, user } = await openNewPerson({
+    [CREATE]: () =>
+      isOffline
+        ? 'offline'
+        : {
+            status: 409,
+            code: 'DUPLICATE',
+            message: 'Please use different Email',
+            fields: [{ field: 'email', message: 'Please use different Email' }],
+          },
+  })
+  await fill(GOOD)
+  await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
+  await create()
+  await dialog.findByText('You are offline. What you typed is kept.')
+  isOffline = false
+  await create()
+  expect((await dialog.findAllByText('Please use different Email')).length).toBeGreaterThan(0)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
+  const [first, second] = server.of(CREATE)
+  expect(first?.input['requestKey']).toBe(second?.input['requestKey'])
+}, 60_000)
+
+test('a contractor is asked for a fee and a currency, and keeps what both kinds have', async () => {
+  const { dialog, fill, user } = await openNewPerson()
+  await fill({ 'First name': 'Nora' })
+  await user.click(dialog.getByText('Contractor'))
+  expect(await dialog.findByLabelText(/^Fee/)).toBeTruthy()
+  expect(dialog.getByLabelText(/^Currency/)).toBeTruthy()
+  expect(dialog.queryByLabelText(/^Monthly salary/)).toBeNull()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
+}, 60_000)
+
+test('who may not create people sees no button; who never signed in can be invited again', async () => {
+  const staff = sessionOf('InternalEmployee', {
+    permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
+  })
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: staff } }),
+    'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
+  })
+  openOffice('/admin/employees-onboarding', staff)
+  await screen.findByRole('heading', { name: 'Employee Onboarding' })
+  expect(screen.queryByRole('button', { name: 'New person' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import people' })).toBeNull()
+  closeOffice()
+  stubWindow()
+  const client = sessionOf('Client')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { is_invited: true }) }),
+    'employee/invite-employee-again': () => ({ inviteSent: true }),
+  })
+  openOffice('/admin/employees-onboarding/7', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
+  expect(await screen.findByText('A new invitation is on its way. Former links no longer work.')).toBeTruthy()
+  expect(server.of('employee/invite-employee-again').map(({ input }) => input)).toEqual([{ userId: 7 }])
+}, 60_000)
