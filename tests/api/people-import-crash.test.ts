@@ -28,7 +28,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function send(text: string, input: Record<string, unknown>, token: string) {
+async function send(
+  text: string,
+  input: Record<string, unknown>,
+  token: string,
+): Promise<{ status: number; body: any; ms: number }> {
   const { payload, headers } = formOf(input, [csvFile(text)])
   const began = performance.now()
   const body = new Uint8Array(payload)
