@@ -56,4 +56,52 @@ describe('C17 "Please use different {fields}"', () => {
       expect(refused).toEqual(Array(3).fill(`Please use different ${label}`))
     }
   })
+
+  test.each([
+    ['rfc', 'VECJ880326XXX', 'RFC'],
+    ['nss', '98765432109', 'NSS'],
+    ['curp', 'VECJ880326HDFRRN01', 'CURP'],
+    ['email', 'Late@T.test', 'Email'],
+    ['phone', '5577776666', 'Phone'],
+  ])('a save that finds %s free, and taken when it writes, ends in the same words', async (field, value, label) => {
+    const { db, pool } = app.database
+    const [first, second] = await Promise.all([1, 2].map(() => createPerson(db, { role: 'Employee', details: {} })))
+    const winner = await pool.connect()
+    await winner.query('begin')
+    const isOfPerson = field === 'email' || field === 'phone'
+    const change = isOfPerson
+      ? `update people set ${field} = $2 where id = $1`
+      : `update employee_details set ${field} = $2 where person_id = $1`
+    // Written in other case and with spaces around it, and not yet committed: nobody else sees it.
+    await winner.query(change, [first?.id, ` ${value.toLowerCase()} `])
+    const phone = String(Math.random()).slice(2, 14)
+    const loser = update({ phone, [field]: value }, second?.id)
+    // The save has looked and now waits for the row that is in its way.
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          "select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'",
+        )
+        return rows[0].waiting
+      })
+      .toBeGreaterThan(0)
+    await winner.query('commit')
+    winner.release()
+    const { status, body } = await loser
+    expect([status, body.code, body.message]).toEqual([409, 'DUPLICATE', `Please use different ${label}`])
+    expect(body.fields).toEqual([{ field, message: `Please use different ${label}` }])
+  })
+
+  test('findAll sees through case, spaces and hyphens as the database does', async () => {
+    const person = await createPerson(app.database.db, {
+      role: 'Employee',
+      columns: { phone: '55 1234-9999' },
+      details: { rfc: 'xaxx 010101-000' },
+    })
+    const total = async (input: object) => (await app.call('employee/findAll', input, admin)).body.totalEmployees
+    expect(await total({ rfc: ' XAXX010101000 ' })).toBe(1)
+    expect(await total({ phone: '5512349999' })).toBe(1)
+    expect(await total({ email: ` ${person.email.toUpperCase()} ` })).toBe(1)
+    expect(await total({ email: person.email, id: person.id })).toBe(0)
+  })
 })

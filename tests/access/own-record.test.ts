@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationName, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { ActorKind } from './actors.ts'
+import { probesFor } from './inputs.ts'
+import { call } from './stage.ts'
+import { createActor, createWorld, type Marked, type World } from './world.ts'
+
+const table = Object.entries(operations) as [OperationName, Operation][]
+/** What belongs to an account and not to the person: a wrong password of anybody counts there. */
+const ACCOUNT_COLUMNS = ['failed_logins', 'failed_since', 'locked_until']
+/** Tables of accounts and calls; everything else that names a person is data about them. */
+const ACCOUNT_TABLES = ['history', 'one_time_tokens', 'push_tokens', 'request_keys', 'sessions', 'verification_codes']
+/** A caller is replaced before a limit by person speaks. */
+const CALLS_OF_ONE_CALLER = 25
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  world = await createWorld(app.database.db)
+})
+afterAll(() => app.close())
+
+/** Everything kept about these people, table by table, as text; the tables are those the database has. */
+async function dataOf(ids: number[]): Promise<Record<string, string>> {
+  const { pool } = app.database
+  const { rows } = await pool.query<{ table: string }>(`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'person_id' order by table_name`)
+  const tables = rows.map(({ table: name }) => name).filter((name) => !ACCOUNT_TABLES.includes(name))
+  const read = async (name: string, key: string): Promise<[string, string]> => {
+    const found = await pool.query(`select to_jsonb(t) - $2::text[] as row from ${name} t where ${key} = any($1) order by 1`, [
+      ids,
+      ACCOUNT_COLUMNS,
+    ])
+    return [name, JSON.stringify(found.rows)]
+  }
+  return Object.fromEntries(await Promise.all([read('people', 'id'), ...tables.map((name) => read(name, 'person_id'))]))
+}
+
+const identityOf = (id: number) =>
+  app.database.db
+    .selectFrom('people')
+    .select(['firstname', 'lastname', 'phone', 'email', 'role', 'company_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A colleague, the own company's user, somebody elsewhere, the office. */
+const NEIGHBOURS = ['own Employee', 'own Client', 'foreign Contractor', 'other Admin']
+const CHANGES = { firstname: 'Otra', lastname: 'Persona', phone: '5500112233', email: 'other@plantilla.test' }
+const BLOCKS = {
+  nationality: 'Chilena',
+  address: { city: 'Lima' },
+  emergencyContact: { name: 'Nadie' },
+  bankDetail: { clabe: '002010077777777771' },
+  home_loan: { type: 'None' },
+}
+
+/**
+ * Every input that could reach somebody by an id, plain and with everything that could be changed; without an id too.
+ * What texts could reach is the matter of the matrix ("nothing leaks").
+ */
+function inputsFor({ access, example, ...operation }: Operation, others: Marked[], self: Marked): Record<string, unknown>[] {
+  const param = (access.kind === 'session' && access.target?.param) || 'id'
+  const { [param]: _own, ...nameless } = example
+  const ids = probesFor({ access, example, ...operation }, [...others, self]).filter(({ word }) => word === null)
+  const aimed = [...others, self].map(({ id }) => ({ ...example, [param]: id }))
+  const one = Object.entries(CHANGES).map(([name, value]) => ({ [name]: value }))
+  const writes = [
+    ...aimed.map((input) => ({ ...input, ...CHANGES, ...BLOCKS })),
+    ...one.flatMap((change) => [
+      { ...example, [param]: self.id, ...change },
+      { ...nameless, ...change },
+    ]),
+  ]
+  const all = [...aimed, ...ids.map(({ input }) => input), ...(operation.writes ? writes : [])]
+  return [...new Map(all.map((input) => [JSON.stringify(input), input])).values()]
+}
+
+describe.each(['Employee', 'Contractor'] as const)('%s', (role) => {
+  test.each(table)(
+    'C19 C22 by %s neither reads nor changes anybody else, nor the own name, phone and email',
+    async (name, operation) => {
+      const kind: ActorKind = { label: role, role, permissions: null, reach: 'own' }
+      const others = NEIGHBOURS.map((label) => world.people[label] as Marked)
+      const before = await dataOf(others.map(({ id }) => id))
+      let actor = await createActor(app, world, kind)
+      let identity = await identityOf(actor.self.id)
+      const inputs = inputsFor(operation, others, actor.self)
+      for (const [at, input] of inputs.entries()) {
+        if (at % CALLS_OF_ONE_CALLER === CALLS_OF_ONE_CALLER - 1) {
+          expect(await identityOf(actor.self.id)).toEqual(identity)
+          actor = await createActor(app, world, kind)
+          identity = await identityOf(actor.self.id)
+        }
+        const answer = await call(app, name, input, actor.token)
+        const said = JSON.stringify(input).toLowerCase()
+        const shown = others.flatMap(({ marks }) => marks.filter((mark) => !said.includes(mark) && answer.text.includes(mark)))
+        expect({ input, shown }).toEqual({ input, shown: [] })
+      }
+      expect(await identityOf(actor.self.id)).toEqual(identity)
+      expect(await dataOf(others.map(({ id }) => id))).toEqual(before)
+    },
+  )
+})

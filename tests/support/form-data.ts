@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+
+/** Texts that forms, JavaScript and PostgreSQL could see differently. */
+const TRICKY = [
+  ...['', ' ', ' a ', '\0', 'a\0b', '\ud800', '\udc00x', '🙂', 'e\u0301', 'ﬁ', '\u200b', '٣', '＠', '\n', '\u00a0'],
+  ...['１２３４５６７', 'Ñandú', 'José Peña', '0', '00.00', '0.5', '1e5', '-1', '1,250.00', 'ana@example.com', 'ana@', 'Other'],
+]
+const day = fc.date({ noInvalidDate: true, min: new Date('1880-01-01'), max: new Date('2100-01-01') })
+
+/** Text as people, programs and ill-meaning people type it. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '1', '@', '.', '🙂', '\ud83d'), maxLength: 60 }),
+  fc.constantFrom(...TRICKY),
+  fc.stringMatching(/^[0-9]{1,20}$/),
+  day.map((date) => date.toISOString().slice(0, 10)),
+  fc.emailAddress(),
+)
+/** What a field of a form, or a call in its place, may hold: a single value or nothing. */
+const single = fc.oneof(
+  { weight: 8, arbitrary: text },
+  fc.constantFrom(null, undefined, true, false),
+  fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+)
+
+/** Texts made by the field's own pattern: without them hardly anything would ever be accepted. */
+function fitting(field: FieldSchema): fc.Arbitrary<unknown>[] {
+  const listed = field.enum ?? []
+  if (listed.length > 0) return [fc.constantFrom(...listed)]
+  if (field.type === 'boolean') return [fc.boolean()]
+  if (field.type === 'integer' || field.type === 'number') {
+    return [fc.integer({ min: Math.ceil(Number(field['minimum'])), max: Math.floor(Number(field['maximum'])) })]
+  }
+  const pattern = field['pattern']
+  if (typeof pattern !== 'string') return field['format'] === 'email' ? [fc.emailAddress()] : []
+  const isPlain = !/\\p\{|\(\?/u.test(pattern)
+  const words = fc.string({ unit: fc.constantFrom('a', 'É', 'ñ', ' '), minLength: 1, maxLength: 30 })
+  return [isPlain ? fc.stringMatching(new RegExp(pattern, 'u')) : words]
+}
+
+/** Values for each field of a form that can be typed in: now all of them right, now right, wrong and strange ones mixed. */
+export const formData = (schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> =>
+  fc.oneof(dataOf(schema, fc.constantFrom(null, undefined)), { weight: 3, arbitrary: dataOf(schema, single) })
+
+function dataOf(schema: FieldSchema, other: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
+  const branches = [schema.then, schema.else]
+  const open = Object.entries(schema.properties ?? {}).filter(([, field]) => !field.readOnly)
+  const fields = open.map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+    if (field.properties) return [name, dataOf(field, other)]
+    const inBranches = branches.flatMap((branch) => fitting(branch?.properties?.[name] ?? {}))
+    const conditions = [schema.if?.properties?.[name]?.['const']].filter((value) => value !== undefined)
+    const usual = [...fitting(field), ...inBranches, ...conditions.map((value) => fc.constant(value))]
+    return [name, usual.length > 0 ? fc.oneof({ weight: 2, arbitrary: fc.oneof(...usual) }, other) : other]
+  })
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+}
