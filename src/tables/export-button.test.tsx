@@ -54,7 +54,7 @@ test('what is shown is asked for and saved: search, filters, order and chosen co
   const path = `${LIST}?page=2&search=pe%C3%B1a&status=Signing&sort=-lastname&columns=lastname,phone`
   const { server, user } = open(() => csvOf('Name,Phone\r\nAna,1\r\n'), { total: 60, path })
   await press(user)
-  await screen.findByText('60 people exported.')
+  await screen.findByText('60 rows exported.')
   expect(server.of('employee/export-employees').map(({ input }) => input)).toEqual([
     { search: 'peña', sort: '-lastname', filters: { status: 'Signing' }, columns: ['lastname', 'phone'] },
   ])
@@ -77,10 +77,10 @@ test('while it runs it says how far it is and is not started twice; another sele
   await screen.findByText('Exporting 2 of 3…')
   expect((await button()).disabled).toBe(true)
   act(() => end())
-  await screen.findByText('3 people exported.')
+  await screen.findByText('3 rows exported.')
   expect(server.of('employee/export-employees')).toHaveLength(1)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Signing')
-  await waitFor(() => expect(screen.queryByText('3 people exported.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('3 rows exported.')).toBeNull())
 })
 
 test('a list longer than a file may be says what is missing', async () => {

@@ -93,7 +93,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
 }
 
 const outcome = ({ total }: { total: number }, noun: string): string =>
-  total > EXPORT_ROWS ? TEXTS.cut(EXPORT_ROWS, total, noun) : TEXTS.done(total, noun)
+  total > EXPORT_ROWS ? TEXTS.cut(EXPORT_ROWS, total, noun) : TEXTS.done(total)
 
 /** Gives a file to the browser, which asks or saves as it is set. */
 function hand({ blob, name }: { blob: Blob; name: string }): void {

@@ -12,7 +12,7 @@ export const LIST_TEXTS = {
   export: {
     button: 'Export CSV',
     running: (rows: number, total: number) => `Exporting ${count(rows)} of ${count(total)}…`,
-    done: (rows: number, noun: string) => `${count(rows)} ${noun} exported.`,
+    done: (rows: number) => (rows === 1 ? '1 row exported.' : `${count(rows)} rows exported.`),
     cut: (rows: number, total: number, noun: string) =>
       `The first ${count(rows)} of ${count(total)} ${noun} exported. Filter to export the others.`,
     failed: (reason: string) => `Not exported. ${reason}`,

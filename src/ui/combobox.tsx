@@ -29,6 +29,7 @@ interface ComboboxProps {
 export function Combobox({ label, placeholder, text, options, hint, onSearch, onClose, onPick, className }: ComboboxProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const [, follow] = useReducer((moves: number) => moves + 1, 0)
@@ -39,6 +40,16 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
     const timer = setTimeout(() => onSearch(draft === text ? '' : draft.trim()), draft === text ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, text, onSearch])
+
+  useEffect(() => {
+    const option = panel.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!panel.current || !option) return
+    const { scrollTop, clientHeight } = panel.current
+    const end = option.offsetTop + option.offsetHeight
+    // The option that the arrows reach stays in sight.
+    if (active > 0 && end > scrollTop + clientHeight) panel.current.scrollTop = end - clientHeight
+    else if (option.offsetTop < scrollTop) panel.current.scrollTop = active === 0 ? 0 : option.offsetTop
+  }, [active])
 
   useEffect(() => {
     if (!isOpen) return
@@ -101,7 +112,7 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
         }}
       />
       {isOpen && (
-        <div className={style['panel']} style={{ top: bottom + GAP_PX, left, minWidth: width }}>
+        <div ref={panel} className={style['panel']} style={{ top: bottom + GAP_PX, left, minWidth: width }}>
           <div id={`${id}-list`} role="listbox" aria-label={label}>
             {options.map((option, at) => (
               // The box keeps the focus: pressing the mouse on an option must not take it away.
