@@ -95,8 +95,13 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
   return rows[0] ?? null
 }
 
-/** Holds the company against other changes until the transaction ends. Answers whether it is in the actor's reach. */
+/**
+ * Holds the company against other changes until the transaction ends. Answers whether it is in the actor's reach. The
+ * lock leaves foreign keys alone: a history row of the company that somebody else writes meanwhile holds the chain's
+ * lock and looks the company up, and with a full lock the two would wait for each other.
+ */
 export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {
-  const { rows } = await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for update`.execute(db)
+  const { rows } =
+    await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for no key update`.execute(db)
   return rows.length > 0
 }
