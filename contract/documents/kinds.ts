@@ -28,3 +28,13 @@ export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) =
 
 /** Name of the multipart file and of the link in the person's record (spec §3, §7), such as `rfc_file`. */
 export const fileField = (kind: string): string => `${kind}_file`
+
+/** Where a kind stands in the file; one that is not listed stands behind all others. */
+export function placeOfKind(kind: string): number {
+  const place = DOCUMENT_KINDS.findIndex(({ key }) => key === kind)
+  return place === -1 ? DOCUMENT_KINDS.length : place
+}
+
+/** Kinds in the order of the file. */
+export const inKindOrder = (kinds: readonly string[]): string[] =>
+  [...kinds].sort((one, two) => placeOfKind(one) - placeOfKind(two))

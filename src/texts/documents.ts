@@ -47,9 +47,9 @@ export const DOCUMENT_TEXTS = {
     intro:
       'PDF files of at most 25 MB each. A phone can make one: scan the paper with its notes or files app and save it as PDF.',
     choose: 'Choose PDF',
-    chooseFor: (document: string) => `Choose a PDF for ${document}`,
+    chooseFor: (document: string) => `Choose PDF for ${document}`,
     change: 'Change file',
-    changeFor: (document: string) => `Change the file for ${document}`,
+    changeFor: (document: string) => `Change file for ${document}`,
     remove: 'Remove',
     removeFor: (document: string) => `Remove the file for ${document}`,
     orDrop: 'or drop it here',

@@ -42,7 +42,7 @@ test('D4 D5 asking for documents: an open request, back to Request, and a mail t
   expect(mail.subject).toBe('Please send us your documents')
   expect(mail.text).toContain('RFC, Official ID. We need them by 5 December 2031.')
   expect(mail.text).toContain('Note: Both sides, please.')
-  expect(mail.text).toMatch(/^http\S+\/admin\/employee-detail\?tab=documents$/m)
+  expect(mail.text).toMatch(/^http\S+\/admin\?open=documents$/m)
 })
 
 test('a request without a note or day has no gap in its mail', async () => {

@@ -50,7 +50,7 @@ test('staff rejects with a reason: it counts as missing, and the person reads th
   const mail = await lastMail(app, person.email)
   expect(mail.subject).toBe('Your document was not accepted: Official ID')
   expect(mail.text).toContain('Reason: The scan cannot be read.')
-  expect(mail.text).toContain('/admin/employee-detail?tab=documents')
+  expect(mail.text).toContain('/admin?open=documents')
 })
 
 test.each([undefined, '', '   short  '])('a rejection without a real reason is refused: %j', async (reason) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
-import { DOCUMENT_KINDS, labelOf } from '../../../contract/documents/kinds.ts'
+import { inKindOrder, labelOf, placeOfKind } from '../../../contract/documents/kinds.ts'
 import type { DocumentRequest, PersonDocument } from '../../../contract/schemas/document.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
@@ -17,7 +17,7 @@ async function loadDocuments(db: Database, actor: ScopedActor, condition: RawBui
     where ${condition} and ${inScope(actor, 'p.company_id', 'p.id')}
     order by d.version desc`.execute(db)
   const documents = rows.map((row) => ({ ...row, title: labelOf(row.kind), file_url: String(row.id) }))
-  return documents.sort((one, two) => placeOf(one.kind) - placeOf(two.kind))
+  return documents.sort((one, two) => placeOfKind(one.kind) - placeOfKind(two.kind))
 }
 
 export const documentsOf = (db: Database, actor: ScopedActor, personId: number) =>
@@ -42,12 +42,8 @@ export async function requestsOf(
     where r.person_id = ${personId} and ${id === null ? sql`true` : sql`r.id = ${id}`}
       and ${inScope(actor, 'p.company_id', 'p.id')}
     order by r.id desc`.execute(db)
-  return rows.map((row) => ({ ...row, kinds: inOrder(row.kinds), open_kinds: inOrder(row.open_kinds) }))
+  return rows.map((row) => ({ ...row, kinds: inKindOrder(row.kinds), open_kinds: inKindOrder(row.open_kinds) }))
 }
 
 const nameOf = (column: string) =>
   sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname) from people where id = ${sql.ref(column)})`
-
-const ORDER = DOCUMENT_KINDS.map(({ key }) => key)
-const placeOf = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
-const inOrder = (kinds: readonly string[]): string[] => kinds.toSorted((one, two) => placeOf(one) - placeOf(two))

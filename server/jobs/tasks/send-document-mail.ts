@@ -1,4 +1,4 @@
-import { labelOf } from '../../../contract/documents/kinds.ts'
+import { inKindOrder, labelOf } from '../../../contract/documents/kinds.ts'
 import { dayInWords } from '../../areas/documents/days.ts'
 import type { Database } from '../../db/connect.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
@@ -32,7 +32,9 @@ async function writeRequest(db: Database, id: number, publicUrl: string): Promis
     .where('document_id', 'is', null)
     .execute()
   const { firstname, email, detail, due_date } = request
-  const documents = items.map(({ kind }) => labelOf(kind)).join(', ')
+  const documents = inKindOrder(items.map(({ kind }) => kind))
+    .map(labelOf)
+    .join(', ')
   const due = due_date === null ? '' : dayInWords(due_date)
   return composeMail('document-request', email, { firstname, documents, detail: detail ?? '', due }, publicUrl)
 }

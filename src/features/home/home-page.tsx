@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { formatLongDay } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -9,9 +10,14 @@ import style from './home-page.module.css'
 
 const TEXTS = OFFICE_TEXTS.home
 
+/** Where links in mails lead: home asks to sign in first, which a detail page does not (B6), and then passes on. */
+const OPEN_DOCUMENTS = `${PAGES.employeeDetail.path}?tab=documents`
+
 /** First page after sign-in: a greeting and the ways into what this person works with. */
 export function HomePage() {
   const session = useSession()
+  const [search] = useSearchParams()
+  if (search.get('open') === 'documents' && canOpen(session, 'employeeDetail')) return <Navigate to={OPEN_DOCUMENTS} replace />
   const hints: Partial<Record<string, string>> = TEXTS.hints
   const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
   return (

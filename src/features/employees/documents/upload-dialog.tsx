@@ -1,5 +1,5 @@
 import { App, Button, Tabs } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -36,10 +36,15 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
   const [isAsking, setAsking] = useState(false)
   const [hasTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [goTo, setGoTo] = useState<string | null>(null)
   const uploads = useUploads(person.id)
   const role = person.role.name as Role
   const isDirty = uploads.isDirty || hasTyped
   useUnsavedGuard(isOpen && isDirty)
+  // Only once nothing counts as unsaved any more, or the guard would hold the page.
+  useEffect(() => {
+    if (goTo !== null && !isOpen && !isDirty) void navigate(goTo)
+  }, [goTo, isOpen, isDirty, navigate])
 
   const close = () => {
     uploads.clear()
@@ -61,7 +66,7 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
     void message.success(DOCUMENT_TEXTS.ask.done)
     close()
     const list = role === 'InternalEmployee' ? 'internalEmployees' : 'employeesOnboarding'
-    if (canOpen(session, list)) await navigate(PAGES[list].path)
+    if (canOpen(session, list)) setGoTo(PAGES[list].path)
     else await onChanged()
   }
 

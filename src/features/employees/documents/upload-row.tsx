@@ -22,11 +22,17 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
   const { label, hint, current } = group
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const row = useRef<HTMLLIElement>(null)
   const statusId = useId()
   const isOnItsWay = upload?.state === 'waiting' || upload?.state === 'sending'
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file && !isOnItsWay) onChoose(file)
+  }
+  /** The pressed button goes away with it, so the row keeps the focus in the dialog, where Escape is heard. */
+  const fromRow = (act: () => void) => () => {
+    row.current?.focus()
+    act()
   }
   const over = (event: DragEvent) => {
     event.preventDefault()
@@ -38,7 +44,15 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
     take(event.dataTransfer.files)
   }
   return (
-    <li className={style['row']} data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={style['row']}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <div>
         <span className={style['rowName']}>{label}</span>{' '}
         {current && !upload && <StatusBadge list="document" value={current.status} />}
@@ -59,7 +73,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
           }}
         />
         {isOnItsWay ? (
-          <Button size="small" aria-label={TEXTS.stopOne(label)} onClick={onStop}>
+          <Button size="small" aria-label={TEXTS.stopOne(label)} onClick={fromRow(onStop)}>
             {TEXTS.stop}
           </Button>
         ) : (
@@ -67,7 +81,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
             <>
               {!upload && <span className={`${style['small']} ${style['drop']}`}>{TEXTS.orDrop}</span>}
               {upload && (
-                <Button size="small" type="text" aria-label={TEXTS.removeFor(label)} onClick={onRemove}>
+                <Button size="small" type="text" aria-label={TEXTS.removeFor(label)} onClick={fromRow(onRemove)}>
                   {TEXTS.remove}
                 </Button>
               )}

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { PersonPart } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -39,7 +40,10 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   const finish = useFinish()
   const { step } = person
   const text = GUIDE_TEXTS.steps[step]
-  const part = PERSON_TABS.find((tab) => tab.part === PART_OF_STEP[step])
+  const [search] = useSearchParams()
+  // Whoever comes by a mail that asks for documents gets to them, whatever the step.
+  const wanted = search.get('tab') === 'documents' ? 'documents' : PART_OF_STEP[step]
+  const part = PERSON_TABS.find((tab) => tab.part === wanted)
   const total = stepCount(person)
   if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
   return (

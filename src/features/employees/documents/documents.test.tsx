@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import { ApiError } from '../../../../providers/api.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { checkFile } from './check-file.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const MB = 1024 * 1024
+const fileOf = (name: string, type = 'application/pdf', content = '%PDF-1.4') => new File([content], name, { type })
+const documentOf = (more: Partial<PersonDocument>): PersonDocument => ({
+  id: 1,
+  user_id: 7,
+  kind: 'rfc',
+  title: 'RFC',
+  file_url: '/files/document/1',
+  file_name: 'rfc.pdf',
+  size: 2048,
+  sha256: '',
+  version: 1,
+  status: 'Uploaded',
+  reject_reason: null,
+  expiry_date: null,
+  uploaded_by: { id: 7, name: 'Luis Peña' },
+  uploaded_at: '2026-11-01T12:00:00Z',
+  reviewed_by: null,
+  reviewed_at: null,
+  ...more,
+})
+
+async function open(documents: PersonDocument[] = [], session: DecodedSession = sessionOf('Admin'), role = 'Employee') {
+  const person = personOf(7, { role: { name: role } })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: person }),
+    'employee/get-all-documents-employee': () => ({ documents, requests: [], missing_documents: [] }),
+    'employee/review-document-employee': () => ({ document: documents[0] as PersonDocument }),
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employees-onboarding/7?tab=documents', session)
+  await screen.findByRole('listitem', { name: 'RFC' })
+  return { server, user }
+}
+
+async function openUpload(...args: Parameters<typeof open>) {
+  const opened = await open(...args)
+  await opened.user.click(screen.getByRole('button', { name: /Upload Docs/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Docs' }))
+  const choose = (kind: string, file: File) =>
+    fireEvent.change(dialog.getByTestId(`file-${kind}`), { target: { files: [file] } })
+  const upload = () => opened.user.click(dialog.getByRole('button', { name: 'Upload' }))
+  return { ...opened, dialog, choose, upload }
+}
+
+test('D2 a file is judged before it is sent: size, kind, content at all', () => {
+  const big = { name: 'rfc.pdf', type: 'application/pdf', size: 25 * MB + 1 }
+  expect(checkFile(big)).toBe('The max is 25Mb, change the file')
+  expect(checkFile({ ...big, size: 25 * MB })).toBeNull()
+  expect(checkFile({ ...big, size: 9, type: 'image/png' })).toBe('Only PDF files are allowed.')
+  expect(checkFile({ ...big, size: 9, type: '' })).toBeNull()
+  expect(checkFile({ ...big, size: 0 })).toBe('This file is empty.')
+})
+
+test('D2 contractors have four kinds, others six', async () => {
+  await open([], sessionOf('Admin'), 'Contractor')
+  expect(screen.getAllByRole('listitem', { name: /./ }).map((item) => item.textContent)).toHaveLength(4)
+  closeOffice()
+  stubWindow()
+  await open()
+  expect(screen.getAllByRole('listitem', { name: /./ })).toHaveLength(6)
+})
+
+test('D1 D3 several files go one after the other; what is refused says so beside itself and stays chosen', async () => {
+  send.mockImplementation(async (_operation, _input, files: Record<string, File>) => {
+    if ('rfc_file' in files) throw new ApiError(415, 'FILE_TYPE', 'Only PDF files are allowed.')
+    return {}
+  })
+  const { dialog, choose, upload } = await openUpload()
+  await upload()
+  expect((await dialog.findByRole('alert')).textContent).toBe('Select at least one file.')
+  choose('rfc', fileOf('a page.pdf'))
+  choose('bank', fileOf('bank.pdf'))
+  await upload()
+  await dialog.findByText('Only PDF files are allowed.')
+  await dialog.findByText(/^Some files were not uploaded/)
+  dialog.getByText('a page.pdf')
+  expect(send.mock.calls.map(([operation, input, files]) => [operation, input, Object.keys(files)])).toEqual([
+    ['employee/upload-docs-employee', { idEmployee: 7 }, ['rfc_file']],
+    ['employee/upload-docs-employee', { idEmployee: 7 }, ['bank_file']],
+  ])
+  // The same file again would be refused again: nothing is sent until it is changed.
+  await upload()
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a file can be dropped, and its upload stopped; it stays chosen', async () => {
+  send.mockImplementation(
+    (_operation, _input, _files, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const { dialog, user, upload } = await openUpload()
+  const row = dialog.getByText('Certificate of the CURP').closest('li') as HTMLElement
+  fireEvent.drop(row, { dataTransfer: { files: [fileOf('curp.pdf')] } })
+  await upload()
+  await user.click(await dialog.findByRole('button', { name: 'Stop the upload of CURP' }))
+  await dialog.findByText('Stopped. The file is still chosen.')
+  dialog.getByRole('button', { name: 'Change file for CURP' })
+  // What is chosen is not thrown away unasked.
+  expect(row.ownerDocument.activeElement).toBe(row)
+  fireEvent.keyDown(row, { key: 'Escape', keyCode: 27 })
+  await screen.findByText('What you typed has not been saved.')
+})
+
+test('D4 the company uploads and asks for nothing, and judges nothing', async () => {
+  const { dialog } = await openUpload([documentOf({})], sessionOf('Client'))
+  expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['DOCS'])
+  expect(screen.queryByRole('button', { name: 'Accept RFC', hidden: true })).toBeNull()
+})
+
+test('a rejection needs a reason; a kind that does not expire is accepted at once', async () => {
+  const { server, user } = await open([documentOf({}), documentOf({ id: 2, kind: 'curp' })])
+  await user.click(screen.getByRole('button', { name: 'Accept CURP' }))
+  await user.click(screen.getByRole('button', { name: 'Reject RFC' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject RFC' }))
+  const reason = await dialog.findByRole('textbox', { name: 'Reason' })
+  await user.click(dialog.getByRole('button', { name: 'Reject document' }))
+  await dialog.findByText('Write a reason of at least 10 characters.')
+  await user.type(reason, 'It cannot be read.')
+  await user.click(dialog.getByRole('button', { name: 'Reject document' }))
+  await waitFor(() => expect(server.of('employee/review-document-employee')).toHaveLength(2))
+  expect(server.of('employee/review-document-employee').map(({ input }) => input)).toEqual([
+    { documentId: 2, status: 'Accepted' },
+    { documentId: 1, status: 'Rejected', reject_reason: 'It cannot be read.' },
+  ])
+})
+
+test('earlier versions and the reason of a rejection are there to read', async () => {
+  await open([
+    documentOf({ id: 2, version: 2, status: 'Rejected', reject_reason: 'Too dark.', reviewed_at: '2026-11-02T12:00:00Z' }),
+    documentOf({ status: 'Replaced' }),
+  ])
+  const card = within(screen.getByRole('listitem', { name: 'RFC' }))
+  card.getByText('Reason: Too dark.')
+  card.getByText('1 earlier version')
+  expect(card.queryByRole('button', { name: /^Accept|^Reject/ })).toBeNull()
+})
