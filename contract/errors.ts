@@ -121,6 +121,11 @@ export const ERRORS = {
     text: 'This was already sent with other content. Reload the page and try again.',
   },
   ACCOUNT_CLOSED: { status: 409, when: 'the account is closed', text: 'The account of {name} is closed.' },
+  HAND_OVER: {
+    status: 409,
+    when: 'a closed account would leave clients without an account manager',
+    text: 'Choose who takes over {n} clients.',
+  },
   TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
   MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
   NO_FILE: { status: 400, when: 'a call that takes files came without one', text: 'Select at least one file.' },

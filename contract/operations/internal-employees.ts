@@ -134,4 +134,21 @@ export const internalEmployeeOperations = {
     errors: ['OWN_COMPANIES', 'REACH_BEYOND_OWN', 'STALE'],
     example: { idInternalEmployee: 1, companyIds: [], all_companies: true },
   }),
+  'employee/set-active-internal-employee': operation({
+    summary: 'Close or open the account of an internal employee; closing ends all sessions and hands over the managed clients',
+    input: Type.Object({
+      idInternalEmployee: Id,
+      is_active: Type.Boolean(),
+      /** Who takes over the clients this person manages. */
+      handOverTo: Type.Optional(Id),
+      version: Type.Optional(Version),
+    }),
+    answer: Type.Object({ employee: InternalEmployee }),
+    access: { kind: 'session', roles: roles({ Admin: true }), target },
+    rate: 'write',
+    writes: true,
+    records: 'internal-employee.account-changed',
+    errors: ['HAND_OVER', 'STALE'],
+    example: { idInternalEmployee: 1, is_active: true },
+  }),
 }

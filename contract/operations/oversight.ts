@@ -82,7 +82,7 @@ export const oversightOperations = {
   }),
   'employee/who-can-see': operation({
     summary: 'Everybody who may open this record, and why, by the very rules that let them in',
-    input: Type.Object({ entity: Type.Literal('person'), entityId: Id }),
+    input: Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('client')]), entityId: Id }),
     answer: Type.Object({
       people: Type.Array(
         Type.Object({

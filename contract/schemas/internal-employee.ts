@@ -61,6 +61,8 @@ export const InternalEmployee = Type.Object({
   state: AccountState,
   invited_at: Nullable(Instant),
   last_seen: Nullable(Instant),
+  /** Clients whose account manager this person is. */
+  managed_companies: Type.Array(CompanyRef),
   /** The groups that the caller may see; of others nothing is told. */
   permissions: PermissionsObject,
   version: Version,

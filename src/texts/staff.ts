@@ -61,6 +61,21 @@ export const STAFF_TEXTS = {
     loadLatest: 'Load the latest',
     kept: 'What you ticked is kept and shown against the latest version.',
   },
+  closing: {
+    close: 'Deactivate',
+    open: 'Activate',
+    closeTitle: (name: string) => `Deactivate ${name}`,
+    openTitle: (name: string) => `Activate ${name}`,
+    closeDetail:
+      'The person cannot sign in any more, and everything they have open ends at once. Nothing they did is lost, and the account can be activated again.',
+    openDetail: 'The person can sign in again with the former password, and has the permissions and companies from before.',
+    choose: (count: number) =>
+      count === 1 ? 'Choose who takes over this client:' : `Choose who takes over these ${count} clients:`,
+    successor: 'Who takes over',
+    successorDetail: 'Whoever takes over works for these companies from now on.',
+    closed: 'The account is closed.',
+    opened: 'The account is open again.',
+  },
   viewAs: {
     start: (name: string) => `View as ${name}`,
     banner: (name: string) => `You are looking as ${name}. Nothing can be changed.`,

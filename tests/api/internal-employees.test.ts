@@ -216,3 +216,70 @@ test('F1 position and department are changed, and the history keeps both values'
     { field: 'department', from: null, to: 'Payroll' },
   ])
 })
+
+const SET_ACTIVE = 'employee/set-active-internal-employee'
+const managed = async (manager: TestPerson) => {
+  const company = await createCompany(t.database.db)
+  await t.database.db.updateTable('companies').set({ account_manager_id: manager.id }).where('id', '=', company.id).execute()
+  return company.id
+}
+
+test('F1 a deactivated person is out at once: sessions, links and sign-in; activated again the password works', async () => {
+  const person = await staffWith('employeeOnboarding.viewTab')
+  const token = await signIn(t, person)
+  await t.call('employee/send-changepass-email', { email: person.email })
+  const mail = await untilMailTo(person.email)
+  const link = /reset-password\/([\w-]+)/.exec(mail.text)?.[1]
+  const closed = await t.call(SET_ACTIVE, { idInternalEmployee: person.id, is_active: false, version: 1 }, admin)
+  expect([closed.status, closed.body.employee.state]).toEqual([200, 'Inactive'])
+  expect((await t.call('employee/all-employees', {}, token)).status).toBe(401)
+  expect((await t.call('employee/login', { email: person.email, password: person.password })).status).toBe(401)
+  expect((await t.call('employee/change-password', { token: link, password: 'Plantilla2027' })).status).toBe(401)
+
+  const opened = await t.call(SET_ACTIVE, { idInternalEmployee: person.id, is_active: true }, admin)
+  expect(opened.body.employee.state).toBe('Active')
+  expect((await t.call('employee/login', { email: person.email, password: person.password })).status).toBe(200)
+  // What was mailed before stays useless.
+  expect((await t.call('employee/change-password', { token: link, password: 'Plantilla2027' })).status).toBe(401)
+})
+
+test('F1 clients are handed over before the account closes, and whoever takes over works for them', async () => {
+  const { db } = t.database
+  const [leaver, taker, gone] = [await staffWith(), await staffWith('clients.viewDetails'), await staffWith()]
+  await db.updateTable('people').set({ is_active: false }).where('id', '=', gone.id).execute()
+  await db.updateTable('people').set({ all_companies: false }).where('id', '=', taker.id).execute()
+  const companies = [await managed(leaver), await managed(leaver)]
+  const close = (more: object = {}) => t.call(SET_ACTIVE, { idInternalEmployee: leaver.id, is_active: false, ...more }, admin)
+
+  const alone = await close()
+  expect([alone.status, alone.body.message]).toEqual([409, 'Choose who takes over 2 clients.'])
+  const client = await createPerson(db, { role: 'Client' })
+  for (const wrong of [leaver.id, gone.id, client.id, 2_000_000_000]) {
+    expect((await close({ handOverTo: wrong })).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await t.call(GET, { idInternalEmployee: leaver.id }, admin)).body.internalEmployee.is_active).toBe(true)
+
+  expect((await close({ handOverTo: taker.id })).status).toBe(200)
+  const after = (await t.call(GET, { idInternalEmployee: taker.id }, admin)).body.internalEmployee
+  expect(after.managed_companies.map(({ id }: { id: number }) => id).sort()).toEqual([...companies].sort())
+  const token = await signIn(t, taker)
+  for (const clientId of companies) expect((await t.call('client/get-client-by-id', { clientId }, token)).status).toBe(200)
+})
+
+test('F1 two who hand over to each other at the same moment: one closes, the other has to choose again', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [a, b] = [await staffWith(), await staffWith()]
+    await Promise.all([managed(a), managed(b)])
+    const answers = await Promise.all([
+      t.call(SET_ACTIVE, { idInternalEmployee: a.id, is_active: false, handOverTo: b.id }, admin),
+      t.call(SET_ACTIVE, { idInternalEmployee: b.id, is_active: false, handOverTo: a.id }, admin),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  }
+})
+
+test('B12 only Admin closes accounts', async () => {
+  const other = await staffWith()
+  const token = await signIn(t, await staffWith('internalEmployees.edit', 'internalEmployees.viewDetails'))
+  expect((await t.call(SET_ACTIVE, { idInternalEmployee: other.id, is_active: false }, token)).status).toBe(403)
+})

@@ -5,6 +5,7 @@ import { createInternalEmployee } from './create-internal-employee.ts'
 import { getAssignableCompanies } from './get-assignable-companies.ts'
 import { getInternalEmployee } from './get-internal-employee.ts'
 import { listInternalEmployees } from './list-internal-employees.ts'
+import { setActive } from './set-active.ts'
 import { updateInternalEmployee } from './update-internal-employee.ts'
 import { updatePermissions } from './update-permissions.ts'
 
@@ -16,4 +17,5 @@ export const internalEmployeeHandlers: Handlers<keyof typeof internalEmployeeOpe
   'employee/update-internal-employee': updateInternalEmployee,
   'employee/update-permissions-internal-employee': updatePermissions,
   'employee/assign-company-to-internal-employee': assignCompanies,
+  'employee/set-active-internal-employee': setActive,
 }

@@ -11,6 +11,9 @@ import type { Database } from '../../db/connect.ts'
 export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
   order by c.name, c.id), '[]') from company_assignments a join companies c on c.id = a.company_id where a.person_id = p.id)`
 
+const MANAGED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
+  order by c.name, c.id), '[]') from companies c where c.account_manager_id = p.id)`
+
 /**
  * When somebody last did anything: sessions know it to five minutes, and the history when they are gone. Mails that
  * were sent to them stand there as theirs, and are no sign of them.
@@ -29,7 +32,7 @@ interface Row extends Omit<InternalEmployee, 'permissions'> {
 export async function loadInternalEmployee(db: Database, id: number, session: Session): Promise<InternalEmployee> {
   const { rows } = await sql<Row>`
     select p.id, p.firstname, p.lastname, p.email, s.position, s.department, p.all_companies, p.is_active, s.invited_at, p.version,
-      p.permissions, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${LAST_SEEN} as last_seen
+      p.permissions, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${MANAGED} as managed_companies, ${LAST_SEEN} as last_seen
     from people p left join internal_employees s on s.person_id = p.id
     where p.id = ${id} and p.role = 'InternalEmployee' and ${inScope(session, 'p.company_id', 'p.id')}`.execute(db)
   const [row] = rows

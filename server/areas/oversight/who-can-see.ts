@@ -25,6 +25,7 @@ interface Row {
 /** The call that opens a record of each kind: its access rule says who may see it. */
 const OPENED_BY = {
   person: operations['employee/get-employee-by-id'].access,
+  client: operations['client/get-client-by-id'].access,
 } satisfies Record<string, Access>
 
 /**
@@ -32,7 +33,8 @@ const OPENED_BY = {
  * that opens the record, so there is no second truth.
  */
 export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entityId }, { db, session }) => {
-  const target = await loadTarget(db, { entity, param: 'id' }, { id: entityId }, session)
+  const kind = entity === 'person' ? 'person' : 'company'
+  const target = await loadTarget(db, { entity: kind, param: 'id' }, { id: entityId }, session)
   if (!target) throw new AppError('NOT_FOUND')
   const people = (await accounts(db, target)).flatMap((row) => {
     const actor = { ...row, companyId: row.company_id, allCompanies: row.all_companies, assignedCompanies: row.assigned }

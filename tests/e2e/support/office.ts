@@ -25,10 +25,11 @@ export const go = (page: Page, path: string): Promise<void> =>
 
 /** From now on the screens take whoever is signed in for somebody with these flags; the server still knows better. */
 export const seemToHold = (page: Page, permissions: Permissions): Promise<unknown> =>
-  page.route('**/api/employee/verify-token', async (route) => {
+  page.route(/\/api\/employee\/(verify-token|get-my-session)$/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    body.decodedToken.userLogin.permissions = permissions
+    const session = body.session ?? body.decodedToken.userLogin
+    session.permissions = permissions
     await route.fulfill({ response, json: body })
   })
 

@@ -18,7 +18,8 @@ import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-s
 
 const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
 const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
-const { account: ACCOUNT, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
+const { account: ACCOUNT, closing: CLOSING, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
 const SUCCESS = 200
 
 /** What an internal employee may do and reach, and the state of the account. */
@@ -27,6 +28,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const catalogue = useCatalogue()
   const [isEditing, setEditing] = useState(false)
   const [isAssigning, setAssigning] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const viewer = useSession()
   const { refetch } = staff.query
   const reload = useCallback(() => Promise.all([refetch(), onReload()]), [refetch, onReload])
@@ -44,7 +46,14 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
     <div className={style['sections']}>
       <div>
         <FactList title={ACCOUNT.title} facts={accountFacts(internalEmployee)} />
-        {viewer.role === 'Admin' && internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
+        {viewer.role === 'Admin' && (
+          <div className={own['actions']}>
+            {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
+            <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
+              {internalEmployee.is_active ? CLOSING.close : CLOSING.open}
+            </Button>
+          </div>
+        )}
       </div>
       <section className={style['section']} aria-label={REACH.title}>
         <h2>{REACH.title}</h2>
@@ -85,6 +94,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
             onReload={reload}
           />
         )}
+        {isClosing && <AccountDialog staff={internalEmployee} onClose={() => setClosing(false)} onReload={reload} />}
         {isAssigning && <CompaniesDialog staff={internalEmployee} onClose={() => setAssigning(false)} onReload={reload} />}
       </Suspense>
     </div>
@@ -136,11 +146,11 @@ function ViewAs({ staff }: { staff: Staff }) {
     if (end.status === SUCCESS) location.assign(PAGES.home.path)
   }
   return (
-    <div className={own['actions']}>
+    <>
       {error && <Alert type="error" showIcon role="alert" message={error.message} />}
       <Button loading={loading} onClick={() => void open()}>
         {VIEW.start(staff.firstname)}
       </Button>
-    </div>
+    </>
   )
 }
