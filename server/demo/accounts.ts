@@ -15,6 +15,10 @@ export interface OfficeAccount {
   /** Which of the demo companies, counted from 0; `null` for staff. */
   company: number | null
   permissions?: Permissions
+  /** Staff: position and department. */
+  work?: { position: string; department: string }
+  /** The account is closed. */
+  isInactive?: true
   /** Staff that works for these companies only. */
   assignedTo?: readonly number[]
 }
@@ -56,6 +60,7 @@ export const OFFICE_ACCOUNTS: readonly OfficeAccount[] = [
     firstname: 'Tomás',
     lastname: 'Ordóñez Vega',
     company: null,
+    work: { position: 'Operations lead', department: 'Operations' },
     permissions: ALL_FLAGS,
   },
   {
@@ -64,6 +69,7 @@ export const OFFICE_ACCOUNTS: readonly OfficeAccount[] = [
     firstname: 'Inés',
     lastname: 'Cárdenas Peña',
     company: null,
+    work: { position: 'Assistant', department: 'People' },
     permissions: LIMITED_FLAGS,
   },
   { email: 'client@plantilla.test', role: 'Client', firstname: 'Begoña', lastname: 'Ibáñez Lara', company: 0 },

@@ -12,6 +12,7 @@ import { createRandom, type Random } from './random.ts'
 export interface DemoRows {
   companies: Row<'companies'>[]
   office: Row<'people'>[]
+  staff: Row<'internal_employees'>[]
   assignments: Row<'company_assignments'>[]
   people: PersonRows[]
 }
@@ -22,6 +23,8 @@ export interface PeopleOptions {
   count: number
   firstPersonId: number
 }
+
+const STAFF_SINCE = '2026-01-05T15:00:00Z'
 
 /** The whole demo: companies, the accounts by role, and `count` Employees and Contractors. */
 export function makeDemoRows({
@@ -35,6 +38,9 @@ export function makeDemoRows({
   const companyIds = companies.map((_, index) => firstCompanyId + index)
   const accounts = makeOfficeAccounts(random)
   const office = accounts.map((account, index) => officeRow(account, firstPersonId + index, firstCompanyId))
+  const staff = accounts.flatMap(({ work }, index) =>
+    work ? [{ person_id: firstPersonId + index, ...work, invited_at: STAFF_SINCE }] : [],
+  )
   const assignments = accounts.flatMap((account, index) =>
     (account.assignedTo ?? []).map((company) => ({ person_id: firstPersonId + index, company_id: firstCompanyId + company })),
   )
@@ -45,7 +51,7 @@ export function makeDemoRows({
     return { ...account, id: firstId + index, companyId: firstCompanyId + account.company, place: random.pick(places) }
   })
   const taken: TakenNumbers = { rfc: new Set(), curp: new Set() }
-  return { companies, office, assignments, people: plans.map((plan) => makePerson(random, taken, plan)) }
+  return { companies, office, staff, assignments, people: plans.map((plan) => makePerson(random, taken, plan)) }
 }
 
 /** Many people more, spread over companies that are there. */

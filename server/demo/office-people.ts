@@ -8,20 +8,46 @@ const JOINED = '2026-01-05T15:00:00Z'
 
 /** Companies of three colleagues of the staff: one works for all, the others for some. */
 const COLLEAGUES: (readonly number[] | null)[] = [null, [0, 1, 2, 3], [4, 5]]
+const WORK = [
+  { position: 'Payroll analyst', department: 'Payroll' },
+  { position: 'Account manager', department: 'Clients' },
+  { position: 'Account manager', department: 'Clients' },
+]
+
+/** Somebody who has left: the account is closed and stays in the list. */
+const FORMER: OfficeAccount = {
+  email: 'former@plantilla.test',
+  role: 'InternalEmployee',
+  firstname: 'Ernesto',
+  lastname: 'Villaseñor Cruz',
+  company: null,
+  permissions: ALL_FLAGS,
+  work: { position: 'Account manager', department: 'Clients' },
+  isInactive: true,
+}
 
 /** Admin, staff and the users of the companies: the accounts by role first, then colleagues of theirs. */
 export function makeOfficeAccounts(random: Random): OfficeAccount[] {
   const colleagues = COLLEAGUES.map((assignedTo, index): OfficeAccount => {
     const { firstname, lastname, ...name } = makeName(random)
     const email = mailAddress(name, index + 1, 'plantilla.test')
-    const member = { email, role: 'InternalEmployee', firstname, lastname, company: null, permissions: ALL_FLAGS } as const
+    const work = WORK[index] ?? { position: 'Analyst', department: 'Operations' }
+    const member = {
+      email,
+      role: 'InternalEmployee',
+      firstname,
+      lastname,
+      company: null,
+      permissions: ALL_FLAGS,
+      work,
+    } as const
     return assignedTo ? { ...member, assignedTo } : member
   })
   const clients = Array.from({ length: COMPANY_COUNT }, (_, company): OfficeAccount => {
     const { firstname, lastname, ...name } = makeName(random)
     return { email: mailAddress(name, 1, mailDomain(company)), role: 'Client', firstname, lastname, company }
   })
-  return [...OFFICE_ACCOUNTS, ...colleagues, ...clients]
+  return [...OFFICE_ACCOUNTS, ...colleagues, ...clients, FORMER]
 }
 
 /** @param firstCompanyId id of the first demo company; the others follow */
@@ -36,6 +62,7 @@ export function officeRow(account: OfficeAccount, id: number, firstCompanyId: nu
     email: account.email,
     phone: `5540${String(id).padStart(6, '0')}`,
     status: 'Active',
+    is_active: account.isInactive !== true,
     step: 8,
     permissions: account.permissions ?? null,
     all_companies: account.assignedTo === undefined,

@@ -26,6 +26,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const rows = makeDemoRows({ seed: SEED, count: PEOPLE, firstCompanyId, firstPersonId })
     await insertRows(tx, 'companies', rows.companies)
     await insertPeople(tx, rows.office, passwordHash)
+    await insertRows(tx, 'internal_employees', rows.staff)
     await insertRows(tx, 'company_assignments', rows.assignments)
     await insertRecords(tx, rows.people, passwordHash)
     await countOn(tx, 'companies')

@@ -1,4 +1,4 @@
-import { Checkbox, Tag } from 'antd'
+import { Checkbox } from 'antd'
 import { useId } from 'react'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import style from './permissions.module.css'
@@ -29,7 +29,7 @@ export function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: Permi
       <Checkbox checked={isOn} disabled={!isOpen} aria-describedby={textId} onChange={({ target }) => onSwitch(target.checked)}>
         {flag.label}
       </Checkbox>
-      {flag.isMoney && <Tag color="orange">{TEXTS.money}</Tag>}
+      {flag.isMoney && <span className={style['money']}>{TEXTS.money}</span>}
       <div id={textId} className={style['words']}>
         {flag.text}
         {!isOpen && <span className={style['closed']}> {TEXTS.notYours}</span>}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
+import { ALL_FLAGS, type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
+import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
+
+test('F3 every flag and group has its words, and there are no words for others', () => {
+  expect(Object.keys(permissionTexts.flags).sort()).toEqual([...ALL_FLAGS].sort())
+  expect(Object.keys(permissionTexts.groups).sort()).toEqual([...PERMISSION_GROUP_NAMES].sort())
+  for (const { label, text } of Object.values(permissionTexts.flags)) {
+    expect(label.length).toBeGreaterThan(3)
+    expect(text).toMatch(/\.$/)
+  }
+  const labels = Object.values(permissionTexts.flags).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('F2 every flag stands in one group of the editor', () => {
+  const grouped = Object.values(PERMISSION_GROUPS).flatMap(({ flags }) => [...flags])
+  expect(grouped.sort()).toEqual([...ALL_FLAGS].sort())
+})
+
+test('F2 presets name flags that exist; one that moves money says so', () => {
+  for (const { name, text, flags } of permissionTexts.presets) {
+    expect({ name, unknown: flags.filter((flag) => !ALL_FLAGS.includes(flag as FlagPath)) }).toEqual({ name, unknown: [] })
+    const movesMoney = flags.some((flag) => MONEY_FLAGS.includes(flag as FlagPath))
+    expect({ name, says: text.includes('moves money') }).toEqual({ name, says: movesMoney })
+    // Decisions.md no. 11: no entry leads to the 404 page.
+    if (flags.includes('clientOnboarding.viewTab')) expect(flags).toContain('clients.viewTab')
+  }
+})

@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+
+interface Colleague {
+  id: number
+  name: string
+  token: string
+}
+
+let counter = 0
+/** Letters that no other run of the day has: names take no digits. */
+const letters = (text: string): string =>
+  [...text].map((character) => String.fromCharCode(97 + (character.charCodeAt(0) % 26))).join('')
+
+/** An internal employee of this test alone, with the list of people, who came in by the mailed link. */
+async function newColleague(callAs: CallAs, request: APIRequestContext): Promise<Colleague> {
+  counter += 1
+  const mark = `${Date.now()}${counter}`
+  const email = `colleague-${mark}@plantilla.test`
+  const lastname = `Prueba ${letters(mark)}`
+  const created = await callAs('admin', 'employee/create-internal-employee', {
+    firstname: 'Rita',
+    lastname,
+    email,
+    phone: mark.slice(-15),
+    newJsonPermissions: { dashboard: { viewTab: true }, employeeOnboarding: { viewTab: true, viewDetails: true } },
+  })
+  expect(created.status()).toBe(200)
+  const { employee } = await created.json()
+  let link: string | undefined
+  await expect(async () => {
+    const outbox = await request.get(`/dev/outbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } })
+    link = /change-password-first-login\/([\w-]+)/.exec(await outbox.text())?.[1]
+    expect(link).toBeTruthy()
+  }).toPass()
+  await request.post('/api/employee/change-password', { data: { token: link, password: DEMO_PASSWORD } })
+  const login = await request.post('/api/employee/login', { data: { email, password: DEMO_PASSWORD } })
+  return { id: employee.id, name: `Rita ${lastname}`, token: (await login.json()).token }
+}
+
+/** The page of the test, in the hands of this colleague. */
+async function workAs(page: Page, { token }: Colleague, path: string): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate((value) => {
+    localStorage.setItem('token', value)
+    localStorage.setItem('logged', 'true')
+    localStorage.setItem('role', 'InternalEmployee')
+  }, token)
+  await page.goto(path)
+}
+
+const openEditor = async (admin: Page) => {
+  await admin.getByRole('button', { name: 'Edit permissions' }).click()
+  const editor = admin.getByRole('dialog')
+  await expect(editor.getByText('Start from a preset')).toBeVisible()
+  return editor
+}
+
+test('F2 permissions are taken away while the other person works, and the next click shows the 404 page', async ({
+  page,
+  openAs,
+  callAs,
+  request,
+  noise,
+}) => {
+  // The refused call is the point: the browser reports its 403.
+  noise.allowed.push(/403/)
+  const colleague = await newColleague(callAs, request)
+  await workAs(page, colleague, '/admin')
+  await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
+  const card = page.getByRole('main').getByRole('link', { name: /Employee Onboarding/ })
+  await expect(card).toBeVisible()
+
+  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
+  const editor = await openEditor(admin)
+  await editor.getByRole('checkbox', { name: 'See the list of people' }).uncheck()
+  await expect(editor.getByRole('region', { name: '1 change' })).toContainText('− See the list of people')
+  await editor.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(editor.getByText('Permissions saved.')).toBeVisible()
+  await expect(editor).toBeHidden()
+
+  await card.click()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('F2 permissions are given while the other person works, and the next step brings the entry', async ({
+  page,
+  callAs,
+  request,
+}) => {
+  const colleague = await newColleague(callAs, request)
+  const grant = (viewTab: boolean) =>
+    callAs('admin', 'employee/update-permissions-internal-employee', {
+      idInternalEmployee: colleague.id,
+      newJsonPermissions: { employeeOnboarding: { viewTab } },
+    })
+  await grant(false)
+  await workAs(page, colleague, '/admin/internal-employee/my-profile')
+  await expect(page.getByRole('heading', { name: colleague.name })).toBeVisible()
+  await grant(true)
+  await page.getByRole('banner').getByRole('link', { name: /home/i }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /Employee Onboarding/ })).toBeVisible()
+})
+
+test('F2 the editor is accessible, with a difference shown and a flag opened', async ({ openAs, callAs, request }) => {
+  const colleague = await newColleague(callAs, request)
+  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
+  const editor = await openEditor(admin)
+  await editor.getByText('What it opens').first().click()
+  await editor.getByRole('button', { name: 'Payroll specialist' }).click()
+  await expect(editor.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
+  await expectAccessible(admin)
+})
+
+test('two editors at once: the second hears of the first and keeps what was ticked', async ({
+  openAs,
+  callAs,
+  request,
+  noise,
+}) => {
+  noise.allowed.push(/409/)
+  const colleague = await newColleague(callAs, request)
+  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
+  const editor = await openEditor(admin)
+  await editor.getByRole('checkbox', { name: 'See the list of clients' }).check()
+  await callAs('admin', 'employee/update-permissions-internal-employee', {
+    idInternalEmployee: colleague.id,
+    newJsonPermissions: { requestPayments: { viewTab: true } },
+  })
+  await editor.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(editor.getByRole('alert')).toContainText('This record changed while you were working.')
+  await editor.getByRole('button', { name: 'Load the latest' }).click()
+  await expect(editor.getByRole('checkbox', { name: 'See the list of payment requests' })).toBeChecked()
+  await editor.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(editor).toBeHidden()
+  await expect(admin.getByRole('region', { name: 'Permissions' })).toContainText('See the list of clients')
+})
+
+test('Admin looks as a colleague in one tab, changes nothing there, and comes back', async ({
+  openAs,
+  callAs,
+  request,
+  noise,
+}) => {
+  noise.allowed.push(/403/)
+  const colleague = await newColleague(callAs, request)
+  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
+  await admin.getByRole('button', { name: /^View as/ }).click()
+  const banner = admin.getByText(`You are looking as ${colleague.name}. Nothing can be changed.`)
+  await expect(banner).toBeVisible()
+  await expect(admin.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
+  await expectAccessible(admin)
+  const refused = await admin.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('viewAs')}` }
+    const body = JSON.stringify({ nationality: 'Mexicana' })
+    return (await (await fetch('/api/employee/update-employee-by-id', { method: 'POST', headers, body })).json()).code
+  })
+  expect(refused).toBe('VIEW_ONLY')
+  await admin.getByRole('button', { name: 'Leave this view' }).click()
+  await expect(admin.getByRole('heading', { name: colleague.name })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('an account is closed: whoever works with it is out at the next step', async ({
+  page,
+  openAs,
+  callAs,
+  request,
+  noise,
+}) => {
+  noise.allowed.push(/401/)
+  const colleague = await newColleague(callAs, request)
+  await workAs(page, colleague, '/admin')
+  await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
+  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
+  await admin.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText('everything they have open ends at once')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByRole('region', { name: 'Account' })).toContainText('Inactive')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Employee Onboarding/ })
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+})
