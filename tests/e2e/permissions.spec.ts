@@ -57,65 +57,6 @@ const openEditor = async (admin: Page) => {
   return editor
 }
 
-test('F2 permissions are taken away while the other person works, and the next click shows the 404 page', async ({
-  page,
-  openAs,
-  callAs,
-  request,
-  noise,
-}) => {
-  // The refused call is the point: the browser reports its 403.
-  noise.allowed.push(/403/)
-  const colleague = await newColleague(callAs, request)
-  await workAs(page, colleague, '/admin')
-  await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
-  const card = page.getByRole('main').getByRole('link', { name: /Employee Onboarding/ })
-  await expect(card).toBeVisible()
-
-  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
-  const editor = await openEditor(admin)
-  await editor.getByRole('checkbox', { name: 'See the list of people' }).uncheck()
-  await expect(editor.getByRole('region', { name: '1 change' })).toContainText('− See the list of people')
-  await editor.getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(editor.getByText('Permissions saved.')).toBeVisible()
-  await expect(editor).toBeHidden()
-
-  await card.click()
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page.getByRole('heading', { name: /^Hello, Rita/ })).toBeVisible()
-  await expect(card).toBeHidden()
-})
-
-test('F2 permissions are given while the other person works, and the next step brings the entry', async ({
-  page,
-  callAs,
-  request,
-}) => {
-  const colleague = await newColleague(callAs, request)
-  const grant = (viewTab: boolean) =>
-    callAs('admin', 'employee/update-permissions-internal-employee', {
-      idInternalEmployee: colleague.id,
-      newJsonPermissions: { employeeOnboarding: { viewTab } },
-    })
-  await grant(false)
-  await workAs(page, colleague, '/admin/internal-employee/my-profile')
-  await expect(page.getByRole('heading', { name: colleague.name })).toBeVisible()
-  await grant(true)
-  await page.getByRole('banner').getByRole('link', { name: /home/i }).click()
-  await expect(page.getByRole('main').getByRole('link', { name: /Employee Onboarding/ })).toBeVisible()
-})
-
-test('F2 the editor is accessible, with a difference shown and a flag opened', async ({ openAs, callAs, request }) => {
-  const colleague = await newColleague(callAs, request)
-  const admin = await openAs('admin', `/admin/internal-employee/${colleague.id}?tab=access`)
-  const editor = await openEditor(admin)
-  await editor.getByText('What it opens').first().click()
-  await editor.getByRole('button', { name: 'Payroll specialist' }).click()
-  await expect(editor.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
-  await expectAccessible(admin)
-})
-
 test('two editors at once: the second hears of the first and keeps what was ticked', async ({
   openAs,
   callAs,
