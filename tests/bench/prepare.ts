@@ -7,6 +7,8 @@ import { addPeople, seedDemo } from '../../server/demo/seed.ts'
 
 /** Calls are limited for each person, so the load comes from as many admins as a busy office never has. */
 const ADMINS = 300
+/** Every so many-th person has a badge. */
+const BADGE_EACH = 100
 export const BENCH_PASSWORD = 'Plantilla2026'
 
 export interface Prepared {
@@ -25,6 +27,12 @@ export async function prepare(pool: pg.Pool, people: number): Promise<Prepared> 
   const began = performance.now()
   await seedDemo(db)
   await addPeople(db, people)
+  // A field that only a form file knows, at some of the people.
+  await pool.query(
+    "update people set extra = jsonb_build_object('badge', 'b' || id, 'badge_part', 'x' || id || 'y') where id % $1 = 0",
+    [BADGE_EACH],
+  )
+  await pool.query('analyze people')
   const seedSeconds = (performance.now() - began) / 1000
   const { rows } = await pool.query<{ first: number; last: number }>(
     "select min(id) as first, max(id) as last from people where role in ('Employee', 'Contractor')",

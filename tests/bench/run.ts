@@ -11,6 +11,7 @@ import type { Session } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { schemasWithBadge } from './badge.ts'
 import { recordStatements } from './bare-setup.ts'
 import { compare, report, type Target } from './compare.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
@@ -62,7 +63,11 @@ async function measureCalls(): Promise<void> {
   console.log(`${PEOPLE} people seeded in ${prepared.seedSeconds.toFixed(1)} s\n`)
   const bare = await startBare({ connection, calls: await recordStatements(pool, ADMIN, SEARCHED) })
   const url = `postgres://${connection.user}@localhost/postgres?host=${encodeURIComponent(String(connection.host))}`
-  const ours = await startOurs(PORT, { DATABASE_URL: url, DATA_DIR: join(folder, 'ours') })
+  const ours = await startOurs(PORT, {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'ours'),
+    SCHEMAS_DIR: schemasWithBadge(folder),
+  })
   try {
     const results = []
     for (const target of targetsOf(prepared))
@@ -71,6 +76,10 @@ async function measureCalls(): Promise<void> {
     for (const { target, connections, ratio } of results) {
       if (target.name === 'list' && ratio !== null)
         check(ratio <= LIMITS.listRatio, `list at ${connections}: ${ratio.toFixed(2)} × bare (≤ ${LIMITS.listRatio})`)
+    }
+    for (const name of ['filter by added field', 'part of added field']) {
+      const ms = results.find(({ target, connections }) => target.name === name && connections === 1)?.oursMs ?? Number.NaN
+      check(ms <= LIMITS.searchMs, `${name} at 1: ${ms.toFixed(1)} ms (≤ ${LIMITS.searchMs})`)
     }
     const search = results.find(({ target, connections }) => target.name === 'search by name' && connections === 1)
     const searchMs = search?.oursMs ?? Number.NaN
@@ -109,6 +118,20 @@ function targetsOf({ tokens, emails, firstId, lastId }: Prepared): Target[] {
       token,
       bare: '/search',
       connections: [1, 16],
+    },
+    {
+      name: 'filter by added field',
+      path: 'all-employees',
+      body: () => ({ filters: { 'extra.badge': `b${id()}` } }),
+      token,
+      connections: [1, 16],
+    },
+    {
+      name: 'part of added field',
+      path: 'all-employees',
+      body: () => ({ filters: { 'extra.badge_part': String(id()) } }),
+      token,
+      connections: [1],
     },
     { name: 'by id', path: 'get-employee-by-id', body: () => ({ id: id() }), token, bare: '/get', connections: [1, 16] },
     { name: 'update', path: 'update-employee-by-id', body: change, token, connections: [1, 16] },

@@ -88,4 +88,38 @@ test('C23 a field added to a form file appears, is judged on both sides, saved a
     await expect(page.getByRole('columnheader', { name: 'Shirt size' })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'XL', exact: true })).toBeVisible()
   })
+
+  await test.step('a filter over it added to the list file works on the next visit, with search and company', async () => {
+    edit('tables/employees.json', ({ filters }) => {
+      filters.push({ field: 'extra.shirt_size', title: 'Shirt size', kind: 'text' })
+    })
+    await page.goto(`${server.url}/admin/employees-onboarding`)
+    await page.getByRole('textbox', { name: 'Shirt size' }).fill('xl')
+    await expect(page).toHaveURL(/extra\.shirt_size=xl/)
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    const company = page.getByRole('combobox', { name: 'Company' })
+    await company.click()
+    await page.getByRole('listbox', { name: 'Company' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/companyId=\d+/)
+    await page.reload()
+    await expect(company).not.toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Shirt size' })).toHaveValue('xl')
+    await expectAccessible(page)
+    await company.fill('')
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+  })
+
+  await test.step('the export holds the column and the filtered row', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('Shirt size')
+    expect(lines[1]).toMatch(/,XL$/)
+    await expect(page.getByText('1 row exported.')).toBeVisible()
+  })
 })
