@@ -161,7 +161,7 @@ test('scripts never change and are kept for good, small and compressed; the list
     const packed = await get(`/forms/${file}`, { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
-    expect(packed.rawPayload.length).toBeLessThan(3072)
+    expect(packed.rawPayload.length).toBeLessThan(4096)
     // The content policy forbids making code from text.
     expect(plain.body).not.toMatch(/new Function|\beval\(/)
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -45,7 +46,16 @@ const stepOf = async (id: number) => {
 }
 
 test('an Employee is moved on by each save that completes a step, from the photo to the documents', async () => {
-  const { id, save, ask } = await start('Employee', 1, { image_file: 'photo.jpg' })
+  const photo = {
+    id: randomUUID(),
+    kind: 'image/jpeg',
+    name: 'photo.jpg',
+    bytes: 1,
+    sha256: '0',
+    kept_at: new Date().toISOString(),
+  }
+  await app.database.db.insertInto('files').values(photo).execute()
+  const { id, save, ask } = await start('Employee', 1, { image_file: photo.id })
   const { gender: _later, ...half } = OWN
   expect(await save(half)).toEqual({ step: 1, user_guide: true })
   expect(await save({ gender: 'female' })).toEqual({ step: 2, user_guide: true })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeDbTypes } from '../../scripts/lib/db-types.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -14,15 +14,12 @@ const FILES = readdirSync(join(DB_FOLDER, 'migrations'))
   .filter((file) => file.endsWith('.sql'))
   .sort()
 
-const open: TestDatabase[] = []
+/** A database for the running test; it is gone with it, since the cluster has a hundred connections for all. */
 async function database(template?: null): Promise<TestDatabase> {
   const made = await (template === null ? createTestDatabase(null) : createTestDatabase())
-  open.push(made)
+  onTestFinished(made.drop)
   return made
 }
-afterAll(async () => {
-  for (const made of open) await made.drop()
-})
 
 test('an empty database gets every migration once, in order', async () => {
   const { pool } = await database(null)
@@ -49,9 +46,10 @@ test('a migration that was changed after it ran stops the start', async () => {
 describe('a database with data', () => {
   let newest: TestDatabase
   beforeAll(async () => {
-    newest = await database()
+    newest = await createTestDatabase()
     await seedDemo(newest.db)
   })
+  afterAll(() => newest.drop())
 
   test.each(FILES.map((file, at) => [file, FILES.slice(at + 1)] as const))('goes on from %s', async (file, rest) => {
     const { pool } = await database(null)

@@ -1,4 +1,4 @@
-import { type Account, byOwner, findAccount, lockAccount } from '../../areas/session/account.ts'
+import { type Account, findAccount, lockAccount } from '../../areas/session/account.ts'
 import { INVITATION_DAYS, issueToken } from '../../areas/session/one-time-token.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { tokenDigest } from '../../calls/load-session.ts'
@@ -28,7 +28,9 @@ export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, 
     throw error
   }
   const action = made.isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
-  await writeHistory(db, [{ ...byOwner(made.account), action }], null, origin)
+  const { id, company_id } = made.account
+  // Anybody may ask for a link by giving an address, so the row names nobody.
+  await writeHistory(db, [{ entity: 'person', entityId: id, companyId: company_id, action }], null, origin)
 }
 
 async function makeLink(email: string, { services }: TaskContext) {

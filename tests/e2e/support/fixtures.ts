@@ -64,7 +64,11 @@ export const test = base.extend<Fixtures>({
       await page.goto(path)
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // An answer that a test changes may still be on its way when the test is over.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   callAs: async ({ request }, use) => {
     await use(async (account, operation, input) => {

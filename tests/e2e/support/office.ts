@@ -19,8 +19,10 @@ export async function showSidebar(page: Page) {
 /** Goes to an address as a link inside the program does: without loading it anew. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+    // The router knows its own entries of the history by their number, and warns of others.
+    const state = { usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }
+    history.pushState(state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
   }, path)
 
 /** From now on the screens take whoever is signed in for somebody with these flags; the server still knows better. */
