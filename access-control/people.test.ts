@@ -34,7 +34,7 @@ test('C22 Employee and Contractor edit themselves and nobody else', () => {
 test('a page has the parts that this person has, and none for who may not read it', () => {
   expect(personParts(viewer('Client'), employee)).toEqual(['profile', 'documents', 'contract', 'bank', 'receipts', 'history'])
   const staff = { personId: 3, companyId: null, role: 'InternalEmployee' as const }
-  expect(personParts(viewer('Admin'), staff)).toEqual(['profile', 'documents', 'bank', 'history'])
+  expect(personParts(viewer('Admin'), staff)).toEqual(['profile', 'access', 'documents', 'bank', 'history'])
   const user = { personId: 1, companyId: 10, role: 'Client' as const }
   expect(personParts(viewer('Client'), user)).toEqual(['profile', 'history'])
   expect(personParts(viewer('Employee'), employee)).toEqual([])

@@ -48,6 +48,7 @@ beforeEach(() => {
     ['logged', 'true'],
   ])
   vi.stubGlobal('localStorage', { getItem: (key: string) => keys.get(key) ?? null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
 })
 afterEach(() => vi.unstubAllGlobals())
 

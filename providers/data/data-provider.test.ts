@@ -10,6 +10,7 @@ let sent: Sent[] = []
 function answerWith(body: object, status = 200): void {
   sent = []
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async (url: string, { body: text }: { body: string }) => {
     sent.push({ url, body: JSON.parse(text) })
     return Response.json({ status, ...body }, { status })
