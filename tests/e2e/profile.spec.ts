@@ -100,8 +100,12 @@ test('C2 C3 C19 an employee completes the profile from step 0 on: photo, Profile
   await editor(page).getByRole('group', { name: 'Emergency contact' }).getByLabel('Phone').fill('5587654321')
   await editor(page).getByRole('group', { name: 'Emergency contact' }).getByLabel('Email').fill('jose@example.com')
   await save(page)
-  await expect(step('Upload your documents')).toBeVisible()
-  expect(await personOf(callAs, id)).toMatchObject({ step: 4, user_guide: true, emergency_contact: [{ name: 'José Peña' }] })
+  await expect(editor(page)).toBeHidden()
+  await expect(step('Add your official numbers')).toBeHidden()
+  const person = await personOf(callAs, id)
+  expect(person).toMatchObject({ emergency_contact: [{ name: 'José Peña' }] })
+  // How much further the guide went by itself depends on the documents that this person of the demo has.
+  expect(person.step).toBeGreaterThanOrEqual(4)
 })
 
 test('C18 a client corrects a person, with a wrong value first, and reads it in the history', async ({

@@ -33,7 +33,15 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   return (
     <Layout className={style['shell']}>
-      <a className={style['skip']} href="#content">
+      <a
+        className={style['skip']}
+        href="#content"
+        onClick={(event) => {
+          // The browser's own jump would make an entry in the history that the router does not know.
+          event.preventDefault()
+          content.current?.focus()
+        }}
+      >
         {OFFICE_TEXTS.shell.skip}
       </a>
       <ViewBanner />
