@@ -33,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   return (
     <Layout className={style['shell']}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, as skip links do. */}
       <a
         className={style['skip']}
         href="#content"

@@ -1,13 +1,12 @@
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { ClientHeader } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
-import style from './clients.module.css'
 import { StepBar } from './steps/step-bar.tsx'
 import { AdminsTab } from './tabs/admins-tab.tsx'
 import { BlockTab } from './tabs/block-tab.tsx'
@@ -67,14 +66,14 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
   return (
     <>
       <ClientHeader {...part} actions={<StepBar {...part} />} />
-      <Tabs
-        className={style['tabs'] as string}
-        activeKey={chosen}
-        onChange={choose}
-        destroyOnHidden
-        items={order.map((name) => ({ key: name, label: LABELS[name], children: contents[name]() }))}
-        aria-label={LABELS.label}
-      />
+      <PageTabs
+        label={LABELS.label}
+        tabs={order.map((name) => ({ key: name, label: LABELS[name] }))}
+        chosen={chosen}
+        onChoose={choose}
+      >
+        {contents[chosen]()}
+      </PageTabs>
     </>
   )
 }
