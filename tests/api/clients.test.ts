@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 
 let app: TestApp
@@ -192,6 +193,22 @@ describe('F5 administrators', () => {
     expect((await app.call('client/update-client-admin', takeover, colleague)).status).toBe(403)
     const { body } = await app.call('client/update-client-admin', { userId: owner.id, position: 'CEO' }, colleague)
     expect(body.admin.position).toBe('CEO')
+  })
+
+  test('a changed email ends what was mailed to the former one, which is told; the new one has to be verified', async () => {
+    const id = await create()
+    const user = await userOf(id)
+    await app.call('employee/send-changepass-email', { email: user.email })
+    const { token } = await mailedLink(app, user.email)
+    const email = `new-${user.email}`
+    expect((await app.call('client/update-client-admin', { userId: user.id, ...person({ email }) }, admin)).status).toBe(200)
+    expect((await app.call('employee/verify-token-changepass', { token })).status).toBe(401)
+    const signedIn = await app.call('employee/login', { email, password: user.password })
+    expect([signedIn.status, signedIn.body.code]).toEqual([404, 'EMAIL_NOT_VERIFIED'])
+    const mails = await mailsTo(app, user.email)
+    expect(mails.some(({ text }) => text.includes('Links and codes that were mailed to this address no longer work.'))).toBe(
+      true,
+    )
   })
 
   test('somebody of another kind is no administrator', async () => {

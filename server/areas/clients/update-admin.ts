@@ -1,6 +1,7 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-client.ts'
@@ -25,17 +26,16 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
   await refuseDuplicates(db, userId, new Map(Object.entries(values)))
-  const isNewEmail = typeof values['email'] === 'string'
   await db
     .updateTable('people')
-    .set({ ...values, ...(isNewEmail ? { email_verified_at: null } : {}), updated_at: now.toISOString() })
+    .set({ ...values, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .execute()
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
+  await guardEmail(context, userId, changes)
   await record(context, admin, changes)
-  if (isNewEmail) await context.enqueue('send-notice', { notice: 'email-changed', personId: userId, to: admin.email })
   return { admin: await loadAdmin(db, userId) }
 }
 
