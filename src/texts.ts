@@ -181,11 +181,7 @@ export const OFFICE_TEXTS = {
   },
   editProfile: {
     title: 'Edit Profile',
-    save: 'Save changes',
-    saving: 'Saving…',
-    cancel: 'Cancel',
     saved: 'Profile saved',
-    loadLatest: 'Load the latest version',
     wrong: (fields: number) => (fields === 1 ? '1 field to correct' : `${fields} fields to correct`),
   },
   table: {

@@ -1,9 +1,9 @@
-import { Alert, Button } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { isChanged } from './is-changed.ts'
 import type { LoadedForm } from './load-form.ts'
@@ -52,25 +52,10 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       isDirty={isDirty}
       footer={(close) => (
-        <>
-          <Button onClick={close} disabled={loading}>
-            {FORM_DIALOG_TEXTS.cancel}
-          </Button>
-          <Button type="primary" loading={loading} onClick={() => void save()}>
-            {loading ? FORM_DIALOG_TEXTS.saving : (props.submit ?? FORM_DIALOG_TEXTS.save)}
-          </Button>
-        </>
+        <DialogButtons onCancel={close} submit={props.submit} loading={loading} onSubmit={() => void save()} />
       )}
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          message={error.message}
-          description={refused.elsewhere.map(({ message }) => message).join(' ') || undefined}
-          action={error.code === 'STALE' && onStale && <Button onClick={onStale}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
-        />
-      )}
+      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={onStale} />
       <SchemaForm
         id={`dialog-${form.name}`}
         form={form}

@@ -2,11 +2,7 @@
 export const BANK_TEXTS = {
   /** By the name of the form. */
   edit: { bank: 'Edit Bank Details', 'house-credit': 'Edit House Credit' } as Record<string, string>,
-  save: 'Save changes',
-  saving: 'Saving…',
-  cancel: 'Cancel',
   saved: { bank: 'Bank details saved', 'house-credit': 'House credit saved' } as Record<string, string>,
-  loadLatest: 'Load the latest version',
   changed: (at: string, by: string) => `Changed on ${at} by ${by}`,
   /** Bank data of somebody who is told of the change. */
   notice: 'Every change is mailed to the person, at former addresses too.',

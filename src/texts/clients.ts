@@ -41,7 +41,6 @@ export const CLIENT_TEXTS = {
     items: 'What has to be corrected',
     note: (item: string) => `What to correct: ${item}`,
     noteHelp: 'Say what is wrong and what you need',
-    cancel: 'Cancel',
     working: 'Working…',
     shortReason: 'Write a reason of at least 10 characters.',
     noItems: 'Choose at least one item and write a note to each.',

@@ -21,12 +21,10 @@ export const DOCUMENT_TEXTS = {
   rejectOne: (document: string) => `Reject ${document}`,
   acceptedDone: 'Document accepted',
   rejectedDone: 'Document rejected. The person is told by mail.',
-  cancel: 'Cancel',
   rejectTitle: (document: string) => `Reject ${document}`,
   rejectSubmit: 'Reject document',
   acceptTitle: (document: string) => `Accept ${document}`,
   acceptSubmit: 'Accept document',
-  saving: 'Saving…',
   request: {
     open: 'Documents requested',
     openOwn: 'We need documents from you',

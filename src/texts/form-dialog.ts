@@ -1,4 +1,4 @@
-/** Words of every dialog with one form. */
+/** Words that every dialog with something to save has in common. */
 export const FORM_DIALOG_TEXTS = {
   save: 'Save changes',
   saving: 'Saving…',

@@ -8,7 +8,6 @@ export const NEW_PEOPLE_TEXTS = {
     contractor: 'Contractor',
     company: 'Company',
     chooseCompany: 'Choose the company.',
-    cancel: 'Cancel',
     create: 'Create and invite',
     creating: 'Creating…',
     created: (name: string) => `${name} was created and gets an invitation by mail.`,

@@ -12,7 +12,6 @@ export const PHOTO_TEXTS = {
   sending: 'Sending',
   working: 'Almost done',
   save: 'Save photo',
-  cancel: 'Cancel',
   remove: 'Remove photo',
   removeSure: 'Really remove?',
   saved: 'Photo saved',

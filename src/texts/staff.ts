@@ -56,9 +56,7 @@ export const STAFF_TEXTS = {
     granted: 'Granted',
     taken: 'Taken away',
     save: (count: number) => (count === 0 ? 'Save' : count === 1 ? 'Save 1 change' : `Save ${count} changes`),
-    saving: 'Saving…',
     saved: 'Permissions saved. They count from the next click on.',
-    loadLatest: 'Load the latest',
     kept: 'What you ticked is kept and shown against the latest version.',
   },
   closing: {
@@ -88,7 +86,4 @@ export const STAFF_TEXTS = {
     flag: (label: string) => `Permission “${label}”`,
   },
   notLoaded: 'The form could not be loaded. Close this and try again.',
-  cancel: 'Cancel',
-  save: 'Save',
-  saving: 'Saving…',
 } as const

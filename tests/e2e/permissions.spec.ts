@@ -74,7 +74,7 @@ test('two editors at once: the second hears of the first and keeps what was tick
   })
   await editor.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(editor.getByRole('alert')).toContainText('This record changed while you were working.')
-  await editor.getByRole('button', { name: 'Load the latest' }).click()
+  await editor.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(editor.getByRole('checkbox', { name: 'See the list of payment requests' })).toBeChecked()
   await editor.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(editor).toBeHidden()

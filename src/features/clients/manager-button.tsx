@@ -1,14 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { can } from '../../../access-control/can.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
-import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import type { ClientPartProps } from './client-part.ts'
 
@@ -58,16 +59,9 @@ function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClos
       onClose={onClose}
       isDirty={chosen !== before}
       width={460}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>
-          <Button type="primary" loading={loading} onClick={() => void save()}>
-            {FORM_DIALOG_TEXTS.save}
-          </Button>
-        </>
-      )}
+      footer={(close) => <DialogButtons onCancel={close} loading={loading} onSubmit={() => void save()} />}
     >
-      {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+      <Refusal error={error} />
       <NativeSelect
         label={CLIENT_TEXTS.facts.manager}
         value={chosen === null ? '' : String(chosen)}

@@ -1,9 +1,11 @@
-import { Alert, App, Button } from 'antd'
+import { Alert, App } from 'antd'
 import { useId, useState } from 'react'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 import { ItemChoice, type Items } from './item-choice.tsx'
@@ -52,24 +54,19 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
       isDirty={reason !== '' || notes.length > 0}
       width={needs.items ? 720 : 520}
       footer={(close) => (
-        <>
-          <Button onClick={close} disabled={loading}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="primary"
-            danger={step.button === 'danger'}
-            loading={loading}
-            disabled={missing.length > 0}
-            onClick={() => void take()}
-          >
-            {loading ? TEXTS.working : step.label}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={close}
+          submit={step.label}
+          submitting={TEXTS.working}
+          danger={step.button === 'danger'}
+          loading={loading}
+          disabled={missing.length > 0}
+          onSubmit={() => void take()}
+        />
       )}
     >
       {step.question !== null && <p>{step.question}</p>}
-      {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+      <Refusal error={error} />
       {missing.length > 0 ? (
         <Missing titles={missing} />
       ) : (

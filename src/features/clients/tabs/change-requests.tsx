@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -6,9 +6,10 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -91,20 +92,16 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
           isDirty={reason !== ''}
           width={520}
           footer={(close) => (
-            <>
-              <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>
-              <Button
-                danger
-                type="primary"
-                loading={loading}
-                onClick={() => void decide({ changeRequestId: declined, status: 'Declined', reason: reason.trim() })}
-              >
-                {TEXTS.decline}
-              </Button>
-            </>
+            <DialogButtons
+              onCancel={close}
+              submit={TEXTS.decline}
+              danger
+              loading={loading}
+              onSubmit={() => void decide({ changeRequestId: declined, status: 'Declined', reason: reason.trim() })}
+            />
           )}
         >
-          {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+          <Refusal error={error} />
           <ReasonField
             id={id}
             label={TEXTS.declineReason}

@@ -1,11 +1,11 @@
-import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { ReasonField } from '../steps/reason-field.tsx'
 
 const TEXTS = CLIENT_TEXTS.admins
@@ -40,16 +40,11 @@ export function RemoveAdmin({ admin, onClose, onRemoved }: RemoveAdminProps) {
       isDirty={reason !== ''}
       width={520}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>
-          <Button danger type="primary" loading={loading} onClick={() => void remove()}>
-            {TEXTS.remove}
-          </Button>
-        </>
+        <DialogButtons onCancel={close} submit={TEXTS.remove} danger loading={loading} onSubmit={() => void remove()} />
       )}
     >
       <p>{TEXTS.removeDetail}</p>
-      {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+      <Refusal error={error} />
       <ReasonField
         id={id}
         label={CLIENT_TEXTS.steps.reason}

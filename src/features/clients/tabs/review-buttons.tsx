@@ -1,11 +1,12 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import { ReasonField } from '../steps/reason-field.tsx'
 
@@ -67,15 +68,16 @@ export function ReviewButtons({ clientId, documentId, document, onReload }: Revi
           isDirty={reason !== ''}
           width={520}
           footer={(close) => (
-            <>
-              <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>
-              <Button danger type="primary" loading={loading} onClick={() => void send('Rejected')}>
-                {TEXTS.reject}
-              </Button>
-            </>
+            <DialogButtons
+              onCancel={close}
+              submit={TEXTS.reject}
+              danger
+              loading={loading}
+              onSubmit={() => void send('Rejected')}
+            />
           )}
         >
-          {error && <Alert type="error" showIcon message={error.fields[0]?.message ?? error.message} />}
+          <Refusal error={error} />
           <ReasonField
             id={id}
             label={TEXTS.rejectReason}

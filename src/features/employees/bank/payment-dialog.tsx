@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd'
+import { App } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
@@ -7,6 +7,8 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { sortErrors } from '../edit-profile/drafts.ts'
@@ -69,27 +71,9 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
       onClose={close}
       isDirty={isDirty}
       width={640}
-      footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {BANK_TEXTS.cancel}
-          </Button>
-          <Button type="primary" loading={loading} onClick={() => void save()}>
-            {loading ? BANK_TEXTS.saving : BANK_TEXTS.save}
-          </Button>
-        </>
-      )}
+      footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
-      {error && (
-        <Alert
-          className={style['refusal'] as string}
-          type="error"
-          showIcon
-          message={error.message}
-          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
-          action={error.code === 'STALE' && <Button onClick={() => void loadLatest()}>{BANK_TEXTS.loadLatest}</Button>}
-        />
-      )}
+      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
       <SchemaForm
         // rjsf keeps its own state: another person or version is another form.
         key={`${person.id}-${person.version}`}

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -66,14 +67,13 @@ export function ReviewDialog({ document, label, verdict, subject, isOpen, onClos
       isDirty={isDirty}
       width={520}
       footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="primary" danger={verdict === 'Rejected'} htmlType="submit" form={FORM_ID} loading={loading}>
-            {loading ? TEXTS.saving : words.submit}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={closeDialog}
+          submit={words.submit}
+          form={FORM_ID}
+          danger={verdict === 'Rejected'}
+          loading={loading}
+        />
       )}
     >
       {form.data ? (

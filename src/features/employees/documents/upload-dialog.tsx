@@ -1,4 +1,4 @@
-import { App, Button, Tabs } from 'antd'
+import { App, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
@@ -7,6 +7,7 @@ import type { PersonDocuments } from '../../../../contract/schemas/document.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './documents.module.css'
@@ -16,6 +17,11 @@ import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const TEXTS = DOCUMENT_TEXTS.upload
+
+const SUBMIT_WORDS = {
+  docs: { submit: TEXTS.submit, submitting: TEXTS.submitting },
+  request: { submit: DOCUMENT_TEXTS.ask.submit, submitting: DOCUMENT_TEXTS.ask.submitting },
+}
 
 interface UploadDialogProps {
   person: Person
@@ -104,6 +110,8 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
     ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
     ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
   ]
+  const sending = { ...SUBMIT_WORDS.docs, loading: uploads.isSending, stoppable: true, onSubmit: () => void upload() }
+  const asking = { ...SUBMIT_WORDS.request, loading: isAsking, form: REQUEST_FORM_ID }
   return (
     <Dialog
       title={TEXTS.title}
@@ -112,20 +120,7 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
       isDirty={isDirty}
       width={640}
       footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={isAsking}>
-            {TEXTS.close}
-          </Button>
-          {tab === 'docs' ? (
-            <Button type="primary" loading={uploads.isSending} onClick={() => void upload()}>
-              {uploads.isSending ? TEXTS.submitting : TEXTS.submit}
-            </Button>
-          ) : (
-            <Button type="primary" htmlType="submit" form={REQUEST_FORM_ID} loading={isAsking}>
-              {isAsking ? DOCUMENT_TEXTS.ask.submitting : DOCUMENT_TEXTS.ask.submit}
-            </Button>
-          )}
-        </>
+        <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
       )}
     >
       <Tabs activeKey={tab} onChange={setTab} items={tabs} />

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Tabs } from 'antd'
+import { App, Tabs } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { personParts } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -9,6 +9,8 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
@@ -112,27 +114,9 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
-      footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="primary" loading={loading} onClick={() => void save()}>
-            {loading ? TEXTS.saving : TEXTS.save}
-          </Button>
-        </>
-      )}
+      footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
-      {error && (
-        <Alert
-          className={style['refusal'] as string}
-          type="error"
-          showIcon
-          message={error.message}
-          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
-          action={error.code === 'STALE' && <Button onClick={() => void loadLatest()}>{TEXTS.loadLatest}</Button>}
-        />
-      )}
+      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
       <Tabs
         activeKey={tab}
         onChange={setTab}

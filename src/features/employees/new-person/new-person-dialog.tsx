@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Radio } from 'antd'
+import { App, Radio } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -9,7 +9,9 @@ import { loadForm } from '../../../forms/load-form.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -99,25 +101,17 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
       onClose={close}
       isDirty={isDirty}
       footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="primary" loading={loading} disabled={!form.data} onClick={() => void save()}>
-            {loading ? TEXTS.creating : TEXTS.create}
-          </Button>
-        </>
-      )}
-    >
-      {error && (
-        <Alert
-          className={style['refusal'] as string}
-          type="error"
-          showIcon
-          message={error.message}
-          description={refused.elsewhere.map((problem) => problem.message).join(' ') || undefined}
+        <DialogButtons
+          onCancel={closeDialog}
+          submit={TEXTS.create}
+          submitting={TEXTS.creating}
+          loading={loading}
+          disabled={!form.data}
+          onSubmit={() => void save()}
         />
       )}
+    >
+      <Refusal error={error} elsewhere={refused.elsewhere} />
       <div className={style['choices']}>
         <Radio.Group
           aria-label={TEXTS.type}

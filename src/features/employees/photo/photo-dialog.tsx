@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
@@ -69,10 +70,14 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
             </Button>
           )}
           <span className={style['space']} />
-          <Button onClick={loading ? abort : leave}>{PHOTO_TEXTS.cancel}</Button>
-          <Button type="primary" disabled={file === null} loading={loading} onClick={() => void change(file)}>
-            {PHOTO_TEXTS.save}
-          </Button>
+          <DialogButtons
+            onCancel={loading ? abort : leave}
+            stoppable
+            submit={PHOTO_TEXTS.save}
+            loading={loading}
+            disabled={file === null}
+            onSubmit={() => void change(file)}
+          />
         </div>
       )}
     >

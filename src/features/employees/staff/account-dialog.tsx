@@ -1,5 +1,5 @@
 import { useCustom } from '@refinedev/core'
-import { Alert, App, Button } from 'antd'
+import { App } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
@@ -8,7 +8,9 @@ import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import style from './permissions.module.css'
 import type { Staff } from './use-staff.ts'
 
@@ -62,23 +64,17 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
       onClose={onClose}
       width={560}
       footer={(close) => (
-        <>
-          <Button onClick={close} disabled={loading}>
-            {STAFF_TEXTS.cancel}
-          </Button>
-          <Button
-            type="primary"
-            danger={isClosing}
-            loading={loading}
-            disabled={clients.length > 0 && handOverTo === ''}
-            onClick={() => void save()}
-          >
-            {isClosing ? TEXTS.close : TEXTS.open}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={close}
+          submit={isClosing ? TEXTS.close : TEXTS.open}
+          danger={isClosing}
+          loading={loading}
+          disabled={clients.length > 0 && handOverTo === ''}
+          onSubmit={() => void save()}
+        />
       )}
     >
-      {error && <Alert className={style['note'] as string} type="error" showIcon role="alert" message={error.message} />}
+      <Refusal error={error} />
       <p>{isClosing ? TEXTS.closeDetail : TEXTS.openDetail}</p>
       {clients.length > 0 && (
         <div className={style['choice']}>

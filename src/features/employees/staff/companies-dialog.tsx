@@ -1,12 +1,13 @@
-import { Alert, App, Button } from 'antd'
+import { App } from 'antd'
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
-import style from './permissions.module.css'
 import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.reach
@@ -55,31 +56,9 @@ export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogPro
       isOpen
       onClose={onClose}
       isDirty={isDirty}
-      footer={(close) => (
-        <>
-          <Button onClick={close} disabled={loading}>
-            {STAFF_TEXTS.cancel}
-          </Button>
-          <Button type="primary" loading={loading} disabled={!isDirty} onClick={() => void save()}>
-            {loading ? STAFF_TEXTS.saving : STAFF_TEXTS.save}
-          </Button>
-        </>
-      )}
+      footer={(close) => <DialogButtons onCancel={close} loading={loading} disabled={!isDirty} onSubmit={() => void save()} />}
     >
-      {error && (
-        <Alert
-          className={style['note'] as string}
-          type="error"
-          showIcon
-          role="alert"
-          message={error.message}
-          action={
-            error.code === 'STALE' && (
-              <Button onClick={() => void onReload().then(reset)}>{STAFF_TEXTS.permissions.loadLatest}</Button>
-            )
-          }
-        />
-      )}
+      <Refusal error={error} onLoadLatest={() => void onReload().then(reset)} />
       <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />
     </Dialog>
   )

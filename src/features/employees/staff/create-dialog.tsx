@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd'
+import { Alert, App } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
@@ -8,6 +8,7 @@ import { type LoadedForm, loadForm } from '../../../forms/load-form.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -57,14 +58,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       isDirty={isDirty}
       footer={(close) => (
-        <>
-          <Button onClick={close} disabled={loading}>
-            {STAFF_TEXTS.cancel}
-          </Button>
-          <Button type="primary" htmlType="submit" form={FORM_ID} loading={loading} disabled={form === null}>
-            {loading ? TEXTS.submitting : TEXTS.submit}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={close}
+          submit={TEXTS.submit}
+          submitting={TEXTS.submitting}
+          form={FORM_ID}
+          loading={loading}
+          disabled={form === null}
+        />
       )}
     >
       <p>{TEXTS.hint}</p>

@@ -5,6 +5,8 @@ import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
 import { PermissionRow } from './permission-row.tsx'
@@ -64,33 +66,21 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
       isDirty={isDirty}
       width={880}
       footer={(closeDialog) => (
-        <>
-          <Button onClick={closeDialog} disabled={loading}>
-            {STAFF_TEXTS.cancel}
-          </Button>
-          <Button
-            type="primary"
-            loading={loading}
-            disabled={count === 0 || isSaved}
-            onClick={() => void call({ staff, newJsonPermissions: toSend(groups, draft) })}
-          >
-            {loading ? TEXTS.saving : TEXTS.save(count)}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={closeDialog}
+          submit={TEXTS.save(count)}
+          loading={loading}
+          disabled={count === 0 || isSaved}
+          onSubmit={() => void call({ staff, newJsonPermissions: toSend(groups, draft) })}
+        />
       )}
     >
       {isSaved && <Alert className={style['note'] as string} type="success" showIcon message={TEXTS.saved} role="status" />}
-      {error && (
-        <Alert
-          className={style['note'] as string}
-          type="error"
-          showIcon
-          role="alert"
-          message={error.message}
-          description={error.code === 'STALE' ? TEXTS.kept : error.fields.map(({ message }) => message).join(', ') || undefined}
-          action={error.code === 'STALE' && <Button onClick={() => void onReload().then(reset)}>{TEXTS.loadLatest}</Button>}
-        />
-      )}
+      <Refusal
+        error={error}
+        detail={error?.code === 'STALE' ? TEXTS.kept : undefined}
+        onLoadLatest={() => void onReload().then(reset)}
+      />
       <fieldset className={style['presets']}>
         <legend>{TEXTS.preset}</legend>
         <div className={style['buttons']}>

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+
+interface DialogButtonsProps {
+  /** Closes the dialog as Escape does: the function its footer gets. */
+  onCancel: () => void
+  cancel?: string
+  submit?: string | undefined
+  /** What the button says while the call runs. */
+  submitting?: string
+  /** The form that the button sends; without one it does what `onSubmit` says. */
+  form?: string
+  onSubmit?: () => void
+  loading: boolean
+  /** Leaving stops the call, so it stays open while the call runs. */
+  stoppable?: boolean
+  disabled?: boolean
+  danger?: boolean
+}
+
+/** The two ways out of a dialog: leave it, or do what it is for. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { cancel, save, saving } = FORM_DIALOG_TEXTS
+  const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false } = props
+  const target = form === undefined ? { onClick: onSubmit } : { htmlType: 'submit' as const, form }
+  return (
+    <>
+      <Button onClick={props.onCancel} disabled={loading && !stoppable}>
+        {props.cancel ?? cancel}
+      </Button>
+      <Button type="primary" danger={danger} loading={loading} disabled={disabled} {...target}>
+        {loading ? (props.submitting ?? saving) : (props.submit ?? save)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert, Button } from 'antd'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+import style from './refusal.module.css'
+
+interface RefusalProps {
+  error: CallError | null
+  /** The fields' messages that stand at no field of the screen. Default: all of them. */
+  elsewhere?: CallError['fields']
+  detail?: string | undefined
+  /** Reads the record anew, where somebody else changed it meanwhile. */
+  onLoadLatest?: (() => void) | undefined
+}
+
+/** Says above what was typed why the call was refused, and offers the newer record where that was the reason. */
+export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoadLatest }: RefusalProps) {
+  if (!error) return null
+  const isStale = error.code === 'STALE'
+  return (
+    <Alert
+      className={style['refusal'] as string}
+      type="error"
+      showIcon
+      message={error.message}
+      description={detail ?? (elsewhere.map(({ message }) => message).join(' ') || undefined)}
+      action={isStale && onLoadLatest && <Button onClick={onLoadLatest}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
+    />
+  )
+}
