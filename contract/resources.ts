@@ -26,6 +26,10 @@ export const RESOURCES = {
   },
   /** Companies as a choice: a row has `id` and `name`. */
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
+  /** Colleagues who look after companies, as a choice: a row has `id` and `name`. */
+  'account-managers': {
+    list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
+  },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
     export: { operation: 'client/export-clients' },

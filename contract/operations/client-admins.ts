@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { ClientAdmin } from '../schemas/client.ts'
-import { ExtraValue, Id, Nullable, ShortText } from '../schemas/shared.ts'
+import { ExtraValue, filtersOf, Id, ListRequest, Nullable, ShortText } from '../schemas/shared.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
 const MANAGES_ADMINS = roles({ Admin: true, InternalEmployee: 'clients.manageAdmins', Client: true })
@@ -55,9 +55,14 @@ export const clientAdminOperations = {
     example: { clientId: 1, accountManagerId: 2 },
   }),
   'client/find-account-managers': operation({
-    summary: 'Colleagues who may look after a company: those who work for it and whom the caller may see',
-    input: Type.Object({ clientId: Type.Optional(Id) }),
-    answer: Type.Object({ accountManagers: Type.Array(Manager) }),
+    summary: 'Colleagues who may look after a company, to choose one: those who work for it and whom the caller may see',
+    input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
+    answer: Type.Object({
+      accountManagers: Type.Array(Type.Object({ ...Manager.properties, name: ShortText })),
+      totalAccountManagers: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
     access: {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: { anyOf: ['clients.viewTab', 'clients.edit'] } }),
@@ -66,6 +71,6 @@ export const clientAdminOperations = {
     writes: false,
     records: { none: 'changes nothing' },
     errors: [],
-    example: {},
+    example: { search: 'ana', limit: 20 },
   }),
 }

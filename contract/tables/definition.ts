@@ -23,6 +23,8 @@ const Column = Type.Object(
       Type.Literal('company'),
       Type.Literal('date'),
       Type.Literal('datetime'),
+      /** The day of an instant and how many days ago that was. */
+      Type.Literal('since'),
       Type.Literal('status'),
       Type.Literal('email'),
       Type.Literal('phone'),

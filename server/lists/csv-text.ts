@@ -44,7 +44,7 @@ function textOf({ format, labels, statuses: list }: TableColumn, value: unknown,
   if (isMissing(value)) return ''
   const text = Array.isArray(value) ? value.join(', ') : String(value)
   if (format === 'status') return LISTS[list ?? '']?.[text]?.label ?? text
-  if (format === 'date') return dateText(text)
+  if (format === 'date' || format === 'since') return dateText(text)
   if (format === 'datetime') return timeText(text)
   return labels?.[text] ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : text)
 }

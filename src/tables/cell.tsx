@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { daysSince } from '../../contract/days.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
+import { LIST_TEXTS } from '../texts/lists.ts'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CompanyCell } from './company-cell.tsx'
@@ -17,13 +19,14 @@ interface CellProps {
 const PLAIN: Partial<Record<TableColumn['format'], (value: unknown, row: Row) => string>> = {
   date: formatDate,
   datetime: formatDateTime,
+  since: (value) => (isMissing(value) ? formatText(value) : LIST_TEXTS.since(formatDate(value), daysSince(String(value)))),
   money: (value, row) => formatMoney(value, row['currency']),
 }
 
 /** One value, drawn as its column says; N/E where there is none (B14). */
 export function Cell({ column, row, href }: CellProps): ReactNode {
   const stored = cellValue(row, column.field)
-  const value = column.labels?.[String(stored)] ?? stored
+  const value = column.labels?.[String(stored)] ?? (Array.isArray(stored) ? stored.join(', ') : stored)
   if (column.format === 'person') return <PersonCell row={row} href={href} />
   if (column.format === 'company') return <CompanyCell row={row} href={href} />
   if (column.format === 'status')

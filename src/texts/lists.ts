@@ -2,6 +2,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 
 /** Words of lists beyond those of every table: finding a record while typing, and exports. */
 export const LIST_TEXTS = {
+  since: (date: string, days: number) => `${date} · ${days === 0 ? 'today' : days === 1 ? '1 day' : `${count(days)} days`}`,
   find: {
     searching: 'Searching…',
     none: 'Nothing found.',

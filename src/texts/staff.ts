@@ -30,6 +30,7 @@ export const STAFF_TEXTS = {
     states: { Active: 'Active', Invited: 'Invited, waits for the first sign-in', Inactive: 'Inactive, cannot sign in' },
     edit: 'Change position',
     dialog: (name: string) => `Position of ${name}`,
+    saved: 'Position saved.',
   },
   permissions: {
     title: 'Permissions',

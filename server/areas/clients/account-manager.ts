@@ -4,51 +4,81 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
 import { holdClient } from './load-client.ts'
 
 interface Colleague {
   id: number
   firstname: string
   lastname: string
+  name: string
   email: string
 }
 
 /** Internal employees who may look after this company (or after any): they work for it, and the caller may see them. */
-export async function candidates(db: Database, session: Session, companyId?: number): Promise<Colleague[]> {
-  const worksForIt =
-    companyId === undefined
-      ? sql`true`
-      : sql`(p.all_companies or exists(select from company_assignments a where a.person_id = p.id and a.company_id = ${companyId}))`
-  const { rows } = await sql<Colleague>`
-    select p.id, p.firstname, p.lastname, p.email from people p
-    where p.role = 'InternalEmployee' and p.is_active and ${worksForIt} and ${inScope(session, 'p.company_id', 'p.id')}
-    order by p.lastname, p.firstname, p.id limit 500`.execute(db)
-  return rows
+const candidates = (companyId: number | undefined) =>
+  ({
+    noun: 'colleagues',
+    table: 'people',
+    alias: 'p',
+    reach: (session) => [
+      sql`p.role = 'InternalEmployee'`,
+      sql`p.is_active`,
+      companyId === undefined ? sql`true` : worksFor(companyId),
+      inScope(session, 'p.company_id', 'p.id'),
+    ],
+    sorts: { lastname: ['lastname', 'firstname', 'id'] },
+    defaultSort: 'lastname',
+    search: 'search_text',
+    filters: { id: (id) => sql`p.id = ${id}` },
+    columns: sql`p.id, p.firstname, p.lastname, p.email`,
+    joins: sql``,
+    toRow: (row) => ({ ...row, name: `${row.firstname} ${row.lastname}` }),
+  }) satisfies ListSource<{ id?: number }, Omit<Colleague, 'name'>, Colleague>
+
+const worksFor = (companyId: number) =>
+  sql`(p.all_companies or exists(select from company_assignments a where a.person_id = p.id and a.company_id = ${companyId}))`
+
+/**
+ * Holds the caller and a colleague who is about to look after a company, before the company is held: closing an account
+ * holds people and then their companies (set-active-internal-employee), so neither waits for the other for ever, and
+ * what `candidate` reads afterwards stays true until the end.
+ */
+export const holdColleague = (db: Database, session: Session, id: number) =>
+  db.selectFrom('people').select('id').where('id', 'in', [session.id, id]).orderBy('id').forShare().execute()
+
+/** The colleague with this id if they may look after the company. Throws VALIDATION at `field`. */
+export async function candidate(db: Database, session: Session, companyId: number, id: number, field: string) {
+  const { columns, reach } = candidates(companyId)
+  const { rows } = await sql<Omit<Colleague, 'name'>>`
+    select ${columns} from people p where p.id = ${id} and ${sql.join(reach(session), sql` and `)}`.execute(db)
+  if (!rows[0]) throw validationError([{ field, message: 'This colleague cannot look after this company.' }])
+  return rows[0]
 }
 
 export const assignManager = (db: Database, companyId: number, personId: number) =>
   db.updateTable('companies').set({ account_manager_id: personId }).where('id', '=', companyId).execute()
 
 /** Colleagues to choose from. */
-export const findManagers: Action<'client/find-account-managers'> = async ({ clientId }, { db, session }) => ({
-  accountManagers: await candidates(db, session, clientId),
-})
+export const findManagers: Action<'client/find-account-managers'> = async ({ clientId, ...input }, context) => {
+  const { rows, total, page, limit } = await readList(candidates(clientId), input, context)
+  return { accountManagers: rows, totalAccountManagers: total, page, limit }
+}
 
 /** Hands a company to another colleague. */
 export const updateManager: Action<'client/update-account-manager'> = async ({ clientId, accountManagerId }, context) => {
   const { db, session, now } = context
+  await holdColleague(db, session, accountManagerId)
   const data = await holdClient(context, clientId)
-  const manager = (await candidates(db, session, clientId)).find(({ id }) => id === accountManagerId)
-  if (!manager) {
-    throw validationError([{ field: 'accountManagerId', message: 'This colleague cannot look after this company.' }])
-  }
+  const manager = await candidate(db, session, clientId, accountManagerId, 'accountManagerId')
   if (data.manager?.id === manager.id) {
     context.nothingChanged()
     return { account_manager: manager }
   }
   await assignManager(db, clientId, manager.id)
   await sql`update companies set version = version + 1, updated_at = ${now.toISOString()} where id = ${clientId}`.execute(db)
-  const nameOf = (person: Colleague | null) => person && `${person.firstname} ${person.lastname}`
+  const nameOf = (person: Omit<Colleague, 'name'> | null) => person && `${person.firstname} ${person.lastname}`
   await context.record({
     entity: 'company',
     entityId: clientId,

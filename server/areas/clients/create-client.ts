@@ -2,7 +2,7 @@ import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { judge, readSent } from '../../forms/sent-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { assignManager, candidates } from './account-manager.ts'
+import { assignManager, candidate, holdColleague } from './account-manager.ts'
 import { addAdmin } from './add-admin.ts'
 import { SERVICES } from './company-columns.ts'
 import { ONBOARDING } from './machine.ts'
@@ -28,9 +28,11 @@ export const createClient: Action<typeof OPERATION> = async (input, context) => 
     null,
   )
   const values = readNew({ ...payload, services: Array.isArray(services) ? chosen(services) : (services ?? {}) }, context)
+  const manager = account_manager_id ?? (session.role === 'InternalEmployee' ? session.id : null)
+  if (manager !== null) await holdColleague(context.db, session, manager)
   const id = await insertCompany(values, context)
   await letCreatorSee(id, context)
-  await setManager(id, account_manager_id, context)
+  if (manager !== null) await setManager(id, manager, context)
   await context.record({ entity: 'company', entityId: id, companyId: id, to: 'Request', visibility: 'Client' })
   const contact = (name: string) => String(values.get(`contact_${name}`) ?? '')
   await addAdmin(context, id, {
@@ -82,13 +84,8 @@ async function letCreatorSee(companyId: number, { db, session }: Context): Promi
 }
 
 /** The one named, else the colleague who registers the company. */
-async function setManager(companyId: number, named: number | undefined, context: Context): Promise<void> {
-  const { db, session } = context
-  const wanted = named ?? (session.role === 'InternalEmployee' ? session.id : null)
-  if (wanted === null) return
+async function setManager(companyId: number, personId: number, { db, session }: Context): Promise<void> {
   const scoped = { ...session, assignedCompanies: [...session.assignedCompanies, companyId] }
-  if (!(await candidates(db, scoped, companyId)).some(({ id }) => id === wanted)) {
-    throw validationError([{ field: 'account_manager_id', message: 'This colleague cannot look after this company.' }])
-  }
-  await assignManager(db, companyId, wanted)
+  await candidate(db, scoped, companyId, personId, 'account_manager_id')
+  await assignManager(db, companyId, personId)
 }

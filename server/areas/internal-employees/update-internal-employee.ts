@@ -1,13 +1,15 @@
 import { can } from '../../../access-control/can.ts'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 
 /** Changes position and department; what is not sent stays. */
 export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
-  const { db, session, now } = context
-  const { idInternalEmployee: id, version } = input
+  const { db, session, services, now } = context
+  const { idInternalEmployee: id, version, ...sent } = input
+  const errors = services.forms.validate('internal-employee-position', null, sent)
+  if (errors.length > 0) throw validationError(errors)
   const { actor } = await lockStaff(db, session, id, { version })
   if (!can(actor, 'internalEmployees.edit')) throw new AppError('FORBIDDEN')
   const stored = await loadInternalEmployee(db, id, session)

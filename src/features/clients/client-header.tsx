@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { daysSince } from '../../../contract/days.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate, formatText, isMissing } from '../../ui/format.ts'
@@ -9,18 +10,16 @@ import { LogoButton } from './logo-button.tsx'
 import { ManagerButton } from './manager-button.tsx'
 
 const TEXTS = CLIENT_TEXTS.facts
-const DAY_MS = 86_400_000
 const LOGO_PX = 60
 
 /** Which company this is, where it stands, who has the ball and since when. */
 export function ClientHeader({ client, onReload, actions }: ClientPartProps & { actions: ReactNode }) {
   const { name, account_manager: manager, waiting_for, status_since } = client
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(status_since)) / DAY_MS))
   const facts = [
     { title: TEXTS.taxId, value: client.tax_id },
     { title: TEXTS.services, value: client.services.join(', ') },
     { title: TEXTS.waitsFor, value: waiting_for === 'Nobody' ? null : waiting_for },
-    { title: TEXTS.since, value: `${formatDate(status_since)}, ${CLIENT_TEXTS.days(days)}` },
+    { title: TEXTS.since, value: `${formatDate(status_since)}, ${CLIENT_TEXTS.days(daysSince(status_since))}` },
     { title: TEXTS.manager, value: manager && `${manager.firstname} ${manager.lastname}` },
   ]
   return (

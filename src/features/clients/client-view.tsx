@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { WhoCanSee } from '../../ui/who-can-see.tsx'
 import { ClientHeader } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
 import { StepBar } from './steps/step-bar.tsx'
@@ -65,7 +66,15 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
   }
   return (
     <>
-      <ClientHeader {...part} actions={<StepBar {...part} />} />
+      <ClientHeader
+        {...part}
+        actions={
+          <>
+            <WhoCanSee entity="client" id={client.id} />
+            <StepBar {...part} />
+          </>
+        }
+      />
       <PageTabs
         label={LABELS.label}
         tabs={order.map((name) => ({ key: name, label: LABELS[name] }))}

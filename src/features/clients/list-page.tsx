@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '../../../access-control/can.ts'
@@ -14,6 +15,7 @@ const NewClientDialog = lazy(async () => ({ default: (await import('./new-client
 export function ClientListPage() {
   const { title } = PAGES.clients
   const [isOpen, setOpen] = useState(false)
+  const invalidate = useInvalidate()
   const register = can(useSession(), 'clients.edit') && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
       {CLIENT_TEXTS.register}
@@ -25,7 +27,13 @@ export function ClientListPage() {
       <ResourceTable name="clients" label={title} />
       {isOpen && (
         <Suspense fallback={null}>
-          <NewClientDialog onClose={() => setOpen(false)} />
+          <NewClientDialog
+            onClose={() => setOpen(false)}
+            onRegistered={() => {
+              setOpen(false)
+              void invalidate({ resource: 'clients', invalidates: ['list'] })
+            }}
+          />
         </Suspense>
       )}
     </>

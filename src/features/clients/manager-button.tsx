@@ -38,7 +38,7 @@ function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClos
   const [chosen, setChosen] = useState<number | null>(before)
   const { data } = useQuery({
     queryKey: ['account-managers', client.id],
-    queryFn: ({ signal }) => callApi('client/find-account-managers', { clientId: client.id }, { signal }),
+    queryFn: ({ signal }) => callApi('client/find-account-managers', { clientId: client.id, limit: 200 }, { signal }),
   })
   const { call, loading, error } = useCall((accountManagerId: number) =>
     callApi('client/update-account-manager', { clientId: client.id, accountManagerId }),

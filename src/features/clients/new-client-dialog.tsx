@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
 import { useState } from 'react'
 import { generatePath, Navigate } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
+import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { callApi } from '../../../providers/api.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { loadForm } from '../../forms/load-form.ts'
+import { NamedFormDialog } from '../../forms/named-form-dialog.tsx'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { useSession } from '../../ui/session-context.ts'
 
-const NOTHING = {}
+interface NewClientDialogProps {
+  onClose: () => void
+  onRegistered: () => void
+}
 
-/** Registers a company; afterwards its onboarding opens. Sent twice, it is registered once. */
-export function NewClientDialog({ onClose }: { onClose: () => void }) {
-  const viewer = useSession().role
+/** Registers a company; afterwards it opens, to those who may open one. Sent twice, it is registered once. */
+export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps) {
+  const { message } = App.useApp()
+  const session = useSession()
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [sent, setSent] = useState('')
   const [created, setCreated] = useState<number | null>(null)
-  const { data: form } = useQuery({
-    queryKey: ['client-new-form', viewer],
-    queryFn: () => loadForm('client-new', { viewer, subject: 'Client' }),
-    staleTime: 0,
-  })
-  if (!form) return null
+  const page = (['clientOnboardingDetail', 'clientDetail'] as const).find((name) => canOpen(session, name))
   const save = async (payload: Record<string, unknown>) => {
     const content = JSON.stringify(payload)
     // Corrected after a refusal it is another request, and needs a key of its own.
@@ -31,17 +29,22 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
     const { client } = await callApi('client/create-client', { ...payload, requestKey: key } as never)
     return client.id
   }
+  const registered = (id: number) => {
+    void message.success(CLIENT_TEXTS.registered)
+    if (page) setCreated(id)
+    else onRegistered()
+  }
   // Only once the dialog with its guard against leaving is gone.
-  if (created !== null) return <Navigate to={generatePath(PAGES.clientOnboardingDetail.path, { clientId: String(created) })} />
+  if (page && created !== null) return <Navigate to={generatePath(PAGES[page].path, { clientId: String(created) })} />
   return (
-    <FormDialog
-      title={form.title}
-      form={form}
-      data={NOTHING}
-      isOpen
+    <NamedFormDialog
+      name="client-new"
+      variant={{ viewer: session.role, subject: 'Client' }}
+      title={CLIENT_TEXTS.register}
+      dataOf={() => ({})}
       onClose={onClose}
       onSave={save}
-      onSaved={(id) => setCreated(id as number)}
+      onSaved={(id) => registered(id as number)}
       submit={CLIENT_TEXTS.register}
     />
   )

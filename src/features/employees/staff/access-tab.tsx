@@ -18,6 +18,7 @@ import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-s
 
 const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
 const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
+const PositionDialog = lazy(async () => ({ default: (await import('./position-dialog.tsx')).PositionDialog }))
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 const { account: ACCOUNT, closing: CLOSING, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
 const SUCCESS = 200
@@ -29,6 +30,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const [isEditing, setEditing] = useState(false)
   const [isAssigning, setAssigning] = useState(false)
   const [isClosing, setClosing] = useState(false)
+  const [isPositionOpen, setPositionOpen] = useState(false)
   const viewer = useSession()
   const { refetch } = staff.query
   const reload = useCallback(() => Promise.all([refetch(), onReload()]), [refetch, onReload])
@@ -42,23 +44,29 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const { internalEmployee } = staff.result.data
   const { groups, presets } = catalogue.result.data
   const isSelf = viewer.id === person.id
+  const mayEdit = can(viewer, 'internalEmployees.edit')
   return (
     <div className={style['sections']}>
       <div>
         <FactList title={ACCOUNT.title} facts={accountFacts(internalEmployee)} />
-        {viewer.role === 'Admin' && (
+        {mayEdit && (
           <div className={own['actions']}>
-            {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
-            <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
-              {internalEmployee.is_active ? CLOSING.close : CLOSING.open}
-            </Button>
+            <Button onClick={() => setPositionOpen(true)}>{ACCOUNT.edit}</Button>
+            {viewer.role === 'Admin' && (
+              <>
+                {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
+                <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
+                  {internalEmployee.is_active ? CLOSING.close : CLOSING.open}
+                </Button>
+              </>
+            )}
           </div>
         )}
       </div>
       <section className={style['section']} aria-label={REACH.title}>
         <h2>{REACH.title}</h2>
         <Companies staff={internalEmployee} />
-        {!isSelf && can(viewer, 'internalEmployees.edit') && (
+        {!isSelf && mayEdit && (
           <div className={own['actions']}>
             <Button onClick={() => setAssigning(true)}>{REACH.edit}</Button>
           </div>
@@ -94,6 +102,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
             onReload={reload}
           />
         )}
+        {isPositionOpen && <PositionDialog staff={internalEmployee} onClose={() => setPositionOpen(false)} onReload={reload} />}
         {isClosing && <AccountDialog staff={internalEmployee} onClose={() => setClosing(false)} onReload={reload} />}
         {isAssigning && <CompaniesDialog staff={internalEmployee} onClose={() => setAssigning(false)} onReload={reload} />}
       </Suspense>

@@ -33,6 +33,7 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
   const { result } = useCustom<Managers, CallError>({
     url: 'client/find-account-managers',
     method: 'post',
+    config: { payload: { limit: 200 } },
     errorNotification: false,
     queryOptions: { enabled: clients.length > 0 },
   })

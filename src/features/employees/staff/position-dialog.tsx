@@ -1,0 +1,46 @@
+import { App } from 'antd'
+import { readForm } from '../../../../contract/forms/record.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import type { Staff } from './use-staff.ts'
+
+const TEXTS = STAFF_TEXTS.account
+
+interface PositionDialogProps {
+  staff: Staff
+  onClose: () => void
+  onReload: () => Promise<unknown>
+}
+
+/** Changes position and department of an internal employee. */
+export function PositionDialog({ staff, onClose, onReload }: PositionDialogProps) {
+  const { message } = App.useApp()
+  const closeAndReload = () => {
+    onClose()
+    void onReload()
+  }
+  const save = ({ position, department }: Record<string, unknown>) =>
+    callApi('employee/update-internal-employee', {
+      idInternalEmployee: staff.id,
+      version: staff.version,
+      // Empty text empties the field; what is not sent would stay.
+      position: String(position ?? ''),
+      department: String(department ?? ''),
+    })
+  return (
+    <NamedFormDialog
+      name="internal-employee-position"
+      variant={null}
+      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      dataOf={(form) => readForm(form, staff)}
+      onClose={onClose}
+      onSave={save}
+      onSaved={() => {
+        void message.success(TEXTS.saved)
+        closeAndReload()
+      }}
+      onStale={closeAndReload}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+})
+afterAll(() => app.close())
+
+const staff = () => createPerson(app.database.db, { role: 'InternalEmployee' })
+const assign = (clientId: number, accountManagerId: number) =>
+  app.call('client/update-account-manager', { clientId, accountManagerId }, admin)
+const deactivate = (idInternalEmployee: number, more: object = {}) =>
+  app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
+
+/** Until a statement of the call waits for a lock that somebody else holds. */
+const untilWaiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+      return rows[0]?.n ?? 0
+    })
+    .toBeGreaterThan(0)
+
+describe('F5 a client is given to a colleague whose account is being closed at that moment', () => {
+  test('the giving waits for the closing and is refused in plain words', async () => {
+    const { db } = app.database
+    const [{ id }, person] = [await createCompany(db), await staff()]
+    const answer = await db.transaction().execute(async (tx) => {
+      // As far as set-active-internal-employee is before it commits.
+      await sql`select from people where id = ${person.id} for update`.execute(tx)
+      await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
+      const giving = assign(id, person.id)
+      await untilWaiting()
+      return { giving }
+    })
+    const { status, body } = await answer.giving
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ field: 'accountManagerId', message: 'This colleague cannot look after this company.' }],
+    ])
+    const row = await db.selectFrom('companies').select('account_manager_id').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.account_manager_id).toBeNull()
+  })
+
+  test('a company that is registered for them is refused too, and leaves nothing behind', async () => {
+    const { db } = app.database
+    const person = await staff()
+    const input = {
+      name: 'Carrera Uno',
+      legal_name: 'Carrera Uno SA de CV',
+      tax_id: 'CUN200101AB1',
+      contact_firstname: 'Rosa',
+      contact_lastname: 'Ibarra',
+      contact_email: 'rosa@carrera.test',
+      contact_phone: '9711112233',
+      account_manager_id: person.id,
+    }
+    const { creating } = await db.transaction().execute(async (tx) => {
+      await sql`select from people where id = ${person.id} for update`.execute(tx)
+      await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
+      const call = app.call('client/create-client', input, admin)
+      await untilWaiting()
+      return { creating: call }
+    })
+    expect((await creating).status).toBe(400)
+    expect(await db.selectFrom('companies').select('id').where('tax_id', '=', input.tax_id).execute()).toEqual([])
+  })
+
+  test('whichever comes first, no company is left with a closed account, and nobody waits for the other for ever', async () => {
+    const { db } = app.database
+    for (let round = 0; round < 6; round += 1) {
+      const [{ id }, leaver, heir] = [await createCompany(db), await staff(), await staff()]
+      const former = round % 2 === 0 ? await staff() : leaver
+      await db.updateTable('companies').set({ account_manager_id: former.id }).where('id', '=', id).execute()
+      // Even rounds: the company comes to the leaver. Odd rounds: it goes from the leaver to who takes over.
+      const answers = await Promise.all([
+        assign(id, round % 2 === 0 ? leaver.id : heir.id),
+        deactivate(leaver.id, { handOverTo: heir.id }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([])
+      const { rows } = await sql`select from companies c join people m on m.id = c.account_manager_id
+        where c.id = ${id} and not m.is_active`.execute(db)
+      expect(rows).toEqual([])
+    }
+  })
+})
