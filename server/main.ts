@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
 import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
+import { createESign } from './outside/esign/create.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { openTables } from './tables/registry.ts'
@@ -33,7 +34,9 @@ async function start(): Promise<void> {
   const files = createFiles(settings)
   if (settings.demo) await fillDemo(db, files)
   const tables = openTables(settings.schemasDir, forms)
-  const services = { settings, db, forms, tables, files, clock: () => new Date() }
+  const clock = () => new Date()
+  const esign = createESign({ settings, db, files, clock })
+  const services = { settings, db, forms, tables, files, esign, clock }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

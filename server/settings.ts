@@ -26,6 +26,8 @@ export interface Settings {
   s3: S3Settings | null
   /** `tcp://host:port` or `unix:/path` of the virus scanner; `null`: files are not scanned. */
   clamdUrl: string | null
+  /** The service that has agreements signed. */
+  esign: 'embedded' | 'docusign'
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -70,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     s3: readS3(env, problems),
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
+    esign: checkedESign(env['ESIGN'] || 'embedded', problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
@@ -107,6 +110,12 @@ function checkedClamd(value: string | null, problems: string[]): string | null {
   if (value === null || /^(tcp:\/\/[^/]+|unix:\/.+)$/.test(value)) return value
   problems.push(`CLAMD_URL must be like tcp://localhost:3310 or unix:/run/clamd.sock, not "${value}".`)
   return value
+}
+
+function checkedESign(value: string, problems: string[]): Settings['esign'] {
+  if (value === 'embedded' || value === 'docusign') return value
+  problems.push(`ESIGN must be embedded or docusign, not "${value}".`)
+  return 'embedded'
 }
 
 function checkedSecret(value: string | undefined, problems: string[]): string {

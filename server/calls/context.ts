@@ -8,6 +8,7 @@ import type { MadeFile, StoredFile } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
+import type { ESign } from '../outside/esign/esign.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
@@ -19,6 +20,7 @@ export interface Services {
   forms: FormRegistry
   tables: TableRegistry
   files: Files
+  esign: ESign
   clock: () => Date
 }
 

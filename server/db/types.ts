@@ -256,6 +256,58 @@ export interface EmployeeDetails {
   rfc: string | null;
 }
 
+export interface EnvelopeEvents {
+  at: string;
+  changed: Generated<boolean>;
+  envelope_id: string;
+  id: Generated<number>;
+  key: string;
+  reason: string | null;
+  received_at: string;
+  signer_role: string | null;
+  signer_status: string | null;
+  status: string;
+}
+
+export interface Envelopes {
+  admin_changed_at: string;
+  admin_email: string;
+  admin_id: number | null;
+  admin_name: string;
+  admin_signature_status: Generated<string>;
+  applicant_changed_at: string;
+  applicant_email: string;
+  applicant_name: string;
+  applicant_signature_status: Generated<string>;
+  closing: string | null;
+  closing_by: number | null;
+  closing_reason: string | null;
+  company_id: number;
+  contract_id: number | null;
+  created_at: string;
+  declined_reason: string | null;
+  document_file: string | null;
+  email_subject: string;
+  envelope_id: string | null;
+  evidence_file: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  person_id: number | null;
+  provider: string;
+  read_at: string | null;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  request: Json | null;
+  request_key: string | null;
+  requested_by: number | null;
+  sent_at: string | null;
+  status: Generated<string>;
+  status_changed_at: string;
+  template_id: string;
+  template_name: string;
+}
+
 export interface Files {
   bytes: number;
   created_at: Generated<string>;
@@ -429,6 +481,8 @@ export interface DB {
   documents: Documents;
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
+  envelope_events: EnvelopeEvents;
+  envelopes: Envelopes;
   files: Files;
   former_emails: FormerEmails;
   history: History;

@@ -19,6 +19,10 @@ export interface JobPayloads {
   'check-document-expiry': Record<string, never>
   /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */
   'send-bank-notice': { personId: number; to: string; by: string; isOwn: boolean; at: string; fields: string[] }
+  /** Fetches the papers of a completed envelope from the provider and keeps them. */
+  'keep-signed-envelope': { id: number }
+  /** Tells one of those concerned by mail how an envelope ended. */
+  'send-envelope-mail': { id: number; to: 'applicant' | 'sender' }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

@@ -11,6 +11,7 @@ import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createPaper } from '../support/paper-esign.ts'
 import { createPerson, type TestPerson } from '../support/people.ts'
 
 const settings = readSettings({ DATA_DIR: '/tmp/unused', APP_SECRET: 'not used here' })
@@ -39,6 +40,7 @@ const start = async (): Promise<void> => {
     forms,
     tables: openTables(settings.schemasDir, forms),
     files: createFiles(settings),
+    esign: createPaper(() => new Date()),
     clock: () => new Date(),
   }
   worker = await startWorker(database.pool, services, mailer, log)

@@ -37,6 +37,7 @@ beforeAll(async () => {
     forms: null as never,
     tables: null as never,
     files: createFiles(app.settings),
+    esign: app.paper,
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))

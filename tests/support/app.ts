@@ -11,6 +11,7 @@ import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createPaper, type Paper } from './paper-esign.ts'
 import { type FormFile, formOf } from './uploads.ts'
 
 export interface Answer {
@@ -25,6 +26,8 @@ export interface TestApp {
   database: TestDatabase
   settings: Settings
   files: Files
+  /** The service that has agreements signed. */
+  paper: Paper
   /** Mails that left, oldest first. */
   mails: Mail[]
   /** The clock of the app; move it by assigning. */
@@ -48,13 +51,16 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
   const now: TestApp['now'] = { value: null }
   const forms = await loadForms(settings.schemasDir)
   const files = createFiles(settings)
+  const clock = () => now.value ?? new Date()
+  const paper = createPaper(clock)
   const services = {
     settings,
     db: database.db,
     forms,
     tables: openTables(settings.schemasDir, forms),
     files,
-    clock: () => now.value ?? new Date(),
+    esign: paper,
+    clock,
   }
   const app = await buildApp(services)
   const worker = hasWorker ? await startWorker(database.pool, services, mailer, app.log) : null
@@ -63,6 +69,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     database,
     settings,
     files,
+    paper,
     mails,
     now,
     call: async (operation, input = {}, token = null) => {

@@ -2,10 +2,12 @@ import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
 import { sendDocumentMail } from './send-document-mail.ts'
+import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendResetLink } from './send-reset-link.ts'
@@ -21,6 +23,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-document-mail': sendDocumentMail,
   'check-document-expiry': checkDocumentExpiry,
   'send-bank-notice': sendBankNotice,
+  'keep-signed-envelope': keepSignedEnvelope,
+  'send-envelope-mail': sendEnvelopeMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -17,6 +17,15 @@ const VALUES: MailValues = {
   'document-rejected': { firstname: 'Ana', document: 'RFC', reason: 'The scan cannot be read.' },
   'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', when: 'in 7 days' },
   'document-expired': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026' },
+  'envelope-completed': { name: 'Ana', agreement: 'Services agreement', about: 'Luis Peña', path: '/admin' },
+  'envelope-ended': {
+    name: 'Ana',
+    agreement: 'Services agreement',
+    about: 'Luis Peña',
+    path: '/admin',
+    status: 'declined',
+    reasonLine: 'Reason: the fee is another one.',
+  },
   'email-replaced': { firstname: 'Ana' },
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
 }

@@ -16,6 +16,8 @@ export interface MailValues {
   'document-rejected': { firstname: string; document: string; reason: string }
   'document-expiring': { firstname: string; document: string; day: string; when: string }
   'document-expired': { firstname: string; document: string; day: string }
+  'envelope-completed': { name: string; agreement: string; about: string; path: string }
+  'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reasonLine: string }
   'email-replaced': { firstname: string }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
 }
@@ -47,6 +49,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'document-rejected': load('document-rejected'),
   'document-expiring': load('document-expiring'),
   'document-expired': load('document-expired'),
+  'envelope-completed': load('envelope-completed'),
+  'envelope-ended': load('envelope-ended'),
   'email-replaced': load('email-replaced'),
   'bank-changed': load('bank-changed'),
 }

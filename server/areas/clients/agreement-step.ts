@@ -1,0 +1,37 @@
+import { startsFrom } from '../../../contract/machines/engine.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { ONBOARDING } from './machine.ts'
+
+/**
+ * What an envelope does to the onboarding of a company: completed leads from Signing to Approval (C8), declined or
+ * voided leaves it waiting for another one (C9). The signed envelope is what the step asks for, so no paper is needed.
+ * The caller holds the company. @returns the row of the history, or nothing where the status does not allow the step.
+ */
+export async function takeAgreementStep(
+  tx: Database,
+  companyId: number,
+  action: 'agreement-completed' | 'agreement-failed',
+  now: Date,
+): Promise<(HistoryEntry & { action: string }) | null> {
+  const company = await tx.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const step = ONBOARDING.transitions.find((one) => one.action === action && startsFrom(one, company.status))
+  if (!step) return null
+  if (step.to !== company.status) {
+    const at = now.toISOString()
+    await tx
+      .updateTable('companies')
+      .set((row) => ({ status: step.to, status_since: at, updated_at: at, version: row('version', '+', 1) }))
+      .where('id', '=', companyId)
+      .execute()
+  }
+  return {
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    action: step.records ?? `client.${step.action}`,
+    from: company.status,
+    to: step.to,
+    visibility: step.visibility,
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { AGREEMENT } from './documents.ts'
+
+/** The agreement that was signed electronically stands among the documents of the company, like one signed on paper. */
+export async function keepAsAgreement(tx: Database, companyId: number, file: StoredFile, now: Date): Promise<void> {
+  const ofKind = { company_id: companyId, kind: AGREEMENT.key }
+  await tx
+    .updateTable('company_documents')
+    .set({ status: 'Replaced' })
+    .where((row) => row.and(ofKind))
+    .where('status', '<>', 'Replaced')
+    .execute()
+  await tx
+    .insertInto('company_documents')
+    .values({
+      ...ofKind,
+      file_id: file.id,
+      file_name: file.name,
+      size: file.bytes,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from company_documents
+        where company_id = ${companyId} and kind = ${AGREEMENT.key})`,
+      // Signed by both sides: there is nothing left to judge.
+      status: 'Accepted',
+      uploaded_at: now.toISOString(),
+    })
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { writeHistory } from '../../calls/history.ts'
+import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
+import { followUp } from './consequences.ts'
+import { historyOf } from './envelope-history.ts'
+import { type EnvelopeRow, holdEnvelope, progressColumns, progressOf } from './envelope-row.ts'
+import type { EventContext } from './event-context.ts'
+import { hasMoved, mergeEvent } from './merge-event.ts'
+
+/**
+ * - `changed`: the envelope or a signature moved on, and so did what hangs on it.
+ * - `kept`: it came late and changed nothing.
+ * - `doubled`: it was there already.
+ * - `waiting`: no envelope has this name yet; it is applied as soon as one has.
+ */
+export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
+
+/**
+ * Takes in what became of an envelope, from a webhook, a reading or our own signing page. Safe to call with any event,
+ * in any order and as often as one likes: what was completed, declined, voided or expired stays so, and of every event
+ * one row is kept. History, jobs and the step of the record that the agreement is about are written with it.
+ */
+export async function applyEnvelopeEvent(context: EventContext, event: EnvelopeEvent): Promise<EventOutcome> {
+  const eventRow = await keepEvent(context, event)
+  if (eventRow === null) return 'doubled'
+  const envelope = await holdEnvelope(context.db, event.envelopeId)
+  if (!envelope) return 'waiting'
+  return (await moveOn(context, envelope, { ...event, id: eventRow })) ? 'changed' : 'kept'
+}
+
+type KnownEvent = Pick<EnvelopeEvent, 'status' | 'at' | 'signer' | 'reason'> & { id: number }
+
+/** The row of a new event; `null` where this event was taken in before. */
+async function keepEvent({ db, now }: EventContext, event: EnvelopeEvent): Promise<number | null> {
+  const row = await db
+    .insertInto('envelope_events')
+    .values({
+      envelope_id: event.envelopeId,
+      key: event.key,
+      at: event.at,
+      status: event.status,
+      signer_role: event.signer?.role ?? null,
+      signer_status: event.signer?.status ?? null,
+      reason: event.reason,
+      received_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['envelope_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The envelope after the event, where it changed something. */
+async function moveOn(context: EventContext, envelope: EnvelopeRow, event: KnownEvent): Promise<EnvelopeRow | null> {
+  const before = progressOf(envelope)
+  const after = mergeEvent(before, meantBy(envelope, event))
+  await context.db.updateTable('envelopes').set(progressColumns(after)).where('id', '=', envelope.id).execute()
+  if (!hasMoved(before, after)) return null
+  await context.db.updateTable('envelope_events').set({ changed: true }).where('id', '=', event.id).execute()
+  const moved = { ...envelope, ...progressColumns(after) }
+  await followUp(context, moved, before)
+  await writeHistory(context.db, [historyOf(moved, before)], context.actor ?? null, context.origin)
+  return moved
+}
+
+/** What we asked the provider to end because its time was over comes back as voided, and is expired. */
+const meantBy = ({ closing }: EnvelopeRow, event: KnownEvent): KnownEvent =>
+  closing === 'expired' && event.status === 'voided' ? { ...event, status: 'expired' } : event

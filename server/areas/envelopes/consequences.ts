@@ -1,0 +1,33 @@
+import type { HistoryEntry } from '../../calls/context.ts'
+import { writeHistory } from '../../calls/history.ts'
+import { addJob, addJobs } from '../../jobs/enqueue.ts'
+import { takeAgreementStep } from '../clients/agreement-step.ts'
+import type { EnvelopeRow } from './envelope-row.ts'
+import type { EventContext } from './event-context.ts'
+import { isEnded, type Progress } from './merge-event.ts'
+
+/** What hangs on an envelope that came to an end: its files, the record it is about, and who has to know. */
+export async function followUp(context: EventContext, envelope: EnvelopeRow, before: Progress): Promise<void> {
+  const { db, now } = context
+  const { id, status, contract_id, company_id } = envelope
+  if (status === before.envelope.status || !isEnded(status)) return
+  if (status === 'completed') await addJob(db, 'keep-signed-envelope', { id })
+  await addJobs(
+    db,
+    'send-envelope-mail',
+    receivers(status).map((to) => ({ id, to })),
+  )
+  if (contract_id !== null) return
+  const action = status === 'completed' ? 'agreement-completed' : 'agreement-failed'
+  const entry = await takeAgreementStep(db, company_id, action, now)
+  if (entry) await writeSystemHistory(context, entry)
+}
+
+/** Who declined knows it; who voided does too. */
+function receivers(status: string): ('applicant' | 'sender')[] {
+  if (status === 'declined') return ['sender']
+  return status === 'voided' ? ['applicant'] : ['applicant', 'sender']
+}
+
+const writeSystemHistory = ({ db, origin }: EventContext, entry: HistoryEntry & { action: string }) =>
+  writeHistory(db, [entry], null, origin)

@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Envelopes } from '../../db/types.ts'
+import type { EnvelopeStatus } from '../../outside/esign/esign.ts'
+import type { Progress } from './merge-event.ts'
+
+export type EnvelopeRow = Selectable<Envelopes>
+
+/** What a row says about how far the envelope is. */
+export const progressOf = (row: EnvelopeRow): Progress => ({
+  envelope: { status: row.status as EnvelopeStatus, at: row.status_changed_at },
+  applicant: { status: row.applicant_signature_status as EnvelopeStatus, at: row.applicant_changed_at },
+  admin: { status: row.admin_signature_status as EnvelopeStatus, at: row.admin_changed_at },
+  declinedReason: row.declined_reason,
+})
+
+/** The same as columns. */
+export const progressColumns = ({ envelope, applicant, admin, declinedReason }: Progress) =>
+  ({
+    status: envelope.status,
+    status_changed_at: envelope.at,
+    applicant_signature_status: applicant.status,
+    applicant_changed_at: applicant.at,
+    admin_signature_status: admin.status,
+    admin_changed_at: admin.at,
+    declined_reason: declinedReason,
+  }) satisfies Partial<Insertable<Envelopes>>
+
+/** An envelope is about this: the person of a contract, or a company. */
+export interface Subject {
+  company_id: number
+  person_id: number | null
+}
+
+/**
+ * Holds the person or company an envelope is about, and then what happens to its envelopes waits. Everything that changes
+ * one takes this lock first, so that no two wait for each other.
+ */
+async function holdSubject(tx: Database, { company_id, person_id }: Subject): Promise<void> {
+  if (person_id === null) await tx.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()
+  else await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute()
+}
+
+/** The envelope with this name at the provider, held with what it is about; nothing where it is not known (yet). */
+export async function holdEnvelope(tx: Database, envelopeId: string): Promise<EnvelopeRow | undefined> {
+  const ofName = tx.selectFrom('envelopes').where('envelope_id', '=', envelopeId)
+  const subject = await ofName.select(['company_id', 'person_id']).executeTakeFirst()
+  if (!subject) return undefined
+  await holdSubject(tx, subject)
+  return ofName.selectAll().forNoKeyUpdate().executeTakeFirst()
+}

@@ -1,0 +1,12 @@
+import type { Origin } from '../../calls/context.ts'
+import type { HistoryActor } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** What an event is applied with: a transaction, the application's time, where it came from and, if known, who did it. */
+export interface EventContext {
+  /** A transaction; what follows from the event is written in it. */
+  db: Database
+  now: Date
+  origin: Origin
+  actor?: HistoryActor | null
+}

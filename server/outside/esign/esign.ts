@@ -1,0 +1,96 @@
+/** The words of the provider, lower case (`design/domain.md` §5.5). */
+export type EnvelopeStatus = 'created' | 'sent' | 'delivered' | 'signed' | 'completed' | 'declined' | 'voided' | 'expired'
+
+/** Who signs, in this order: the person or company the agreement is with, then the provider. */
+export type SignerRole = 'applicant' | 'admin'
+
+/** What an agreement is about; a template serves one of them. */
+export type AgreementKind = 'Contractor' | 'Employee' | 'Client'
+
+/** Specification §3, "E-sign template". */
+export interface Template {
+  templateId: string
+  name: string
+  emailSubject: string
+  description: string
+}
+
+export interface Signer {
+  role: SignerRole
+  name: string
+  email: string
+  /** Language of the signing page and its mails. */
+  language: 'en' | 'es'
+}
+
+export interface EnvelopeRequest {
+  /** The same key makes no second envelope at the provider, also when the first call's answer was lost. */
+  key: string
+  templateId: string
+  kind: AgreementKind
+  emailSubject: string
+  /** Fields of the template by name ("monthly_salary"); what a template does not know is left out. */
+  values: Readonly<Record<string, string>>
+  signers: readonly Signer[]
+}
+
+export interface SignerState {
+  role: SignerRole
+  status: EnvelopeStatus
+  /** ISO 8601. */
+  changedAt: string | null
+}
+
+/** An envelope as the provider has it now. */
+export interface EnvelopeState {
+  status: EnvelopeStatus
+  /** ISO 8601. */
+  changedAt: string
+  signers: readonly SignerState[]
+  declinedReason: string | null
+}
+
+/**
+ * What became of an envelope: from a webhook, from a reading, or from our own signing page. Events arrive late, twice
+ * and out of order; applying one again changes nothing.
+ */
+export interface EnvelopeEvent {
+  envelopeId: string
+  /** The same for each delivery of the same event. */
+  key: string
+  /** ISO 8601; when it happened at the provider. */
+  at: string
+  status: EnvelopeStatus
+  signer: { role: SignerRole; status: EnvelopeStatus } | null
+  reason: string | null
+}
+
+/**
+ * The outside service that has agreements signed. Calls are slow and never run inside a transaction. They throw
+ * ESignError: `text` is fit to show, `isPassing` says whether the same call may go through later.
+ */
+export interface ESign {
+  name: 'embedded' | 'docusign'
+  listTemplates: (kind: AgreementKind) => Promise<Template[]>
+  /** Makes the envelope and sends it to the first signer. */
+  createEnvelope: (request: EnvelopeRequest) => Promise<{ envelopeId: string; state: EnvelopeState }>
+  readEnvelope: (envelopeId: string) => Promise<EnvelopeState>
+  /** A link that lets this signer sign now; it is opened once and ends soon. `returnUrl` is where the browser goes after. */
+  createSigningUrl: (envelopeId: string, role: SignerRole, returnUrl: string) => Promise<string>
+  voidEnvelope: (envelopeId: string, reason: string) => Promise<void>
+  /** Sends the invitation to sign again to whose turn it is; with `email` the address is corrected and older links end. */
+  remindEnvelope: (envelopeId: string, email?: string) => Promise<void>
+  /** The PDF: the document with its signatures, or the page of evidence. */
+  downloadPdf: (envelopeId: string, part: 'document' | 'evidence') => Promise<Buffer>
+}
+
+export class ESignError extends Error {
+  readonly text: string
+  readonly isPassing: boolean
+
+  constructor(text: string, isPassing: boolean, options?: ErrorOptions) {
+    super(text, options)
+    this.text = text
+    this.isPassing = isPassing
+  }
+}

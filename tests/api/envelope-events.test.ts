@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
+import type { EnvelopeEvent, EnvelopeStatus } from '../../server/outside/esign/esign.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+import { createReadyCompany } from '../support/onboarding.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+const ORIGIN = { requestId: 'test', ip: '', device: null }
+const apply = (event: EnvelopeEvent) =>
+  app.database.db
+    .transaction()
+    .execute((db) => applyEnvelopeEvent({ db, now: new Date('2026-02-01T00:00:00Z'), origin: ORIGIN }, event))
+
+type Told = Omit<EnvelopeEvent, 'envelopeId'>
+const told = (
+  minute: number,
+  status: EnvelopeStatus,
+  signer: EnvelopeEvent['signer'] = null,
+  reason: string | null = null,
+): Told => {
+  const at = new Date(Date.UTC(2026, 0, 1, 1, minute)).toISOString()
+  return { key: [status, signer?.role, signer?.status, at].join('/'), at, status, signer, reason }
+}
+const SIGNED = [
+  told(1, 'sent', { role: 'applicant', status: 'sent' }),
+  told(2, 'delivered', { role: 'applicant', status: 'delivered' }),
+  told(3, 'delivered', { role: 'applicant', status: 'completed' }),
+  told(6, 'completed', { role: 'admin', status: 'completed' }),
+]
+
+const newEnvelope = async () => {
+  const { person, companyId, contractId } = await createContractor(app.database.db)
+  const about = { companyId, contractId, personId: person.id }
+  return { ...about, ...(await insertEnvelope(app.database.db, about)) }
+}
+const read = (id: number) =>
+  app.database.db
+    .selectFrom('envelopes')
+    .select(['status', 'status_changed_at', 'applicant_signature_status', 'applicant_changed_at', 'admin_signature_status'])
+    .select(['admin_changed_at', 'declined_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const jobs = async (name: string, id: number) =>
+  (
+    await app.database.pool.query(
+      'select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 and (payload->>$2)::int = $3',
+      [name, 'id', id],
+    )
+  ).rowCount
+
+describe('E7 events of an envelope', () => {
+  test('come in any order, late and twice, and end alike; each is kept once, and the end has its jobs once', async () => {
+    const shuffled = fc.shuffledSubarray([...SIGNED, ...SIGNED], { minLength: 8 })
+    let inOrder: object | null = null
+    await fc.assert(
+      fc.asyncProperty(shuffled, async (events) => {
+        const { id, envelope_id: envelopeId } = await newEnvelope()
+        for (const event of inOrder ? events : SIGNED) await apply({ ...event, envelopeId })
+        const end = await read(id)
+        inOrder ??= end
+        expect(end).toEqual(inOrder)
+        const kept = await app.database.db
+          .selectFrom('envelope_events')
+          .select('id')
+          .where('envelope_id', '=', envelopeId)
+          .execute()
+        expect(kept).toHaveLength(SIGNED.length)
+        expect([await jobs('keep-signed-envelope', id), await jobs('send-envelope-mail', id)]).toEqual([1, 2])
+      }),
+      { numRuns: 12 },
+    )
+    expect(inOrder).toMatchObject({ status: 'completed', applicant_signature_status: 'completed' })
+  })
+
+  test('say what became of them: changed, doubled, kept, waiting', async () => {
+    const { envelope_id: envelopeId } = await newEnvelope()
+    const [sent, opened, , completed] = SIGNED as [Told, Told, Told, Told]
+    expect(await apply({ ...opened, envelopeId })).toBe('changed')
+    expect(await apply({ ...opened, envelopeId })).toBe('doubled')
+    expect(await apply({ ...sent, envelopeId })).toBe('kept')
+    expect(await apply({ ...completed, envelopeId })).toBe('changed')
+    expect(await apply({ ...told(9, 'declined', null, 'Too late.'), envelopeId })).toBe('kept')
+    expect(await apply({ ...sent, envelopeId: 'not known yet' })).toBe('waiting')
+  })
+
+  test('of one envelope at the same moment wait for each other and lose nothing', async () => {
+    const { id, envelope_id: envelopeId } = await newEnvelope()
+    const outcomes = await Promise.all([...SIGNED, ...SIGNED].map((event) => apply({ ...event, envelopeId })))
+    expect(outcomes.filter((outcome) => outcome === 'doubled')).toHaveLength(SIGNED.length)
+    expect(await read(id)).toMatchObject({ status: 'completed', applicant_changed_at: SIGNED[2]?.at })
+  })
+
+  test('what we asked to end because its time was over comes back as voided and is expired', async () => {
+    const { id, envelope_id: envelopeId } = await newEnvelope()
+    await app.database.db.updateTable('envelopes').set({ closing: 'expired' }).where('id', '=', id).execute()
+    await apply({ ...told(5, 'voided'), envelopeId })
+    expect(await read(id)).toMatchObject({ status: 'expired' })
+  })
+})
+
+describe('E7 the agreement of a company', () => {
+  const inSigning = async () => {
+    const { id: companyId } = await createReadyCompany(app, 'Signing')
+    return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
+  }
+  const statusOf = async (id: number) =>
+    (await app.database.db.selectFrom('companies').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const actionsOf = async (id: number) =>
+    (
+      await app.database.db
+        .selectFrom('history')
+        .select(['action', 'actor_id'])
+        .where('entity', '=', 'company')
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action)
+
+  test('C8 leads to Approval when it is completed, once', async () => {
+    const { companyId, envelope_id: envelopeId } = await inSigning()
+    for (const event of [...SIGNED].reverse()) await apply({ ...event, envelopeId })
+    expect(await statusOf(companyId)).toBe('Approval')
+    expect(await actionsOf(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
+  })
+
+  test('C9 leaves the company in Signing when it is declined or voided', async () => {
+    for (const end of [told(4, 'declined', { role: 'applicant', status: 'declined' }, 'Other terms.'), told(4, 'voided')]) {
+      const { companyId, envelope_id: envelopeId } = await inSigning()
+      await apply({ ...end, envelopeId })
+      expect(await statusOf(companyId)).toBe('Signing')
+      expect(await actionsOf(companyId)).toEqual(['client.agreement-failed', `envelope.${end.status}`])
+    }
+  })
+
+  test('changes nothing of a company that is not in Signing any more', async () => {
+    const { companyId, envelope_id: envelopeId } = await inSigning()
+    await app.database.db.updateTable('companies').set({ status: 'Denied' }).where('id', '=', companyId).execute()
+    await apply({ ...(SIGNED[3] as Told), envelopeId })
+    expect(await statusOf(companyId)).toBe('Denied')
+  })
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Envelopes } from '../../server/db/types.ts'
+import type { TestApp } from './app.ts'
+import { createPerson } from './people.ts'
+
+type Db = TestApp['database']['db']
+
+/** A contractor in onboarding with a draft contract. */
+export async function createContractor(db: Db, { status = 'Uploads', role = 'Contractor' as 'Contractor' | 'Employee' } = {}) {
+  const person = await createPerson(db, { role, columns: { onboarding_status: status } })
+  const companyId = person.companyId as number
+  const { id: contractId } = await db
+    .insertInto('contracts')
+    .values({ person_id: person.id, company_id: companyId, job_name: 'Designer', start_date: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { person, companyId, contractId }
+}
+
+/** An envelope as it stands after it was sent, of a contract or of a company. */
+export async function insertEnvelope(
+  db: Db,
+  about: { companyId: number; contractId?: number; personId?: number },
+  columns: Partial<Insertable<Envelopes>> = {},
+): Promise<{ id: number; envelope_id: string }> {
+  const at = '2026-01-01T00:00:00.000Z'
+  const envelope_id = randomUUID()
+  const { id } = await db
+    .insertInto('envelopes')
+    .values({
+      company_id: about.companyId,
+      contract_id: about.contractId ?? null,
+      person_id: about.personId ?? null,
+      kind: about.contractId === undefined ? 'Client' : 'Contractor',
+      provider: 'embedded',
+      key: randomUUID(),
+      envelope_id,
+      template_id: 'services',
+      template_name: 'Services agreement',
+      email_subject: 'Your services agreement',
+      applicant_name: 'Ana Ruiz',
+      applicant_email: 'ana@plantilla.test',
+      admin_name: 'Luis Peña',
+      admin_email: 'luis@plantilla.test',
+      status: 'sent',
+      status_changed_at: at,
+      applicant_signature_status: 'sent',
+      applicant_changed_at: at,
+      admin_changed_at: at,
+      sent_at: at,
+      created_at: at,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, envelope_id }
+}
