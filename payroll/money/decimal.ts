@@ -1,0 +1,39 @@
+import Big from 'big.js'
+
+/**
+ * Exact decimals of our own constructor, so that nobody else's settings of the library count here. Sums and products
+ * are exact; a division keeps 24 places. In strict mode a JavaScript number with a fraction cannot get in.
+ */
+const Exact = Big()
+Exact.DP = 24
+Exact.RM = Exact.roundHalfUp
+Exact.strict = true
+
+export type Decimal = Big
+
+/** @param value decimal text such as "18500.00", or a whole number (days, years). Throws for anything else. */
+export function decimal(value: string | number | Decimal): Decimal {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number.`)
+  return new Exact(typeof value === 'number' ? String(value) : value)
+}
+
+export const ZERO = decimal(0)
+
+/** Half up to whole cents: done once for each concept, never in between (mx-payroll §3.5). */
+export const cents = (value: Decimal): Decimal => value.round(2, Exact.roundHalfUp)
+
+/** Half up to so many places, where the rule itself says so (the integration factor, the integrated wage). */
+export const places = (value: Decimal, count: number): Decimal => value.round(count, Exact.roundHalfUp)
+
+/** Money as it travels and is stored: two places, "18500.00". */
+export const money = (value: Decimal): string => value.toFixed(2)
+
+/** A number as it is shown in an explanation: without needless zeros, at most six places. */
+export const shown = (value: Decimal): string => value.round(6, Exact.roundHalfUp).toFixed()
+
+export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), ZERO)
+export const least = (one: Decimal, two: Decimal): Decimal => (one.lt(two) ? one : two)
+export const greatest = (one: Decimal, two: Decimal): Decimal => (one.gt(two) ? one : two)
+
+/** `percent` is decimal text such as "6.40": six point four per cent. */
+export const percentOf = (base: Decimal, percent: string): Decimal => base.times(decimal(percent)).div(decimal(100))

@@ -1,0 +1,89 @@
+import { given } from '../explain.ts'
+import { decimal, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { type Earning, earning } from './line.ts'
+import { RULES } from './rules.ts'
+import { daysInYear, partOfYear, type Service } from './service.ts'
+import type { SettlementInput } from './types.ts'
+import type { Wages } from './wages.ts'
+
+/** What everybody is paid who goes, whatever the reason (finiquito): counted with the daily wage. */
+export function ordinaryEarnings(input: SettlementInput, service: Service, wages: Wages): Earning[] {
+  const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
+  const owed = decimal(input.salaryDays)
+  const pending = decimal(input.pendingVacationDays ?? '0')
+  const proportional = decimal(wages.vacationDays).times(service.fraction)
+  const inYear = Math.max(0, daysInYear(input.startDate, input.endDate) - (input.absenceDays ?? 0))
+  const bonusDays = decimal(wages.christmasBonusDays).times(partOfYear(inYear))
+  const vacation = pending.plus(proportional)
+  return [
+    earning('SALARY', wages.daily, owed, [daily, given('Days owed', shown(owed))]),
+    earning('VACATION_PENDING', wages.daily, pending, [daily, given('Days not taken', shown(pending))]),
+    earning('VACATION', wages.daily, proportional, [
+      daily,
+      given(`Vacation days of year ${service.running} of service`, wages.vacationDays),
+      given('Days of service since the anniversary', service.days),
+      given('Vacation days', shown(proportional)),
+    ]),
+    earning('VACATION_PREMIUM', percentOf(wages.daily, wages.vacationPremiumPercent), vacation, [
+      daily,
+      given('Vacation days paid', shown(vacation)),
+      given('Premium', `${wages.vacationPremiumPercent} %`),
+    ]),
+    earning('CHRISTMAS_BONUS', wages.daily, bonusDays, [
+      daily,
+      given('Bonus days of a year', wages.christmasBonusDays),
+      given('Days worked in the year', inYear),
+      given('Bonus days', shown(bonusDays)),
+    ]),
+  ].filter(({ amount }) => amount.gt(ZERO))
+}
+
+/** What some reasons pay beside it (liquidación); which, is said by payroll/law/settlement.json. */
+export function separationEarnings(input: SettlementInput, service: Service, wages: Wages): Earning[] {
+  const rule = RULES.types[input.type]
+  const earnings: Earning[] = []
+  const hasPremium =
+    rule.seniorityPremium === 'always' ||
+    (rule.seniorityPremium === 'from-years' && service.years >= RULES.seniorityPremium.resignationFromYears)
+  if (hasPremium) earnings.push(seniorityPremium(service, wages))
+  if (rule.indemnity) {
+    const days = decimal(RULES.indemnity.days)
+    earnings.push(earning('INDEMNITY', wages.integrated, days, [...integratedInputs(wages), given('Days', shown(days))]))
+  }
+  if (rule.perYear && (input.paysPerYear ?? true)) earnings.push(perYear(input, service, wages))
+  return earnings.filter(({ amount }) => amount.gt(ZERO))
+}
+
+function seniorityPremium(service: Service, wages: Wages): Earning {
+  const { days, wageCapMinimumWages } = RULES.seniorityPremium
+  return earning('SENIORITY_PREMIUM', wages.capped, decimal(days).times(service.exact), [
+    given('Daily wage', shown(wages.daily)),
+    given('Minimum wage of the zone', shown(wages.minimum)),
+    given(`Cap (${wageCapMinimumWages} × minimum wage)`, shown(wages.minimum.times(decimal(wageCapMinimumWages)))),
+    given('Capped daily wage', shown(wages.capped)),
+    ...serviceInputs(service),
+  ])
+}
+
+function perYear(input: SettlementInput, service: Service, wages: Wages): Earning {
+  const inputs = [...integratedInputs(wages), ...serviceInputs(service)]
+  const { days, fixedTerm } = RULES.perYear
+  if (!input.isFixedTerm) return earning('PER_YEAR', wages.integrated, decimal(days).times(service.exact), inputs)
+  const counted =
+    service.years < 1
+      ? decimal(service.days).div(decimal(2))
+      : decimal(30 * fixedTerm.firstYearMonths).plus(decimal(days).times(service.exact.minus(decimal(1))))
+  return earning('PER_YEAR_FIXED_TERM', wages.integrated, counted, [...inputs, given('Days', shown(counted))])
+}
+
+const integratedInputs = (wages: Wages) => [
+  given('Daily wage', shown(wages.daily)),
+  given('Integration factor', shown(wages.factor)),
+  given('Integrated daily wage', shown(wages.integrated)),
+]
+
+const serviceInputs = (service: Service) => [
+  given('Years completed', service.years),
+  given('Days since the anniversary', service.days),
+  given('Years of service', shown(service.exact)),
+]

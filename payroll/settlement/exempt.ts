@@ -1,0 +1,62 @@
+import { basis, given } from '../explain.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
+import type { Service } from './service.ts'
+import type { SettlementInput, SettlementLine } from './types.ts'
+
+/** One limit that several lines share, used up in the order of the lines. */
+interface Limit {
+  codes: readonly string[]
+  formula: string
+  inputs: { name: string; value: string }[]
+  total: Decimal
+}
+
+/** Takes off what the law leaves untaxed (LISR 93-XIII, 93-XIV), so that taxed + exempt = amount in each line. */
+export function withExemptParts(
+  lines: readonly SettlementLine[],
+  input: SettlementInput,
+  service: Service,
+  law: Law,
+): SettlementLine[] {
+  const limits = limitsOf(input, service, law)
+  const left = new Map(limits.map((limit) => [limit, limit.total]))
+  return lines.map((line) => {
+    const limit = limits.find(({ codes }) => codes.includes(line.code))
+    if (!limit) return line
+    const rest = left.get(limit) as Decimal
+    const amount = decimal(line.amount)
+    const exempt = least(amount, rest)
+    left.set(limit, rest.minus(exempt))
+    const inputs = [...limit.inputs, given('Limit', money(limit.total)), given('Left of it for this line', money(rest))]
+    return {
+      ...line,
+      taxed: money(amount.minus(exempt)),
+      exempt: money(exempt),
+      explanations: [
+        ...line.explanations,
+        { title: 'Exempt part', formula: limit.formula, inputs, result: money(exempt), ...basis(law.exemptions) },
+      ],
+    }
+  })
+}
+
+function limitsOf({ exemptUsed = {} }: SettlementInput, service: Service, { exemptions, uma }: Law): Limit[] {
+  const unit = given(`UMA a day (${uma.from} to ${uma.to ?? 'now'})`, uma.daily)
+  const yearly = (code: string, units: string, used = '0.00'): Limit => ({
+    codes: [code],
+    formula: `${units} UMA of the year − used before, at most the amount`,
+    inputs: [unit, given('Used before in this year', used)],
+    total: greatest(ZERO, cents(decimal(units).times(decimal(uma.daily))).minus(decimal(used))),
+  })
+  return [
+    yearly('CHRISTMAS_BONUS', exemptions.christmasBonusUma, exemptUsed.christmasBonus),
+    yearly('VACATION_PREMIUM', exemptions.vacationPremiumUma, exemptUsed.vacationPremium),
+    {
+      codes: ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM'],
+      formula: `${exemptions.severanceUmaPerYear} UMA × years of service (more than six months count as a year), for all separation payments together`,
+      inputs: [unit, given('Years that count', shown(decimal(service.taxYears)))],
+      total: cents(decimal(exemptions.severanceUmaPerYear).times(decimal(uma.daily)).times(decimal(service.taxYears))),
+    },
+  ]
+}

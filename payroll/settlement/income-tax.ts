@@ -1,0 +1,136 @@
+import { basis, type Explanation, given } from '../explain.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, shown, sum, ZERO } from '../money/decimal.ts'
+import { extraordinaryTax } from '../tax/extraordinary.ts'
+import { severanceTax } from '../tax/severance.ts'
+import { monthlySubsidy, subsidyOfDays } from '../tax/subsidy.ts'
+import { explainedRow, tariffTax, tariffTaxOfDays } from '../tax/tariff.ts'
+import { conceptOf } from './rules.ts'
+import type { SettlementInput, SettlementLine } from './types.ts'
+import type { Wages } from './wages.ts'
+
+const ORDINARY = ['SALARY', 'VACATION_PENDING', 'VACATION']
+const EXTRAORDINARY = ['CHRISTMAS_BONUS', 'VACATION_PREMIUM']
+const SEPARATION = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
+
+const taxedOf = (lines: readonly SettlementLine[], codes: readonly string[]): Decimal =>
+  sum(lines.filter(({ code }) => codes.includes(code)).map(({ taxed }) => decimal(taxed)))
+
+/**
+ * The three withholdings of a settlement, each by its own rule; those of nothing are left out.
+ * @param quota social security taken of the same salary
+ */
+export function incomeTaxes(
+  lines: readonly SettlementLine[],
+  input: SettlementInput,
+  wages: Wages,
+  law: Law,
+  quota: Decimal,
+): SettlementLine[] {
+  return [
+    ordinaryTax(taxedOf(lines, ORDINARY), input, wages, law, quota),
+    bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
+    separationTax(taxedOf(lines, SEPARATION), wages, law),
+  ].filter((line) => line !== null)
+}
+
+/** What is taxed and what of it is withheld, with its reasons. */
+function taxLine(
+  code: string,
+  taxed: Decimal,
+  amount: Decimal,
+  explanation: Omit<Explanation, 'title' | 'formula' | 'result'>,
+) {
+  const { name, satCode, formula } = conceptOf(code)
+  const result = money(amount)
+  return {
+    code,
+    satCode,
+    name,
+    kind: 'Deduction' as const,
+    days: null,
+    base: money(taxed),
+    taxed: money(taxed),
+    exempt: money(ZERO),
+    amount: result,
+    explanations: [{ title: 'Amount', formula, result, ...explanation }],
+  }
+}
+
+/**
+ * LISR 96 over the whole month: what the month owes with this payment, less what it owed without it. So a salary that
+ * was paid in part before is taxed as one, and the employment subsidy of the month counts once.
+ */
+function ordinaryTax(taxed: Decimal, input: SettlementInput, wages: Wages, law: Law, quota: Decimal): SettlementLine | null {
+  if (taxed.eq(ZERO)) return null
+  const before = decimal(input.monthToDate?.taxed ?? '0')
+  const month = before.plus(taxed)
+  const { tariff, subsidy, tax } = monthTax(month, wages, law)
+  const withheld = input.monthToDate?.isrWithheld
+  const taxBefore = withheld === undefined ? taxOfDays(input.monthToDate, wages, law) : decimal(withheld)
+  // Never more than there is to take it of: a subsidy that the month has lost can ask for more than this payment is.
+  const amount = least(greatest(ZERO, taxed.minus(quota)), cents(greatest(ZERO, tax.minus(taxBefore))))
+  return taxLine('ISR', taxed, amount, {
+    ...basis({ ...law.isr, article: conceptOf('ISR').article, confidence: conceptOf('ISR').confidence }),
+    ...explainedRow(tariff),
+    inputs: [
+      given('Taxed in this payment', money(taxed)),
+      given('Taxed before in this month', money(before)),
+      given('Tax of the month by the table', money(cents(tariff.tax))),
+      given('Employment subsidy of the month', money(subsidy)),
+      given('Tax of the month with this payment', money(cents(tax))),
+      given(withheld === undefined ? 'Tax of the days paid before' : 'Withheld before in this month', money(cents(taxBefore))),
+    ],
+  })
+}
+
+/** Tax of a whole month less its subsidy; none for who earns the minimum wage and nothing above it (LISR 96). */
+function monthTax(income: Decimal, { daily, minimum }: Wages, law: Law) {
+  const tariff = tariffTax(law, 'monthly', income)
+  const isMinimum = daily.lte(minimum) && income.lte(minimum.times(decimal('30.4')))
+  const subsidy = monthlySubsidy(law, income)
+  return { tariff, subsidy, tax: isMinimum ? ZERO : greatest(ZERO, tariff.tax.minus(subsidy)) }
+}
+
+/** What the days paid before in this month were taxed with, by the table of so many days. */
+function taxOfDays(before: SettlementInput['monthToDate'], { daily, minimum }: Wages, law: Law): Decimal {
+  if (!before || daily.lte(minimum)) return ZERO
+  const income = decimal(before.taxed)
+  const tax = tariffTaxOfDays(law, before.days, income).minus(subsidyOfDays(law, before.days, income))
+  return cents(greatest(ZERO, tax))
+}
+
+function bonusTax(taxed: Decimal, wages: Wages, law: Law): SettlementLine | null {
+  if (taxed.eq(ZERO)) return null
+  const { monthlyPart, income, withPart, ordinary, rate, tax } = extraordinaryTax(law, taxed, wages.monthly)
+  return taxLine('ISR_EXTRAORDINARY', taxed, cents(tax), {
+    ...basis({ ...law.isr, article: conceptOf('ISR_EXTRAORDINARY').article }),
+    ...explainedRow(withPart),
+    inputs: [
+      given('Taxed part', money(taxed)),
+      given('Monthly part', shown(monthlyPart)),
+      given('Monthly salary', money(wages.monthly)),
+      given('Salary and monthly part', shown(income)),
+      given('Tax of both', shown(withPart.tax)),
+      given('Tax of the salary', shown(ordinary.tax)),
+      given('Rate', `${shown(rate.times(decimal(100)))} %`),
+    ],
+  })
+}
+
+function separationTax(taxed: Decimal, wages: Wages, law: Law): SettlementLine | null {
+  if (taxed.eq(ZERO)) return null
+  const { method, tariff, rate, tax } = severanceTax(law, taxed, wages.monthly)
+  const concept = conceptOf('ISR_SEVERANCE')
+  return taxLine('ISR_SEVERANCE', taxed, cents(tax), {
+    ...basis({ ...law.isr, article: concept.article, confidence: concept.confidence }),
+    ...explainedRow(tariff),
+    inputs: [
+      given('Taxed part', money(taxed)),
+      given('Last ordinary monthly salary', money(wages.monthly)),
+      ...(method === 'rate'
+        ? [given('Tax of that salary', shown(tariff.tax)), given('Rate', `${shown(rate.times(decimal(100)))} %`)]
+        : [given('Tax of the taxed part by the table', shown(tariff.tax))]),
+    ],
+  })
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar/days.ts'
+import { decimal, sum } from '../money/decimal.ts'
+import handComputed from './hand-computed.json' with { type: 'json' }
+import { settlementOf } from './settlement.ts'
+import { SETTLEMENT_TYPES, type SettlementInput } from './types.ts'
+
+/** A settlement computed by hand; what its members mean is said in the file. */
+interface HandComputed {
+  title: string
+  input: Omit<SettlementInput, 'lastDay' | 'zone'> & Partial<SettlementInput>
+  lines: [code: string, computation: string, result: string][]
+  exempt: Record<string, string>
+  severanceExempt?: [computation: string, result: string]
+  gross: string
+  net: string
+}
+const CASES = handComputed.cases as unknown as HandComputed[]
+
+const SEPARATION = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
+const amountsOf = (input: SettlementInput) =>
+  Object.fromEntries(settlementOf(input).lines.map(({ code, amount }) => [code, amount]))
+
+describe('E9 cases computed by hand agree to the cent (mx-payroll §6)', () => {
+  test.each(CASES)('$title', ({ input: { endDate, ...input }, lines, exempt, severanceExempt, gross, net }) => {
+    const settlement = settlementOf({ zone: 'General', lastDay: endDate, endDate, ...input })
+    const paid = Object.fromEntries(settlement.lines.map(({ code, amount }) => [code, amount]))
+    expect(paid).toEqual(Object.fromEntries(lines.map(([code, , result]) => [code, result])))
+    for (const [code, part] of Object.entries(exempt)) {
+      expect([code, settlement.lines.find((line) => line.code === code)?.exempt]).toEqual([code, part])
+    }
+    const untaxed = sum(settlement.lines.filter(({ code }) => SEPARATION.includes(code)).map((line) => decimal(line.exempt)))
+    expect(untaxed.toFixed(2)).toBe(severanceExempt?.[1] ?? '0.00')
+    expect([settlement.gross, settlement.net]).toEqual([gross, net])
+  })
+})
+
+const dismissal: SettlementInput = {
+  type: 'Without cause',
+  startDate: '2019-08-01',
+  lastDay: '2026-08-31',
+  endDate: '2026-08-31',
+  monthlySalary: '25000.00',
+  zone: 'General',
+  salaryDays: '15',
+}
+
+test('E9 every amount says how it came about: formula, inputs, article, validity, source, mark', () => {
+  const { lines } = settlementOf(dismissal)
+  expect(lines.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['SALARY', 'SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'ISR_SEVERANCE', 'IMSS']),
+  )
+  for (const { explanations, amount, exempt } of lines) {
+    expect(explanations[0]?.result).toBe(amount)
+    if (exempt !== '0.00') expect(explanations[1]?.result).toBe(exempt)
+    for (const { formula, inputs, article, source, validity, confidence } of explanations) {
+      expect(formula.length * inputs.length * article.length * source.length).toBeGreaterThan(0)
+      expect(validity.from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(['H2', 'H1', 'M', 'K', 'U']).toContain(confidence)
+    }
+  }
+  const severance = lines.find(({ code }) => code === 'ISR_SEVERANCE')
+  expect(severance?.explanations[0]?.row).toEqual({
+    table: 'monthly',
+    lower: '17533.65',
+    upper: '35362.83',
+    fixed: '1856.84',
+    ratePercent: '21.36',
+  })
+})
+
+test('E9 each type pays what its rule says, and what is not certain is said so', () => {
+  const separation = (input: Partial<SettlementInput>) =>
+    Object.keys(amountsOf({ ...dismissal, ...input })).filter((code) => SEPARATION.includes(code))
+  expect(separation({})).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR'])
+  expect(separation({ paysPerYear: false })).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY'])
+  expect(separation({ isFixedTerm: true })).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR_FIXED_TERM'])
+  expect(separation({ type: 'With cause' })).toEqual(['SENIORITY_PREMIUM'])
+  expect(separation({ type: 'Death' })).toEqual(['SENIORITY_PREMIUM'])
+  for (const type of ['Resignation', 'Mutual agreement', 'End of term', 'Other'] as const) {
+    expect([type, separation({ type })]).toEqual([type, []])
+  }
+  // One day short of fifteen years, and fifteen years.
+  expect(separation({ type: 'Resignation', startDate: '2011-09-02' })).toEqual([])
+  expect(separation({ type: 'Resignation', startDate: '2011-09-01' })).toEqual(['SENIORITY_PREMIUM'])
+
+  const codes = (input: Partial<SettlementInput>) => settlementOf({ ...dismissal, ...input }).warnings.map(({ code }) => code)
+  expect(codes({ type: 'Resignation' })).toEqual([])
+  expect(codes({})).toEqual(['PER_YEAR_CHOICE'])
+  expect(codes({ type: 'End of term' })).toEqual(['UNVERIFIED_RULE'])
+  expect(codes({ type: 'Death' })).toEqual(['UNVERIFIED_RULE', 'BENEFICIARIES'])
+  expect(codes({ type: 'Resignation', paymentDate: '2027-01-05' })).toEqual(['PROVISIONAL_TABLES'])
+  expect(codes({ type: 'Resignation', monthlySalary: '9000.00' })).toEqual(['BELOW_MINIMUM_WAGE'])
+  expect(codes({ type: 'Resignation', lastDay: '2024-03-31', endDate: '2024-03-31' })).toEqual(['SUBSIDY_IN_CASH'])
+})
+
+test('the day of payment chooses the tables, and days that do not follow each other are refused', () => {
+  const exemptBonus = (paymentDate: string) =>
+    settlementOf({
+      ...dismissal,
+      endDate: '2025-12-31',
+      lastDay: '2025-12-31',
+      paymentDate,
+      monthlySalary: '90000.00',
+    }).lines.find(({ code }) => code === 'CHRISTMAS_BONUS')?.exempt
+  // §10: the UMA of 2026 begins on the first of February.
+  expect([exemptBonus('2026-01-31'), exemptBonus('2026-02-01')]).toEqual(['3394.20', '3519.30'])
+  expect(() => settlementOf({ ...dismissal, lastDay: '2026-09-01' })).toThrow('before the last day of work')
+  expect(() => settlementOf({ ...dismissal, startDate: '2026-09-01' })).toThrow('before its start')
+  expect(() => settlementOf({ ...dismissal, paymentDate: '2022-12-31' })).toThrow('no tables for 2022')
+})
+
+test('an exempt part that was used before in the year is not given again', () => {
+  const bonus = (used: string) =>
+    settlementOf({ ...dismissal, exemptUsed: { christmasBonus: used } }).lines.find(({ code }) => code === 'CHRISTMAS_BONUS')
+  expect([bonus('3000.00')?.exempt, bonus('3519.30')?.exempt, bonus('4000.00')?.exempt]).toEqual(['519.30', '0.00', '0.00'])
+})
+
+test('what was withheld before in the month counts where it is known', () => {
+  const isr = (isrWithheld?: string) =>
+    amountsOf({
+      ...dismissal,
+      monthToDate: { days: 15, taxed: '12500.00', ...(isrWithheld === undefined ? {} : { isrWithheld }) },
+    })['ISR'] as string
+  expect(
+    decimal(isr('1000.00'))
+      .minus(decimal(isr('1500.00')))
+      .toFixed(2),
+  ).toBe('500.00')
+  // By the table of 15 days: 916.20 + (12500.00 − 8651.41) × 21.36 % = 1738.26.
+  expect(isr()).toBe(isr('1738.26'))
+})
+
+const day = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((more) => addDays(from, more))
+const amount = (min: number, max: number) => fc.integer({ min, max }).map((value) => (value / 100).toFixed(2))
+
+const anySettlement: fc.Arbitrary<SettlementInput> = fc
+  .record({
+    type: fc.constantFrom(...SETTLEMENT_TYPES),
+    startDate: day('1990-01-01', 12_000),
+    endDate: day('2023-01-01', 1800),
+    away: fc.integer({ min: 0, max: 40 }),
+    monthlySalary: amount(100_000, 40_000_000),
+    zone: fc.constantFrom('General' as const, 'Border' as const),
+    salaryDays: fc.integer({ min: 0, max: 30 }).map(String),
+    pendingVacationDays: fc.constantFrom('0', '3.5', '12', '40'),
+    isFixedTerm: fc.boolean(),
+    paysPerYear: fc.boolean(),
+    absenceDays: fc.integer({ min: 0, max: 400 }),
+    monthDays: fc.integer({ min: 0, max: 30 }),
+  })
+  .filter(({ startDate, endDate }) => startDate <= endDate)
+  .map(({ away, monthDays, ...input }) => ({
+    ...input,
+    lastDay: addDays(input.endDate, -away),
+    monthToDate: {
+      days: monthDays,
+      taxed: decimal(input.monthlySalary).div(decimal(30)).times(decimal(monthDays)).toFixed(2),
+    },
+  }))
+
+describe('properties of any settlement', () => {
+  test('taxed + exempt = amount, the lines add up to the totals, and nobody owes for going', () => {
+    fc.assert(
+      fc.property(anySettlement, (input) => {
+        const { lines, gross, deductions, net } = settlementOf(input)
+        const total = (kind: string) => sum(lines.filter((line) => line.kind === kind).map((line) => decimal(line.amount)))
+        for (const line of lines.filter(({ kind }) => kind === 'Perception')) {
+          expect(decimal(line.taxed).plus(decimal(line.exempt)).toFixed(2)).toBe(line.amount)
+        }
+        for (const { amount: value, taxed, exempt } of lines) {
+          expect([value, taxed, exempt].every((text) => /^\d+\.\d{2}$/.test(text))).toBe(true)
+        }
+        expect([total('Perception').toFixed(2), total('Deduction').toFixed(2)]).toEqual([gross, deductions])
+        expect(decimal(gross).minus(decimal(deductions)).toFixed(2)).toBe(net)
+        expect(decimal(net).gte(decimal(0))).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('the same input gives the same bytes, and a longer service never less separation pay', () => {
+    fc.assert(
+      fc.property(anySettlement, (input) => {
+        expect(JSON.stringify(settlementOf(input))).toBe(JSON.stringify(settlementOf(structuredClone(input))))
+        const pay = (startDate: string) =>
+          sum(
+            settlementOf({ ...input, startDate })
+              .lines.filter(({ code }) => ['SENIORITY_PREMIUM', 'PER_YEAR'].includes(code))
+              .map((line) => decimal(line.amount)),
+          )
+        const earlierStart = addDays(input.startDate, -30)
+        const before = settlementOf({ ...input, startDate: earlierStart }).integratedDailyWage
+        // The factor moves with the year of service; only within one year of it do the amounts compare.
+        if (before === settlementOf(input).integratedDailyWage) {
+          expect(pay(earlierStart).gte(pay(input.startDate))).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

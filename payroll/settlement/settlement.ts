@@ -1,0 +1,44 @@
+import { lawOn } from '../law/law.ts'
+import { decimal, money, shown, sum } from '../money/decimal.ts'
+import { ordinaryEarnings, separationEarnings } from './earnings.ts'
+import { withExemptParts } from './exempt.ts'
+import { incomeTaxes } from './income-tax.ts'
+import { toLine } from './line.ts'
+import { serviceOf } from './service.ts'
+import { socialSecurity } from './social-security.ts'
+import type { Settlement, SettlementInput, SettlementLine } from './types.ts'
+import { wagesOf } from './wages.ts'
+import { warningsOf } from './warnings.ts'
+
+/**
+ * What an employee is paid when a contract ends: lines with the taxed and the exempt part, withholdings, and for every
+ * amount how it came about. The same input gives the same bytes. Formulas: docs/payroll.md.
+ * Throws RangeError for days that do not follow each other or lie before the tables.
+ */
+export function settlementOf(input: SettlementInput): Settlement {
+  if (input.endDate < input.lastDay) throw new RangeError('The contract ends before the last day of work.')
+  const law = lawOn(input.paymentDate ?? input.endDate)
+  const service = serviceOf(input.startDate, input.endDate)
+  const wages = wagesOf(input, service, law)
+  const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages)]
+  const perceptions = withExemptParts(earnings.map(toLine), input, service, law)
+  const quota = socialSecurity(input, wages, law)
+  const taxes = incomeTaxes(perceptions, input, wages, law, decimal(quota?.amount ?? '0'))
+  const deductions = [...taxes, ...(quota ? [quota] : [])]
+  const gross = totalOf(perceptions)
+  const taken = totalOf(deductions)
+  return {
+    lines: [...perceptions, ...deductions],
+    gross: money(gross),
+    deductions: money(taken),
+    net: money(gross.minus(taken)),
+    currency: 'MXN',
+    dailyWage: shown(wages.daily),
+    integratedDailyWage: money(wages.integrated),
+    integrationFactor: wages.factor.toFixed(4),
+    service: { years: service.years, days: service.days },
+    warnings: warningsOf(input, wages, law),
+  }
+}
+
+const totalOf = (lines: readonly SettlementLine[]) => sum(lines.map(({ amount }) => decimal(amount)))

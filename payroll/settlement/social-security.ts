@@ -1,0 +1,40 @@
+import { basis, given } from '../explain.ts'
+import type { Law } from '../law/types.ts'
+import { decimal, money, shown, ZERO } from '../money/decimal.ts'
+import { workerQuota } from '../social-security/worker-quota.ts'
+import { conceptOf } from './rules.ts'
+import type { SettlementInput, SettlementLine } from './types.ts'
+import type { Wages } from './wages.ts'
+
+/** Social security of the days of salary owed; `null` where there are none or the employer bears it. */
+export function socialSecurity(input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
+  const days = decimal(input.salaryDays)
+  const { sbc, excess, branches, total } = workerQuota(law, wages.daily, wages.factor, days, input.zone)
+  if (total.eq(ZERO)) return null
+  const { name, satCode, formula, article } = conceptOf('IMSS')
+  return {
+    code: 'IMSS',
+    satCode,
+    name,
+    kind: 'Deduction',
+    days: shown(days),
+    base: money(sbc),
+    taxed: money(sbc.times(days)),
+    exempt: money(ZERO),
+    amount: money(total),
+    explanations: [
+      {
+        title: 'Amount',
+        formula,
+        inputs: [
+          given('Days', shown(days)),
+          given('Contribution base wage (SBC)', money(sbc)),
+          given(`Excess over ${law.imssWorker.excessOverUma} UMA`, money(excess)),
+          ...branches.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
+        ],
+        result: money(total),
+        ...basis({ ...law.imssWorker, article }),
+      },
+    ],
+  }
+}

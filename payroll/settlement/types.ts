@@ -1,0 +1,89 @@
+import type { Explanation } from '../explain.ts'
+import type { Zone } from '../law/types.ts'
+
+export const SETTLEMENT_TYPES = [
+  'Resignation',
+  'Mutual agreement',
+  'With cause',
+  'Without cause',
+  'End of term',
+  'Death',
+  'Other',
+] as const
+export type SettlementType = (typeof SETTLEMENT_TYPES)[number]
+
+/** All that a settlement depends on. Days `YYYY-MM-DD`, both ends included; money and rates as decimal text. */
+export interface SettlementInput {
+  type: SettlementType
+  /** First day of service. */
+  startDate: string
+  /** Last day of work: salary is owed up to and with it. */
+  lastDay: string
+  /** Last day of the contract: service, vacation and bonus count up to and with it. Not before `lastDay`. */
+  endDate: string
+  /** Chooses the tables; default: `endDate`. */
+  paymentDate?: string
+  monthlySalary: string
+  zone: Zone
+  /** Days of salary owed; `owedSalaryDays` counts them. */
+  salaryDays: string
+  /** Vacation of earlier years of service that was not taken. */
+  pendingVacationDays?: string
+  /** More than the law gives; less is not taken. */
+  vacationDays?: number
+  vacationPremiumPercent?: string
+  christmasBonusDays?: string
+  /** Days of this calendar year that do not count for the Christmas bonus (unjustified absences, general illness). */
+  absenceDays?: number
+  /** A contract with an end of its own (fixed term, project): another indemnity per year (LFT 50-I). */
+  isFixedTerm?: boolean
+  /** Dismissal without cause: the indemnity of LFT 50 is due (reinstatement refused). Default: yes. */
+  paysPerYear?: boolean
+  /** Salary of the same month paid before, for so many days, and what was withheld of it; the table of these days is asked where it is not said. */
+  monthToDate?: { days: number; taxed: string; isrWithheld?: string }
+  /** Exempt parts used up earlier in the calendar year. */
+  exemptUsed?: { christmasBonus?: string; vacationPremium?: string }
+}
+
+export interface SettlementLine {
+  /** A key of `concepts` in payroll/law/settlement.json. */
+  code: string
+  /** Key of the SAT catalogue of perceptions or deductions. */
+  satCode: string
+  name: string
+  kind: 'Perception' | 'Deduction'
+  /** What was counted and what it was multiplied with, where the concept has them. */
+  days: string | null
+  base: string | null
+  /** Of a perception `taxed + exempt = amount`; of a deduction `taxed` is what it was taken of. */
+  taxed: string
+  exempt: string
+  amount: string
+  explanations: Explanation[]
+}
+
+/** Something a person should know before trusting a figure. */
+export interface SettlementWarning {
+  code:
+    | 'PROVISIONAL_TABLES'
+    | 'UNVERIFIED_RULE'
+    | 'BENEFICIARIES'
+    | 'PER_YEAR_CHOICE'
+    | 'SUBSIDY_IN_CASH'
+    | 'BELOW_MINIMUM_WAGE'
+  message: string
+}
+
+export interface Settlement {
+  lines: SettlementLine[]
+  gross: string
+  deductions: string
+  net: string
+  currency: 'MXN'
+  dailyWage: string
+  integratedDailyWage: string
+  integrationFactor: string
+  /** Completed years and days since the last anniversary. */
+  service: { years: number; days: number }
+  warnings: SettlementWarning[]
+}

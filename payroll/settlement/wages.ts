@@ -1,0 +1,57 @@
+import { legalVacationDays, minimumWage } from '../law/law.ts'
+import type { Law } from '../law/types.ts'
+import { type Decimal, decimal, greatest, least, percentOf, places } from '../money/decimal.ts'
+import { RULES } from './rules.ts'
+import type { Service } from './service.ts'
+import type { SettlementInput } from './types.ts'
+
+/** The wages a settlement is counted with, and the benefits behind them. */
+export interface Wages {
+  monthly: Decimal
+  /** Monthly ÷ 30, not rounded: rounding is done by each concept. */
+  daily: Decimal
+  factor: Decimal
+  /** Daily × factor: what dismissal items are counted with (LFT 84, 89). */
+  integrated: Decimal
+  /** Daily, at most twice the minimum wage of the zone (LFT 485, 486). */
+  capped: Decimal
+  minimum: Decimal
+  vacationDays: number
+  vacationPremiumPercent: string
+  christmasBonusDays: string
+}
+
+/** Benefits below the legal minimum count as the minimum. */
+export function wagesOf(input: SettlementInput, service: Service, law: Law): Wages {
+  const { practice, seniorityPremium } = RULES
+  const { minimumBenefits } = law
+  const legalDays = legalVacationDays(law, service.running)
+  const vacationDays = Math.max(input.vacationDays ?? 0, legalDays)
+  const vacationPremiumPercent = atLeast(input.vacationPremiumPercent, minimumBenefits.vacationPremiumPercent)
+  const christmasBonusDays = atLeast(input.christmasBonusDays, minimumBenefits.christmasBonusDays)
+  const monthly = decimal(input.monthlySalary)
+  const daily = monthly.div(decimal(practice.monthDays.value))
+  const factor = integrationFactor(vacationDays, vacationPremiumPercent, christmasBonusDays)
+  const minimum = decimal(minimumWage(law, input.zone))
+  return {
+    monthly,
+    daily,
+    factor,
+    integrated: places(daily.times(factor), Number(practice.wagePlaces.value)),
+    capped: least(daily, minimum.times(decimal(seniorityPremium.wageCapMinimumWages))),
+    minimum,
+    vacationDays,
+    vacationPremiumPercent,
+    christmasBonusDays,
+  }
+}
+
+/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places (mx-payroll §3.3). */
+export function integrationFactor(vacationDays: number, premiumPercent: string, bonusDays: string): Decimal {
+  const { yearDays, factorPlaces } = RULES.practice
+  const days = decimal(bonusDays).plus(percentOf(decimal(vacationDays), premiumPercent))
+  return places(decimal(1).plus(days.div(decimal(yearDays.value))), Number(factorPlaces.value))
+}
+
+const atLeast = (value: string | undefined, minimum: string): string =>
+  value === undefined ? minimum : greatest(decimal(value), decimal(minimum)).toFixed()
