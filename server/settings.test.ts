@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -80,5 +81,53 @@ describe('demo mode', () => {
     [{ LOG_LEVEL: 'loud' }, '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('refuses %o in words', (env, line) => {
     expect(refusal({ DATA_DIR: folder, ...env })).toEqual([line])
+  })
+})
+
+describe('ESIGN=docusign', () => {
+  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const GUID = '01234567-89ab-cdef-0123-456789abcdef'
+  const DOCUSIGN = {
+    ...PRODUCTION,
+    ESIGN: 'docusign',
+    DOCUSIGN_INTEGRATION_KEY: GUID,
+    DOCUSIGN_USER_ID: GUID,
+    DOCUSIGN_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+    DOCUSIGN_CONNECT_KEYS: 'new, old',
+  }
+
+  test('reads keys of one line and from a file, and takes the hosts of production', () => {
+    expect(readSettings(DOCUSIGN).docusign).toEqual({
+      authUrl: 'https://account.docusign.com',
+      apiUrl: null,
+      accountId: null,
+      integrationKey: GUID,
+      userId: GUID,
+      privateKey: pem,
+      consentRedirectUrl: 'https://plantilla.example',
+      connectKeys: ['new', 'old'],
+    })
+    const file = join(folder, 'docusign.pem')
+    writeFileSync(file, pem)
+    expect(readSettings({ ...DOCUSIGN, DOCUSIGN_PRIVATE_KEY: '', DOCUSIGN_PRIVATE_KEY_FILE: file }).docusign?.privateKey).toBe(
+      pem,
+    )
+    expect(readSettings(PRODUCTION).docusign).toBeNull()
+  })
+
+  test('refuses what is missing, all at once, and never repeats a key', () => {
+    expect(refusal({ ...PRODUCTION, ESIGN: 'docusign' })).toEqual([
+      '- DOCUSIGN_CONNECT_KEYS is missing: the HMAC keys of DocuSign Connect, separated by commas.',
+      '- DOCUSIGN_INTEGRATION_KEY is missing: the integration key of the app in DocuSign.',
+      '- DOCUSIGN_USER_ID is missing: the GUID of the user in whose name envelopes are sent.',
+      '- DOCUSIGN_PRIVATE_KEY is missing: the RSA private key in PEM, or its file in DOCUSIGN_PRIVATE_KEY_FILE.',
+    ])
+    const broken = { ...DOCUSIGN, DOCUSIGN_PRIVATE_KEY: 'hunter2', DOCUSIGN_USER_ID: 'me', DOCUSIGN_AUTH_URL: 'docusign' }
+    expect(refusal(broken)).toEqual([
+      '- DOCUSIGN_AUTH_URL is not an http address: "docusign".',
+      '- DOCUSIGN_USER_ID must be a GUID, like 01234567-89ab-cdef-0123-456789abcdef.',
+      '- DOCUSIGN_PRIVATE_KEY is not an RSA private key in PEM.',
+    ])
+    expect(refusal({ ...PRODUCTION, ESIGN: 'paper' })).toEqual(['- ESIGN must be embedded or docusign, not "paper".'])
   })
 })

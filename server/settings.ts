@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
 
 /** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
@@ -28,6 +29,8 @@ export interface Settings {
   clamdUrl: string | null
   /** The service that has agreements signed. */
   esign: 'embedded' | 'docusign'
+  /** How to reach DocuSign, where it is the service. */
+  docusign: DocuSignSettings | null
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -56,11 +59,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = resolve(env['DATA_DIR'] || '.plantilla')
   const logLevel = env['LOG_LEVEL'] || 'info'
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
+  const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems)
   const settings: Omit<Settings, 'secret'> = {
     demo,
     host: env['HOST'] || (demo ? 'localhost' : '0.0.0.0'),
     port,
-    publicUrl: checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems),
+    publicUrl,
     dataDir,
     databaseUrl: required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
@@ -73,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3: readS3(env, problems),
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
     esign: checkedESign(env['ESIGN'] || 'embedded', problems),
+    docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))

@@ -1,0 +1,108 @@
+import { ESignError } from '../esign.ts'
+import { NoAnswerError, parse, RefusedError, readError } from './errors.ts'
+import { type Answer, type Request, send, type Timing } from './http.ts'
+import type { DocuSignSettings } from './settings.ts'
+import { createTokens } from './tokens.ts'
+
+const UNAUTHORIZED = 401
+const DOWNLOAD_MS = 60_000
+
+export interface Call {
+  method?: Request['method']
+  /** Below the account, such as `/templates`. */
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  /** Default: reading is, everything else is not. */
+  isRepeatable?: boolean
+}
+
+/** Calls to one account. Both throw RefusedError, NoAnswerError or ESignError. */
+export interface Client {
+  /** The JSON that DocuSign answers; its shape is DocuSign's. */
+  json: <T>(call: Call) => Promise<T>
+  bytes: (path: string, query?: Record<string, string>) => Promise<Buffer>
+}
+
+/** Signs each call, finds the account's own server once, and takes another token where one has ended too early. */
+export function createClient(settings: DocuSignSettings, timing: Timing): Client {
+  const tokens = createTokens(settings, timing)
+  let base: Promise<string> | null = null
+
+  async function authorized(request: Request): Promise<Answer> {
+    const token = await tokens.get()
+    const answer = await send(signed(request, token), timing)
+    if (answer.status !== UNAUTHORIZED) return answer
+    // Refused before anything was done, so any call may be sent again.
+    tokens.drop(token)
+    return send(signed(request, await tokens.get()), timing)
+  }
+
+  function accountUrl(): Promise<string> {
+    base ??= findAccount(settings, authorized).catch((error: unknown) => {
+      base = null
+      throw error
+    })
+    return base
+  }
+
+  async function request(call: Call, timeoutMs: number): Promise<Buffer> {
+    const { method = 'GET', path, query = {}, body } = call
+    const url = new URL(`${await accountUrl()}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const answer = await authorized({
+      method,
+      url: url.href,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      isRepeatable: call.isRepeatable ?? method === 'GET',
+      timeoutMs,
+    })
+    if (answer.status >= 200 && answer.status < 300) return answer.body
+    throw refusal(answer)
+  }
+
+  return {
+    json: async <T>(call: Call) => {
+      const answer = parse(await request(call, timing.timeoutMs))
+      if (answer === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
+      return answer as T
+    },
+    bytes: (path, query = {}) => request({ path, query }, Math.max(timing.timeoutMs, DOWNLOAD_MS)),
+  }
+}
+
+const signed = (request: Request, token: string): Request => ({
+  ...request,
+  headers: { ...request.headers, accept: 'application/json, application/pdf', authorization: `Bearer ${token}` },
+})
+
+interface UserInfo {
+  accounts?: { account_id?: string; is_default?: boolean; base_uri?: string }[]
+}
+
+async function findAccount(settings: DocuSignSettings, ask: (request: Request) => Promise<Answer>): Promise<string> {
+  const { apiUrl, accountId, authUrl } = settings
+  if (apiUrl !== null && accountId !== null) return accountBase(apiUrl, accountId)
+  const answer = await ask({ method: 'GET', url: `${authUrl}/oauth/userinfo`, isRepeatable: true })
+  if (answer.status !== 200) throw refusal(answer)
+  const accounts = (parse(answer.body) as UserInfo | null)?.accounts ?? []
+  const account = accounts.find((one) => (accountId === null ? one.is_default : one.account_id === accountId))
+  const server = apiUrl ?? account?.base_uri
+  if (!account?.account_id || !server) {
+    throw new ESignError('The user of the settings has no such account in DocuSign. Please check DOCUSIGN_ACCOUNT_ID.', false)
+  }
+  return accountBase(server, account.account_id)
+}
+
+const accountBase = (server: string, accountId: string): string => `${server}/restapi/v2.1/accounts/${accountId}`
+
+function refusal({ status, body }: Answer): ESignError {
+  const error = readError(body)
+  if (status === UNAUTHORIZED || status === 403) {
+    return new ESignError(
+      `DocuSign does not let us do this (${error?.code ?? status}). Please check the DOCUSIGN_ settings.`,
+      false,
+    )
+  }
+  return new RefusedError(error?.code ?? `HTTP_${status}`, error?.message ?? '')
+}

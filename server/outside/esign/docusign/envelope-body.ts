@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { EnvelopeRequest, SignerRole } from '../esign.ts'
+import { fillTabs, type TemplateRole } from './templates.ts'
+
+const LONGEST_SUBJECT = 100
+const KEY_FIELD = 'plantilla_key'
+
+/** DocuSign wants a text with a subject of one's own; the agreement itself says what it is about. */
+const INVITATIONS = {
+  en: 'Please read the agreement and sign it. Whoever signs after you is invited when you are done.',
+  es: 'Por favor lee el contrato y fírmalo. Quien firma después de ti recibe su invitación cuando termines.',
+}
+
+const EVENTS = [
+  'envelope-sent',
+  'envelope-delivered',
+  'envelope-completed',
+  'envelope-declined',
+  'envelope-voided',
+  'recipient-sent',
+  'recipient-delivered',
+  'recipient-completed',
+  'recipient-declined',
+]
+
+/** The id by which DocuSign finds the envelope of one key again; the same key always gives the same one. */
+export function transactionIdOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** The body that makes an envelope of a template and sends it, in the order of its signers. Numbers and booleans are texts. */
+export function writeEnvelope(
+  request: EnvelopeRequest,
+  roles: Record<SignerRole, TemplateRole>,
+  webhookUrl: string | null,
+): object {
+  const { key, templateId, values, signers } = request
+  const emailSubject = request.emailSubject.slice(0, LONGEST_SUBJECT)
+  const transactionId = transactionIdOf(key)
+  return {
+    templateId,
+    status: 'sent',
+    emailSubject,
+    transactionId,
+    // The transaction id is forgotten after a week; this stays and shows in reports and events.
+    customFields: { textCustomFields: [{ name: KEY_FIELD, value: transactionId, show: 'false', required: 'false' }] },
+    templateRoles: signers.map(({ role, name, email, language }, at) => ({
+      roleName: roles[role].roleName,
+      name,
+      email,
+      routingOrder: String(at + 1),
+      // Our own sign URL is for recipients with an id of ours only; the address of the start has DocuSign mail them too.
+      clientUserId: `${role}-${transactionId}`,
+      embeddedRecipientStartURL: 'SIGN_AT_DOCUSIGN',
+      emailNotification: { emailSubject, emailBody: INVITATIONS[language], supportedLanguage: language },
+      tabs: fillTabs(roles[role].tabs, values),
+    })),
+    ...(webhookUrl === null ? {} : { eventNotification: writeNotification(webhookUrl) }),
+  }
+}
+
+const writeNotification = (url: string): object => ({
+  url,
+  deliveryMode: 'SIM',
+  events: EVENTS,
+  eventData: { version: 'restv2.1', format: 'json', includeData: ['recipients'] },
+  includeHMAC: 'true',
+  requireAcknowledgment: 'true',
+  loggingEnabled: 'true',
+})

@@ -1,0 +1,123 @@
+import { type EnvelopeRequest, type EnvelopeState, ESignError, type SignerRole } from '../esign.ts'
+import type { Client } from './client.ts'
+import { transactionIdOf, writeEnvelope } from './envelope-body.ts'
+import { NoAnswerError, RefusedError } from './errors.ts'
+import { type EnvelopeAnswer, type RecipientsAnswer, type SignerAnswer, toInstant, toRole, toState } from './states.ts'
+import { readRoles } from './templates.ts'
+
+interface Created {
+  envelopeId: string
+  state: EnvelopeState
+}
+
+export const pathOf = (envelopeId: string): string => `/envelopes/${encodeURIComponent(envelopeId)}`
+
+export async function readEnvelope(client: Client, envelopeId: string, now: Date): Promise<EnvelopeState> {
+  return toState(await client.json<EnvelopeAnswer>({ path: pathOf(envelopeId), query: { include: 'recipients' } }), now)
+}
+
+/**
+ * Makes the envelope of a key, or finds it where a call before, whose answer was lost, made it. DocuSign keeps the key
+ * for seven days. Calls with one key that run at once in several processes are the caller's to prevent.
+ */
+export async function createEnvelope(
+  client: Client,
+  request: EnvelopeRequest,
+  webhookUrl: string | null,
+  now: Date,
+): Promise<Created> {
+  const made = await findEnvelope(client, request.key)
+  if (made !== null) return { envelopeId: made, state: await readEnvelope(client, made, now) }
+  const roles = await readRoles(client, request.templateId)
+  const body = writeEnvelope(request, roles, webhookUrl)
+  try {
+    const answer = await client.json<EnvelopeAnswer>({ method: 'POST', path: '/envelopes', body })
+    if (!answer.envelopeId) throw new NoAnswerError({ cause: new Error('The answer names no envelope.') })
+    return { envelopeId: answer.envelopeId, state: sentState(request, answer, now) }
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    // It may be there although its answer is not. Made again it would be two, so only whoever comes later tries again.
+    const late = await findEnvelope(client, request.key)
+    if (late === null) throw error
+    return { envelopeId: late, state: await readEnvelope(client, late, now) }
+  }
+}
+
+/** A moment after it was made: sent to the first signer, the others wait. */
+function sentState({ signers }: EnvelopeRequest, answer: EnvelopeAnswer, now: Date): EnvelopeState {
+  const changedAt = toInstant(answer.statusDateTime) ?? now.toISOString()
+  return {
+    status: 'sent',
+    changedAt,
+    signers: signers.map(({ role }, at) =>
+      at === 0 ? { role, status: 'sent', changedAt } : { role, status: 'created', changedAt: null },
+    ),
+    declinedReason: null,
+  }
+}
+
+async function findEnvelope(client: Client, key: string): Promise<string | null> {
+  const query = { transaction_ids: transactionIdOf(key) }
+  const { envelopes = [] } = await client.json<{ envelopes?: EnvelopeAnswer[] }>({ path: '/envelopes', query })
+  return envelopes[0]?.envelopeId ?? null
+}
+
+export async function createSigningUrl(
+  client: Client,
+  envelopeId: string,
+  role: SignerRole,
+  returnUrl: string,
+): Promise<string> {
+  const { signers = [] } = await client.json<RecipientsAnswer>({ path: `${pathOf(envelopeId)}/recipients` })
+  const signer = signers.find(({ roleName }) => toRole(roleName) === role)
+  if (!signer) throw new RefusedError('UNKNOWN_ENVELOPE_RECIPIENT', '')
+  const { email, name, clientUserId } = signer
+  const { url } = await client.json<{ url?: string }>({
+    method: 'POST',
+    path: `${pathOf(envelopeId)}/views/recipient`,
+    // All three as they were when the envelope was made, or DocuSign does not know whom we mean.
+    body: { returnUrl, authenticationMethod: 'None', email, userName: name, clientUserId },
+    // Another link does no harm: each is opened once, and an unused one ends within minutes.
+    isRepeatable: true,
+  })
+  if (!url) throw new NoAnswerError({ cause: new Error('The answer holds no link.') })
+  return url
+}
+
+export async function voidEnvelope(client: Client, envelopeId: string, reason: string, now: Date): Promise<void> {
+  try {
+    const body = { status: 'voided', voidedReason: reason.slice(0, 200) }
+    await client.json({ method: 'PUT', path: pathOf(envelopeId), body, isRepeatable: true })
+  } catch (error) {
+    // Perhaps by a call of ours whose answer was lost; then all is well.
+    if (!(error instanceof RefusedError)) throw error
+    const { status } = await readEnvelope(client, envelopeId, now)
+    if (status !== 'voided') throw error
+  }
+}
+
+interface UpdateAnswer {
+  recipientUpdateResults?: { recipientId?: string; errorDetails?: { errorCode?: string; message?: string } }[]
+}
+
+export async function remindEnvelope(client: Client, envelopeId: string, email?: string): Promise<void> {
+  const { signers = [] } = await client.json<RecipientsAnswer>({ path: `${pathOf(envelopeId)}/recipients` })
+  const next = nextSigner(signers)
+  if (!next?.recipientId) throw new ESignError('Nobody is left to sign this agreement.', false)
+  const { recipientUpdateResults = [] } = await client.json<UpdateAnswer>({
+    method: 'PUT',
+    path: `${pathOf(envelopeId)}/recipients`,
+    query: { resend_envelope: 'true' },
+    // An address, even the old one, counts as a correction, so it is only sent where it is one.
+    body: { signers: [{ recipientId: next.recipientId, ...(email === undefined ? {} : { email }) }] },
+  })
+  const problem = recipientUpdateResults.find(({ errorDetails }) => (errorDetails?.errorCode ?? 'SUCCESS') !== 'SUCCESS')
+  if (problem) throw new RefusedError(problem.errorDetails?.errorCode ?? '', problem.errorDetails?.message ?? '')
+}
+
+const DONE = ['completed', 'signed', 'declined']
+
+function nextSigner(signers: readonly SignerAnswer[]): SignerAnswer | undefined {
+  const open = signers.filter(({ status = '' }) => !DONE.includes(status))
+  return open.sort((a, b) => Number(a.routingOrder) - Number(b.routingOrder))[0]
+}

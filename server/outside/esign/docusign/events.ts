@@ -1,0 +1,88 @@
+import type { EnvelopeEvent, EnvelopeStatus } from '../esign.ts'
+import { type EnvelopeAnswer, type SignerAnswer, toInstant, toRole, toStatus } from './states.ts'
+
+/** A message of Connect in its JSON form ("SIM"); the members we read, none of which is promised. */
+interface Message {
+  event?: unknown
+  generatedDateTime?: unknown
+  data?: { envelopeId?: unknown; recipientId?: unknown; envelopeSummary?: EnvelopeAnswer }
+}
+
+const ENVELOPE_EVENTS: Record<string, EnvelopeStatus> = {
+  'envelope-sent': 'sent',
+  'envelope-delivered': 'delivered',
+  'envelope-completed': 'completed',
+  'envelope-declined': 'declined',
+  'envelope-voided': 'voided',
+  'envelope-deleted': 'voided',
+}
+const SIGNER_EVENTS: Record<string, EnvelopeStatus> = {
+  'recipient-sent': 'sent',
+  'recipient-delivered': 'delivered',
+  'recipient-completed': 'completed',
+  'recipient-declined': 'declined',
+}
+
+/**
+ * What a message says became of an envelope; its event counts, since the summary may be ahead of it. `null` for events
+ * that change nothing here. Throws where the message is none of Connect's.
+ */
+export function toEvent(body: unknown): EnvelopeEvent | null {
+  const { event, generatedDateTime, data } = (body ?? {}) as Message
+  const envelopeId = data?.envelopeId
+  const generatedAt = toInstant(typeof generatedDateTime === 'string' ? generatedDateTime : undefined)
+  if (typeof event !== 'string' || typeof envelopeId !== 'string' || envelopeId.length > 100 || generatedAt === null) {
+    throw new TypeError('This is no message of Connect.')
+  }
+  const recipientId = typeof data?.recipientId === 'string' ? data.recipientId : ''
+  const base = { envelopeId, key: [envelopeId, event, recipientId, generatedAt].join(' ').slice(0, 300) }
+  const summary = data?.envelopeSummary ?? {}
+  const signer = summary.recipients?.signers?.find((one) => one.recipientId === recipientId)
+  const ofEnvelope = ENVELOPE_EVENTS[event]
+  if (ofEnvelope)
+    return { ...base, at: envelopeTime(ofEnvelope, summary) ?? generatedAt, ...envelopeChange(ofEnvelope, summary) }
+  const ofSigner = SIGNER_EVENTS[event]
+  const role = toRole(signer?.roleName)
+  if (!ofSigner || !signer || role === null) return null
+  const status = envelopeStatusAt(ofSigner, role)
+  const at = signerTime(ofSigner, signer) ?? generatedAt
+  return { ...base, at, status, signer: { role, status: ofSigner }, reason: reasonOf(ofSigner, signer.declinedReason) }
+}
+
+function envelopeChange(status: EnvelopeStatus, summary: EnvelopeAnswer): Pick<EnvelopeEvent, 'status' | 'signer' | 'reason'> {
+  const decliner = summary.recipients?.signers?.find((one) => one.status === 'declined')
+  const reason = status === 'declined' ? decliner?.declinedReason : summary.voidedReason
+  const role = status === 'declined' ? toRole(decliner?.roleName) : null
+  const now = status === 'voided' ? toStatus('voided', summary.voidedReason) : status
+  return { status: now, signer: role && { role, status }, reason: reasonOf(status, reason) }
+}
+
+/** The envelope as a whole is under way until its own event says otherwise; who comes second finds it opened. */
+function envelopeStatusAt(signer: EnvelopeStatus, role: string): EnvelopeStatus {
+  if (signer === 'declined') return 'declined'
+  return signer === 'sent' && role === 'applicant' ? 'sent' : 'delivered'
+}
+
+const reasonOf = (status: EnvelopeStatus, reason: string | undefined): string | null =>
+  (status === 'declined' || status === 'voided') && reason ? reason.slice(0, 500) : null
+
+const envelopeTime = (status: EnvelopeStatus, summary: EnvelopeAnswer): string | null => {
+  const times: Partial<Record<EnvelopeStatus, string | undefined>> = {
+    sent: summary.sentDateTime,
+    delivered: summary.deliveredDateTime,
+    completed: summary.completedDateTime,
+    declined: summary.declinedDateTime,
+    voided: summary.voidedDateTime,
+  }
+  return toInstant(times[status])
+}
+
+const signerTime = (status: EnvelopeStatus, signer: SignerAnswer): string | null => {
+  const times: Partial<Record<EnvelopeStatus, string | undefined>> = {
+    sent: signer.sentDateTime,
+    delivered: signer.deliveredDateTime,
+    completed: signer.signedDateTime,
+    declined: signer.declinedDateTime,
+  }
+  return toInstant(times[status])
+}
