@@ -5,6 +5,7 @@ import type { Services } from './calls/context.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerDocumentFiles } from './plugins/document-files.ts'
+import { registerDocuSignEvents } from './plugins/docusign-events.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
@@ -42,6 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerTables(app, services.tables)
   registerFiles(app, services)
   registerDocumentFiles(app, services)
+  if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

@@ -1,3 +1,5 @@
+import type { EnvelopeEvent } from '../outside/esign/esign.ts'
+
 /**
  * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
  * never hold a secret: codes and links are made by the job itself when their mail leaves.
@@ -23,6 +25,8 @@ export interface JobPayloads {
   'keep-signed-envelope': { id: number }
   /** Tells one of those concerned by mail how an envelope ended. */
   'send-envelope-mail': { id: number; to: 'applicant' | 'sender' }
+  /** Takes in what the service of electronic signature told of an envelope. */
+  'apply-envelope-event': EnvelopeEvent
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

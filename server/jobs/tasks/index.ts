@@ -1,5 +1,6 @@
 import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
+import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
@@ -25,6 +26,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-bank-notice': sendBankNotice,
   'keep-signed-envelope': keepSignedEnvelope,
   'send-envelope-mail': sendEnvelopeMail,
+  'apply-envelope-event': applyEnvelopeEventTask,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { Files } from '../../files/create.ts'
 import type { Settings } from '../../settings.ts'
+import { createDocuSign } from './docusign/create.ts'
 import type { ESign } from './esign.ts'
 import { createUnavailable } from './unavailable.ts'
 
@@ -14,5 +15,6 @@ export interface ESignParts {
 
 /** The service that has agreements signed, as ESIGN says. */
 export function createESign({ settings }: ESignParts): ESign {
+  if (settings.docusign) return createDocuSign(settings.docusign, settings.publicUrl)
   return createUnavailable(settings.esign)
 }

@@ -6,7 +6,7 @@ import type { DocuSignSettings } from './settings.ts'
 import { listTemplates } from './templates.ts'
 
 /** Where DocuSign sends its events, below the public address. */
-const WEBHOOK_PATH = '/webhooks/docusign'
+export const WEBHOOK_PATH = '/webhooks/docusign'
 
 /**
  * Agreements signed at DocuSign (eSignature REST v2.1). Events are asked for where DocuSign can reach us and we hold a

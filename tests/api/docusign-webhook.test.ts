@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Envelope, stamp } from '../support/docusign-account.ts'
+import { signMessage, writeMessage } from '../support/docusign-messages.ts'
+import { createContractor, insertEnvelope } from '../support/envelopes.ts'
+
+const KEYS = ['key-in-use', 'key-before']
+const DOCUSIGN = {
+  authUrl: 'https://account-d.docusign.com',
+  apiUrl: null,
+  accountId: null,
+  integrationKey: 'x',
+  userId: 'x',
+  privateKey: '',
+  consentRedirectUrl: 'https://plantilla.example',
+  connectKeys: KEYS,
+}
+
+let app: TestApp
+let envelope: Envelope
+beforeAll(async () => {
+  app = await startTestApp({ docusign: DOCUSIGN })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const { person, companyId, contractId } = await createContractor(app.database.db)
+  const { envelope_id } = await insertEnvelope(app.database.db, { companyId, contractId, personId: person.id })
+  const signer = (recipientId: string, roleName: string, status: string) => ({
+    recipientId,
+    roleName,
+    name: roleName,
+    email: `${roleName}@example.com`,
+    routingOrder: recipientId,
+    status,
+    tabs: {},
+    resent: 0,
+  })
+  envelope = {
+    envelopeId: envelope_id,
+    status: 'sent',
+    transactionId: '',
+    definition: {},
+    signers: [signer('1', 'applicant', 'sent'), signer('2', 'admin', 'created')],
+  }
+})
+
+const send = (body: Buffer, headers: Record<string, string> = signMessage(body, ['key-in-use'])) =>
+  app.app.inject({ method: 'POST', url: '/webhooks/docusign', payload: body, headers })
+const message = (event: string, recipientId?: string): Buffer => writeMessage(event, envelope, recipientId)
+const quiet = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.database.pool.query(
+        "select attempts, last_error from graphile_worker.jobs where task_identifier = 'apply-envelope-event'",
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+const stored = () =>
+  app.database.db
+    .selectFrom('envelopes')
+    .select(['status', 'applicant_signature_status', 'admin_signature_status', 'declined_reason'])
+    .where('envelope_id', '=', envelope.envelopeId)
+    .executeTakeFirstOrThrow()
+const events = () =>
+  app.database.db.selectFrom('envelope_events').selectAll().where('envelope_id', '=', envelope.envelopeId).execute()
+
+function opened(): Buffer {
+  Object.assign(envelope.signers[0] as object, { status: 'delivered', deliveredDateTime: stamp() })
+  return message('recipient-delivered', '1')
+}
+function signed(): Buffer {
+  Object.assign(envelope.signers[0] as object, { status: 'completed', signedDateTime: stamp() })
+  return message('recipient-completed', '1')
+}
+
+test('E8 a signed message moves the envelope, and is answered before that is done', async () => {
+  expect((await send(signed())).statusCode).toBe(200)
+  await quiet()
+  expect(await stored()).toMatchObject({ status: 'delivered', applicant_signature_status: 'completed' })
+})
+
+test('a message signed with the key before counts while keys are exchanged', async () => {
+  const body = opened()
+  expect((await send(body, signMessage(body, ['next-key', 'key-before']))).statusCode).toBe(200)
+  await quiet()
+  expect(await stored()).toMatchObject({ status: 'delivered' })
+})
+
+test.each([
+  ['without a signature', (_body: Buffer) => ({ 'content-type': 'application/json' })],
+  ['with another key', (body: Buffer) => signMessage(body, ['guessed'])],
+  ['of other bytes', (body: Buffer) => signMessage(Buffer.concat([body, Buffer.from(' ')]), ['key-in-use'])],
+])('a message %s is refused without a word and changes nothing', async (_case, headers) => {
+  const body = signed()
+  const answer = await send(body, headers(body) as Record<string, string>)
+  expect([answer.statusCode, answer.body]).toEqual([401, ''])
+  await quiet()
+  expect(await events()).toEqual([])
+  expect(await stored()).toMatchObject({ status: 'sent', applicant_signature_status: 'sent' })
+})
+
+test('the same message sent again changes nothing a second time', async () => {
+  const body = signed()
+  for (const _time of [1, 2, 3]) expect((await send(body)).statusCode).toBe(200)
+  await quiet()
+  await send(body)
+  await quiet()
+  expect(await events()).toHaveLength(1)
+})
+
+test('messages that come in the wrong order leave the envelope where it ended', async () => {
+  const first = opened()
+  const second = signed()
+  Object.assign(envelope, { status: 'completed', completedDateTime: stamp() })
+  Object.assign(envelope.signers[1] as object, { status: 'completed', signedDateTime: stamp() })
+  const last = message('envelope-completed')
+  for (const body of [last, second, first]) {
+    await send(body)
+    await quiet()
+  }
+  expect(await stored()).toMatchObject({ status: 'completed', applicant_signature_status: 'completed' })
+  expect(await events()).toHaveLength(3)
+})
+
+test('a refusal comes with its reason', async () => {
+  const refused = { status: 'declined', declinedDateTime: stamp(), declinedReason: 'Too little' }
+  Object.assign(envelope.signers[0] as object, refused)
+  await send(message('recipient-declined', '1'))
+  await quiet()
+  expect(await stored()).toMatchObject({ status: 'declined', declined_reason: 'Too little' })
+})
+
+test('a message of an envelope that we do not know waits and disturbs nothing', async () => {
+  envelope.envelopeId = 'not-ours'
+  expect((await send(signed())).statusCode).toBe(200)
+  await quiet()
+  expect(await events()).toHaveLength(1)
+})
+
+test('a message that is signed and cannot be read is said to be so', async () => {
+  for (const text of ['', '{', '[]', '{"event":"envelope-sent"}']) {
+    const body = Buffer.from(text)
+    expect((await send(body)).statusCode).toBe(400)
+  }
+})
+
+test('a message of another kind is taken and put aside', async () => {
+  expect((await send(message('recipient-reassign', '1'))).statusCode).toBe(200)
+  await quiet()
+  expect(await events()).toEqual([])
+})
+
+test('a body that is too large is not read to its end', async () => {
+  const body = Buffer.alloc(1024 * 1024 + 1, 'x')
+  expect((await send(body)).statusCode).toBe(413)
+})
+
+test('where events are not checked with a key there is no such address', async () => {
+  const other = await startTestApp({ docusign: { ...DOCUSIGN, connectKeys: [] } }, { hasWorker: false })
+  const body = signed()
+  const answer = await other.app.inject({
+    method: 'POST',
+    url: '/webhooks/docusign',
+    payload: body,
+    headers: signMessage(body, KEYS),
+  })
+  expect(answer.statusCode).toBe(404)
+  await other.close()
+})
