@@ -1,7 +1,7 @@
 import type { Access, RoleRule } from '../access-control/authorize.ts'
 import { ROLES, type Role } from '../access-control/roles.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, STEP_UP_MINUTES } from './operation.ts'
 import { RATE_LIMITS, type RateClass } from './rate-limits.ts'
 import { kindsText, sizeText, type UploadRule } from './upload.ts'
 
@@ -51,12 +51,17 @@ export function describeFiles({ fields, maxBytes }: UploadRule): string[] {
   })
 }
 
+/** That the password must have been given lately, in words; the number is that of `STEP_UP_MINUTES`. */
+export const describeStepUp = (): string =>
+  `The password must have been given in the last ${STEP_UP_MINUTES} minutes, by signing in or by \`employee/confirm-password\`; otherwise \`STEP_UP\`.`
+
 /** Every error the call can answer, each once, in the order of the closed list. */
-export function errorsOf({ access, errors, input, upload }: Operation): ErrorCode[] {
+export function errorsOf({ access, errors, input, upload, stepUp }: Operation): ErrorCode[] {
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
+  const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
-  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byKey, ...(upload ? BY_UPLOAD : []), ...errors])
+  const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byStepUp, ...byKey, ...(upload ? BY_UPLOAD : []), ...errors])
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => answered.has(code))
 }

@@ -114,6 +114,26 @@ export const ERRORS = {
     when: 'a step needs fields, documents or decisions that are not there',
     text: 'These items are still missing: {list}.',
   },
+  BANK_ACCOUNT_STATE: {
+    status: 409,
+    when: 'the status of a bank account does not allow the step',
+    text: 'This account is {status}; that step is not possible now.',
+  },
+  ACCOUNT_INACTIVE: {
+    status: 409,
+    when: 'a bank account that is not in use would be assigned to a company',
+    text: 'This account is not active.',
+  },
+  ACCOUNT_NOT_CORE: {
+    status: 409,
+    when: 'a company would be told to pay into an account that is not for companies',
+    text: 'This account is not a core account, so companies cannot be told to pay into it.',
+  },
+  ACCOUNT_IN_USE: {
+    status: 409,
+    when: 'something still uses the bank account that would be deactivated; the text says what',
+    text: 'This account is used by {uses}.',
+  },
   LAST_OWNER: { status: 409, when: 'the last owner would go', text: 'A company needs at least one administrator.' },
   REQUEST_KEY: {
     status: 409,

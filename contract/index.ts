@@ -1,3 +1,4 @@
+import { bankAccountOperations } from './operations/bank-accounts.ts'
 import { clientAdminOperations } from './operations/client-admins.ts'
 import { clientDocumentOperations } from './operations/client-documents.ts'
 import { clientOnboardingOperations } from './operations/client-onboarding.ts'
@@ -21,6 +22,7 @@ export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
+  'Bank accounts': bankAccountOperations,
   'Onboarding guide': guideOperations,
   History: historyOperations,
   'New people': newPeopleOperations,
@@ -45,6 +47,7 @@ export const operations = {
   ...guideOperations,
   ...historyOperations,
   ...internalEmployeeOperations,
+  ...bankAccountOperations,
   ...newPeopleOperations,
   ...peopleImportOperations,
   ...photoOperations,

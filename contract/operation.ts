@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 import type { RateClass } from './rate-limits.ts'
 import type { FileKind, UploadRule } from './upload.ts'
 
+/** So long a given password counts for calls with step-up. */
+export const STEP_UP_MINUTES = 30
+
 /**
  * One call of the API. Everything that must be known about it stands here, so that leaving out
  * a schema, an access rule or a rate-limit class does not compile.
@@ -30,6 +33,11 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   writes: boolean
   /** Also for an Admin who looks as somebody else, to whom every other writing call is refused. */
   isOpenToViewers?: true
+  /**
+   * Step-up: only for a caller who gave the password in the last 30 minutes, by signing in or by
+   * employee/confirm-password; anybody else hears STEP_UP (`design/domain.md` §3.2).
+   */
+  stepUp?: true
   /** The action written to the history, or `null` with the reason why there is none. */
   records: string | { none: string }
   /** Errors of its own, beside those that any call can answer. */

@@ -24,6 +24,10 @@ export const RESOURCES = {
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
+  'own-bank-accounts': {
+    list: { operation: 'employee/get-all-own-bank-account', records: 'bankAccounts', total: 'totalBankAccounts' },
+    one: { operation: 'employee/get-own-bank-account', record: 'bankAccount' },
+  },
   /** Companies as a choice: a row has `id` and `name`. */
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
   /** Colleagues who look after companies, as a choice: a row has `id` and `name`. */

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
+import { confirmIdentity } from './step-up.ts'
 import { storedToken } from './storage.ts'
 
 /** A failed call as screens see it. `message` is always fit to show. */
@@ -41,21 +42,39 @@ interface CallOptions {
 }
 
 const NO_ANSWER = 'You are offline. What you typed is kept.'
+const NOT_CONFIRMED = 'Nothing was done, because you did not confirm that it is you.'
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**
  * The one way to the server: POST /api/<operation> with the bearer token and a JSON body.
- * Throws ApiError on every failure, a missing connection included.
+ * Throws ApiError on every failure, a missing connection included. Where the server wants the password first, it is
+ * asked for and the call is repeated by itself.
  */
 export async function callApi<N extends OperationName>(
   operation: N,
   input: InputOf<Operations[N]>,
   { token = storedToken(), signal, outlivesPage = false }: CallOptions = {},
 ): Promise<Answer<N>> {
-  const response = await post(operation, input, { token, outlivesPage, ...(signal ? { signal } : {}) })
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return body as Answer<N>
-  throw failureOf(response.status, body)
+  return withStepUp(async () => {
+    const response = await post(operation, input, { token, outlivesPage, ...(signal ? { signal } : {}) })
+    const body: unknown = await response.json().catch(() => null)
+    if (response.ok && body !== null) return body as Answer<N>
+    throw failureOf(response.status, body)
+  })
+}
+
+/**
+ * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since
+ * (`design/domain.md` §3.2). Whoever does not confirm it gets the refusal in words that fit.
+ */
+export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP') throw error
+    if (!(await confirmIdentity())) throw new ApiError(error.status, 'STEP_UP', NOT_CONFIRMED, error.body)
+    return call()
+  }
 }
 
 /** Sends a call; what its answer holds is for the caller to read. Throws ApiError when no answer came. */

@@ -1,6 +1,6 @@
 import { _, Ajv, type KeywordCxt, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
-import { isDate, isOfAge } from './rules.ts'
+import { hasCheckDigit, isDate, isOfAge } from './rules.ts'
 
 /** One set of options for operations, forms on the server and the compiled forms in the browser: same verdict everywhere. */
 const OPTIONS: Options = {
@@ -25,6 +25,8 @@ export function createAjv(options: Options = {}): Ajv {
   for (const keyword of ANNOTATIONS) ajv.addKeyword({ keyword })
   ajv.addKeyword({ keyword: 'x-same-as', type: 'string', schemaType: 'string', code: sameAs })
   ajv.addKeyword({ keyword: 'x-age', type: 'string', schemaType: 'object', code: ofAge })
+  // After the pattern, whose message comes first: a text that is too short has no check digit to speak of.
+  ajv.addKeyword({ keyword: 'x-check-digit', type: 'string', schemaType: 'object', code: withCheckDigit })
   return ajv
 }
 
@@ -37,4 +39,10 @@ function sameAs(cxt: KeywordCxt): void {
 function ofAge(cxt: KeywordCxt): void {
   const rule = cxt.gen.scopeValue('func', { ref: isOfAge, code: _`${RULES}.isOfAge` })
   cxt.fail(_`!${rule}(${cxt.data}, ${cxt.schema.minimum}, ${cxt.schema.maximum})`)
+}
+
+/** `"x-check-digit": { "weights": [3, 7, 1] }`: the last digit fits those before it. */
+function withCheckDigit(cxt: KeywordCxt): void {
+  const rule = cxt.gen.scopeValue('func', { ref: hasCheckDigit, code: _`${RULES}.hasCheckDigit` })
+  cxt.fail(_`!${rule}(${cxt.data}, ${cxt.schema}.weights)`)
 }

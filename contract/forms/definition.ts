@@ -59,6 +59,8 @@ export interface FieldSchema {
   'x-same-as'?: string
   /** A date that many whole years ago. */
   'x-age'?: { minimum: number; maximum: number }
+  /** The last digit fits those before it, multiplied by the weights again and again. */
+  'x-check-digit'?: { weights: number[] }
   [keyword: string]: unknown
 }
 

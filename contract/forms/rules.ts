@@ -16,3 +16,12 @@ export function isOfAge(text: string, minimum: number, maximum: number): boolean
 /** Compared as text only, so that 29 February needs no care. */
 const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+/** Does the last digit bring the weighted sum of those before it to a multiple of ten? The weights are repeated. */
+export function hasCheckDigit(text: string, weights: readonly number[]): boolean {
+  if (!/^\d+$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const last = digits.pop() ?? 0
+  const sum = digits.reduce((total, digit, index) => total + digit * (weights[index % weights.length] ?? 0), 0)
+  return (sum + last) % 10 === 0
+}

@@ -4,6 +4,8 @@ import { ROLES } from '../../access-control/roles.ts'
 import type { ErrorCode } from '../errors.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 60 })
+/** A status as records carry it: `In review`. */
+const Status = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]*( [A-Za-z0-9-]+)*$', maxLength: 60 })
 const Text = Type.String({ minLength: 1, maxLength: 300 })
 const Need = Type.Union([Type.Literal('required'), Type.Literal('optional')])
 const Rule = Type.Unsafe<RoleRule>({ type: ['boolean', 'string', 'object'] })
@@ -17,8 +19,8 @@ const Transition = Type.Object(
     /** Word on the button. */
     label: Text,
     /** Statuses it starts from; empty where it makes the record. */
-    from: Type.Array(Name, { maxItems: 20 }),
-    to: Name,
+    from: Type.Array(Status, { maxItems: 20 }),
+    to: Status,
     /** The operation that carries it out: the path under /api/. Without one only the system does it. */
     call: Type.Optional(Type.String({ pattern: '^[a-z]+/[A-Za-z-]+$', maxLength: 80 })),
     /** Who may, by role, as in the operation table; roles left out may not. */
@@ -33,7 +35,7 @@ const Transition = Type.Object(
       { additionalProperties: false },
     ),
     /** Action of the history row; absent where the operation names its own. */
-    records: Type.Optional(Type.String({ pattern: '^[a-z]+(\\.[a-z-]+)+$', maxLength: 60 })),
+    records: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]*(\\.[a-z-]+)+$', maxLength: 60 })),
     /** Who besides the provider's staff reads the history row. */
     visibility: Type.Union([Type.Literal('Internal'), Type.Literal('Client'), Type.Literal('All')]),
     /** Preference keys of the notifications it raises; without one the flow of the machine alone decides. */
@@ -66,7 +68,7 @@ export const Machine = Type.Object(
     flow: Type.Optional(Name),
     /** Who has the ball in each status. */
     waitsFor: Type.Record(
-      Name,
+      Status,
       Type.Union([Type.Literal('Client'), Type.Literal('Owner'), Type.Literal('Provider'), Type.Literal('Nobody')]),
     ),
     transitions: Type.Array(Transition, { minItems: 1, maxItems: 60 }),

@@ -50,8 +50,8 @@ const Filter = Type.Object(
     /** Name of the filter in the list call, or an extra field. */
     field: Field,
     title: Text,
-    /** `select`: the value itself; `text`: a part of it; `record`: a record of another resource, found while typing. */
-    kind: Type.Union([Type.Literal('select'), Type.Literal('text'), Type.Literal('record')]),
+    /** `select`: the value itself; `text`: a part of it; `record`: a record of another resource, found while typing; `yes-no`: whether it is so. */
+    kind: Type.Union([Type.Literal('select'), Type.Literal('text'), Type.Literal('record'), Type.Literal('yes-no')]),
     /** Kind `select`: the choices themselves, or the list of schemas/statuses.json that holds them; a field of a form brings its own. */
     options: Type.Optional(Type.Array(Text, { minItems: 1 })),
     labels: Labels,

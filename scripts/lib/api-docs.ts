@@ -1,4 +1,11 @@
-import { describeAccess, describeFiles, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
+import {
+  describeAccess,
+  describeFiles,
+  describeRate,
+  describeRecords,
+  describeStepUp,
+  errorsOf,
+} from '../../contract/describe.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -57,6 +64,7 @@ function describeCall(name: string, operation: Operation): string {
     `### \`${name}\`\n`,
     `${operation.summary}.\n`,
     `- Who: ${describeAccess(operation.access)}`,
+    ...(operation.stepUp ? [`- Step-up: ${describeStepUp()}`] : []),
     `- How often: ${describeRate(operation.rate)}`,
     `- Kept: ${describeRecords(operation.records)}`,
     `- Input: ${shape(operation.input)}`,

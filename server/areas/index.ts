@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handlers.ts'
+import { bankAccountHandlers } from './bank-accounts/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
 import { documentHandlers } from './documents/index.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...guideHandlers,
   ...historyHandlers,
   ...internalEmployeeHandlers,
+  ...bankAccountHandlers,
   ...newPeopleHandlers,
   ...peopleImportHandlers,
   ...photoHandlers,

@@ -39,7 +39,7 @@ export interface Session extends ScopedActor {
 /** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */
 export interface HistoryEntry {
   /** An export belongs to the person who made it. */
-  entity: 'person' | 'company' | 'session' | 'export'
+  entity: 'person' | 'company' | 'session' | 'export' | 'bank-account'
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

@@ -18,6 +18,7 @@ import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
 import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
+import { confirmedUntil } from './step-up.ts'
 
 /** A call as it came in, already checked against the operation's input schema. */
 export interface IncomingCall extends Pick<CallContext, 'origin' | 'log' | 'files'> {
@@ -74,7 +75,7 @@ export async function runOperation(
   caller: Caller,
   services: Services,
 ): Promise<AnyAnswer> {
-  const target = await checkAccess(operation, call.input, caller, services.db)
+  const target = await checkAccess(operation, call.input, caller, services)
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, services, callFiles, now: services.clock() }
   const keyed = operation.writes ? keyedCallOf(call, caller) : null
@@ -119,12 +120,15 @@ async function prepare(action: AnyAction, { call, caller, target, services, call
   return action.prepare(call.input as never, { db, session: caller as never, target, services, now, log, files, store })
 }
 
-/** Throws FORBIDDEN or NOT_FOUND where the operation's rule refuses this caller with this input. */
+/**
+ * Throws FORBIDDEN or NOT_FOUND where the operation's rule refuses this caller with this input, and STEP_UP where it may
+ * be called but the password was given too long ago.
+ */
 export async function checkAccess(
   operation: Operation,
   input: Record<string, unknown>,
   caller: Caller,
-  db: Database,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<TargetRecord | null> {
   const { access } = operation
   if (access.kind !== 'session') return null
@@ -135,6 +139,8 @@ export async function checkAccess(
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
   // Here and nowhere else: whatever an operation is about, looking as somebody else changes nothing.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
+  // Last, so that nobody is asked for the password in vain.
+  if (operation.stepUp && clock() >= confirmedUntil(session.confirmedAt)) throw new AppError('STEP_UP')
   return target ?? null
 }
 

@@ -47,6 +47,24 @@ export interface BankDetails {
   wise_email: string | null;
 }
 
+export interface ClientBankAccounts {
+  account_number: string | null;
+  alias: string;
+  bank_name: string | null;
+  clabe: string | null;
+  company_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  extra: Generated<Json>;
+  holder_name: string;
+  holder_tax_id: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  purpose: string;
+  swift: string | null;
+}
+
 export interface Companies {
   account_manager_id: number | null;
   address_city: string | null;
@@ -383,6 +401,31 @@ export interface OneTimeTokens {
   used_at: string | null;
 }
 
+export interface OwnBankAccounts {
+  account_number: string | null;
+  alias: string;
+  authors: Generated<number[]>;
+  bank_name: string | null;
+  clabe: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  extra: Generated<Json>;
+  holder_name: string;
+  holder_tax_id: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_core: Generated<boolean>;
+  pending: Json | null;
+  purpose: string;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  swift: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface People {
   all_companies: Generated<boolean>;
   company_id: number | null;
@@ -468,6 +511,7 @@ export interface Workers {
 export interface DB {
   addresses: Addresses;
   bank_details: BankDetails;
+  client_bank_accounts: ClientBankAccounts;
   companies: Companies;
   company_assignments: CompanyAssignments;
   company_change_requests: CompanyChangeRequests;
@@ -490,6 +534,7 @@ export interface DB {
   internal_employees: InternalEmployees;
   invitations: Invitations;
   one_time_tokens: OneTimeTokens;
+  own_bank_accounts: OwnBankAccounts;
   people: People;
   push_tokens: PushTokens;
   request_keys: RequestKeys;

@@ -9,7 +9,19 @@ import { LOOKUP_TABLES } from './lookup-tables.ts'
 
 const hasShape = createAjv({ strictTypes: false, strictRequired: false }).compile<FormDefinition>(shape)
 /** Members of a payload that say whom it is about; a field of that name would be taken for one. */
-const RESERVED = ['id', 'typeUser', 'version', 'companyId', 'clientId', 'userId', 'block', 'requestKey', 'account_manager_id']
+const RESERVED = [
+  'id',
+  'typeUser',
+  'version',
+  'companyId',
+  'clientId',
+  'userId',
+  'block',
+  'requestKey',
+  'account_manager_id',
+  'confirm',
+  'is_active',
+]
 
 /** Everything wrong with how a form file is written, in sentences for the person who edits it; empty when it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {

@@ -1,4 +1,11 @@
-import { describeAccess, describeFiles, describeRate, describeRecords, errorsOf } from '../../contract/describe.ts'
+import {
+  describeAccess,
+  describeFiles,
+  describeRate,
+  describeRecords,
+  describeStepUp,
+  errorsOf,
+} from '../../contract/describe.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -66,6 +73,7 @@ function describeOperation(group: string, name: string, operation: Operation): J
     summary,
     description: [
       `**Who:** ${describeAccess(access)}`,
+      ...(operation.stepUp ? [`**Step-up:** ${describeStepUp()}`] : []),
       `**How often:** ${describeRate(rate)}`,
       `**Kept:** ${describeRecords(records)}`,
       ...(operation.upload ? [`**Files:** ${describeFiles(operation.upload).join('; ')}`] : []),

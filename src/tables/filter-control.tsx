@@ -5,6 +5,7 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
 import { DebouncedInput } from './debounced-input.tsx'
 import { RecordFilter } from './record-filter.tsx'
+import { NO, YES } from './table-state.ts'
 import style from './toolbar.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
@@ -25,14 +26,20 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   if (filter.kind === 'record') {
     return <RecordFilter title={title} resource={filter.resource ?? ''} value={value} onChange={onText} />
   }
-  const options = filter.statuses
-    ? statusesOf(filter.statuses)
-    : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
+  const options =
+    filter.kind === 'yes-no'
+      ? [
+          { value: YES, label: TEXTS.yes(title) },
+          { value: NO, label: TEXTS.no(title) },
+        ]
+      : filter.statuses
+        ? statusesOf(filter.statuses)
+        : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
   return (
     <NativeSelect
       className={style['filter']}
       label={title}
-      none={TEXTS.anyOf(title)}
+      none={filter.kind === 'yes-no' ? TEXTS.either(title) : TEXTS.anyOf(title)}
       value={value}
       options={
         options.some((option) => option.value === value) || value === '' ? options : [...options, { value, label: value }]

@@ -16,7 +16,10 @@ export interface TableState {
 }
 
 const MAX_TEXT = 100
-const ID = /^[1-9]\d{0,8}$/
+export const YES = 'yes'
+export const NO = 'no'
+/** What the address may say for a filter of this kind; of the others anything. */
+const VALUES: Readonly<Record<string, RegExp>> = { record: /^[1-9]\d{0,8}$/, 'yes-no': new RegExp(`^(${YES}|${NO})$`) }
 const SEARCH = 'search'
 const COLUMNS = 'columns'
 
@@ -34,12 +37,18 @@ export function readTableState(query: URLSearchParams, definition: TableDefiniti
     filters: Object.fromEntries(
       definition.filters.flatMap(({ field, kind }) => {
         const value = query.get(field)?.slice(0, MAX_TEXT)
-        return value && (kind !== 'record' || ID.test(value)) ? [[field, value]] : []
+        return value && (VALUES[kind]?.test(value) ?? true) ? [[field, value]] : []
       }),
     ),
     columns: readColumns(query.get(COLUMNS), definition),
   }
 }
+
+/** The names that a list uses in the address. */
+export const ownParameters = ({ filters }: TableDefinition): string[] => [
+  ...['page', 'limit', 'sort', SEARCH, COLUMNS],
+  ...filters.map(({ field }) => field),
+]
 
 /** The address that shows this; whatever is as usual is left out of it. */
 export function writeTableState(state: TableState, definition: TableDefinition): URLSearchParams {
@@ -54,13 +63,17 @@ export function writeTableState(state: TableState, definition: TableDefinition):
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** The same as Refine's list hooks take it. A record is named by its id, which is a number for the call. */
+/** The same as Refine's list hooks take it. For the call the id of a record is a number, and yes or no is a boolean. */
 export function toListParams(state: TableState, definition: TableDefinition) {
-  const isRecord = (field: string) => definition.filters.some((filter) => filter.field === field && filter.kind === 'record')
+  const kinds = new Map(definition.filters.map(({ field, kind }) => [field, kind]))
+  const sent = (field: string, value: string) => {
+    const kind = kinds.get(field)
+    return kind === 'record' ? Number(value) : kind === 'yes-no' ? value === YES : value
+  }
   const isDescending = state.sort.startsWith('-')
   const sorters: CrudSort[] = [{ field: state.sort.replace(/^-/, ''), order: isDescending ? 'desc' : 'asc' }]
   const filters: CrudFilter[] = Object.entries({ ...state.filters, ...(state.search ? { [SEARCH]: state.search } : {}) }).map(
-    ([field, value]) => ({ field, operator: 'eq', value: isRecord(field) ? Number(value) : value }),
+    ([field, value]) => ({ field, operator: 'eq', value: sent(field, value) }),
   )
   return { pagination: { currentPage: state.page, pageSize: state.pageSize }, sorters, filters }
 }

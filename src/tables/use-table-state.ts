@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
-import { readTableState, type TableState, writeTableState } from './table-state.ts'
+import { ownParameters, readTableState, type TableState, writeTableState } from './table-state.ts'
 
 /** Changes of the list; another selection of rows starts at their first page. */
 export type ChangeTable = (change: Partial<TableState>, how?: { replace: boolean }) => void
@@ -13,9 +13,15 @@ export function useTableState(definition: TableDefinition): [TableState, ChangeT
   const change: ChangeTable = useCallback(
     (part, { replace } = { replace: false }) => {
       const next = { ...readTableState(query, definition), page: 1, ...part }
-      setQuery(writeTableState(next, definition), { replace })
+      setQuery(withOthers(query, writeTableState(next, definition), definition), { replace })
     },
     [query, definition, setQuery],
   )
   return [state, change]
+}
+
+/** What the address says beside the list, such as the page's tab, stays. */
+function withOthers(query: URLSearchParams, own: URLSearchParams, definition: TableDefinition): URLSearchParams {
+  const known = ownParameters(definition)
+  return new URLSearchParams([...[...query].filter(([name]) => !known.includes(name)), ...own])
 }

@@ -102,6 +102,20 @@ describe.each(table)('%s', (name, operation) => {
       if (isList && kind.role === 'Admin') expect(found).toBeGreaterThan(0)
     })
 
+    test('step-up: a password given too long ago opens these calls and no others, and hides what was hidden', async () => {
+      const admin: ActorKind = { label: 'Admin', role: 'Admin', permissions: null, reach: 'all' }
+      const refused: ActorKind = { label: 'Contractor', role: 'Contractor', permissions: null, reach: 'own' }
+      const codes = []
+      for (const kind of [admin, refused]) {
+        const { self, token } = await createActor(app, world, kind)
+        const confirmed_at = new Date(Date.now() - 31 * 60_000).toISOString()
+        await app.database.db.updateTable('sessions').set({ confirmed_at }).where('person_id', '=', self.id).execute()
+        codes.push((await call(app, name, inputFor(operation, idFor(operation, self)), token)).code)
+      }
+      if (operation.stepUp) expect(codes).toEqual(['STEP_UP', 'FORBIDDEN'])
+      else expect(codes).not.toContain('STEP_UP')
+    })
+
     test('B12 without a session, or with one that has ended, nobody is let in', async () => {
       const ended = [await endedSession('expired'), await endedSession('closed'), await endedSession('disabled')]
       for (const token of [null, 'unknown', ...ended]) {

@@ -48,7 +48,7 @@ function marker() {
 }
 
 async function markedCompany(db: Database): Promise<Marked> {
-  const { marks, word, email } = marker()
+  const { marks, word, number, email } = marker()
   const { id } = await createCompany(db, {
     name: word(),
     legal_name: word(),
@@ -64,7 +64,24 @@ async function markedCompany(db: Database): Promise<Marked> {
     .insertInto('history')
     .values({ ...told, visibility: 'Client' })
     .execute()
+  const account = { alias: word(), holder_name: word(), clabe: number(), account_number: number(), bank_name: word() }
+  await db
+    .insertInto('client_bank_accounts')
+    .values({ company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
+    .execute()
+  await assignAccount(db, id)
   return { entity: 'company', id, companyId: id, marks }
+}
+
+/** An own account of the provider beside which the company is named; the account itself is no secret of the company. */
+async function assignAccount(db: Database, company_id: number): Promise<void> {
+  const account = { alias: 'Core', holder_name: 'Plantilla', currency: 'MXN', purpose: 'Both', is_core: true }
+  const { id } = await db
+    .insertInto('own_bank_accounts')
+    .values({ ...account, status: 'Active', is_active: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('core_bank_account_assignments').values({ company_id, account_id: id, is_default: true }).execute()
 }
 
 /** A person with something to hide in every block of the record. */

@@ -21,9 +21,11 @@ const UPDATE = 'employee/update-employee-by-id'
 const OTHERS = [
   'client/add-client-admin',
   'client/create-client',
+  'client/link-client-bank-account',
   'client/update-client',
   'employee/create-employee-by-client',
   'employee/create-internal-employee',
+  'employee/create-new-own-bank-account',
 ]
 const EVERYTHING = { viewTab: true, viewDetails: true, edit: true }
 const PERMISSIONS = { employeeOnboarding: EVERYTHING, internalEmployees: EVERYTHING, clients: EVERYTHING }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import requirements from '../../schemas/client-onboarding.json' with { type: 'json' }
 import { COMPANY_COLUMNS } from '../../server/areas/clients/company-columns.ts'
 import type { TestApp } from './app.ts'
+import { insertOwnAccount } from './bank.ts'
 import { createCompany, createPerson } from './people.ts'
 import { formOf, sampleFile } from './uploads.ts'
 
@@ -23,14 +24,18 @@ const STATEMENTS = {
 }
 
 /** A company with all that any step of the onboarding asks for. @returns its id, and its owner and manager */
-export async function createReadyCompany({ database: { db } }: TestApp, status = 'Request') {
+export async function createReadyCompany(app: TestApp, status = 'Request') {
+  const { db } = app.database
   const manager = await createPerson(db, { role: 'InternalEmployee', password: null })
   const { id } = await createCompany(db, { ...FILLED, ...STATEMENTS, status, account_manager_id: manager.id })
   const owner = await createPerson(db, { role: 'Client', companyId: id, password: null, columns: { is_owner: true } })
   for (const { key } of [...requirements.documents, { key: 'service_agreement' }]) await insertDocument(db, id, key)
   const checks = requirements.checklist.map(({ key }) => ({ company_id: id, key, is_done: true }))
   await db.insertInto('company_checks').values(checks).execute()
-  await db.insertInto('core_bank_account_assignments').values({ company_id: id, account_id: 1 }).execute()
+  await db
+    .insertInto('core_bank_account_assignments')
+    .values({ company_id: id, account_id: await insertOwnAccount(app) })
+    .execute()
   return { id, owner, manager }
 }
 

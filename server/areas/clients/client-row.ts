@@ -90,7 +90,8 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
           'to_status', h.to_status, 'actor_name', h.actor_name, 'reason', h.reason)
         from history h where h.entity = 'company' and h.entity_id = c.id and h.to_status is not null
           and ${visibleTo(actor)} order by h.id) as moments,
-      exists(select from core_bank_account_assignments b where b.company_id = c.id) as has_core_account
+      exists(select from core_bank_account_assignments b join own_bank_accounts o on o.id = b.account_id
+        where b.company_id = c.id and o.is_active) as has_core_account
     from companies c where c.id = ${id} and ${inScope(actor, 'c.id')}`.execute(db)
   return rows[0] ?? null
 }

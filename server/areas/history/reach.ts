@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { can } from '../../../access-control/can.ts'
 import { readableRoles } from '../../../access-control/people.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
 /**
  * The rows of the history that a session may read (`design/domain.md` §12). Admin reads all; staff what happened to
- * people it may open; a Client what happened to people of the company and is not internal; everybody what happened to
- * themselves and is for all.
+ * people it may open, and to the provider's bank accounts where it keeps them; a Client what happened to people of the
+ * company and is not internal; everybody what happened to themselves and is for all.
  */
 export function historyReach(session: Session): RawBuilder<unknown>[] {
   if (session.role === 'Admin') return [sql`true`]
@@ -22,5 +23,6 @@ export function historyReach(session: Session): RawBuilder<unknown>[] {
       sql`(h.visibility in ('Client', 'All') and ${subject} or h.visibility = 'All' and ${ofSelf})`,
     ]
   }
-  return [isPerson, sql`(${subject} or h.visibility = 'All' and ${ofSelf})`]
+  const people = sql`${isPerson} and (${subject} or h.visibility = 'All' and ${ofSelf})`
+  return [can(session, 'internalEmployees.bankAccounts') ? sql`(${people} or h.entity = 'bank-account')` : people]
 }

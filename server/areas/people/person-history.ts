@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../../calls/context.ts'
+import { maskNumber } from '../../calls/mask-number.ts'
 import type { Change } from './write-changes.ts'
 
 /** Numbers of bank accounts are kept out of the history but for their end (design/domain.md §12). */
 const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
-const SHOWN_DIGITS = 4
 
 /** What a save is called in the history: bank and house credit are found, and told of, on their own. */
 const ACTIONS = [
@@ -22,9 +22,6 @@ export function toHistory(changes: readonly Change[]): Pick<HistoryEntry, 'actio
 }
 
 function masked({ field, from, to }: Change): Change {
-  const shown = (value: unknown) => (MASKED.has(field) && typeof value === 'string' ? mask(value) : (value ?? null))
+  const shown = (value: unknown) => (MASKED.has(field) && typeof value === 'string' ? maskNumber(value) : (value ?? null))
   return { field, from: shown(from), to: shown(to) }
 }
-
-/** The end of a number; of one that is hardly longer than that, nothing. */
-const mask = (number: string): string => `••••${number.length > SHOWN_DIGITS ? number.slice(-SHOWN_DIGITS) : ''}`

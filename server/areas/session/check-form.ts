@@ -1,7 +1,7 @@
 import { validationError } from '../../calls/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 
-type SignInForm = 'login' | 'password-recovery' | 'verification-code' | 'alternative-email'
+type SignInForm = 'login' | 'confirm-password' | 'password-recovery' | 'verification-code' | 'alternative-email'
 
 /** Judges what a sign-in form sent by that form's own file. Throws AppError VALIDATION with the file's messages. */
 export function checkForm(forms: FormRegistry, form: SignInForm, data: Record<string, unknown>): void {

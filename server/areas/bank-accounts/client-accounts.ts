@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { can } from '../../../access-control/can.ts'
+import { errorText } from '../../../contract/errors.ts'
+import type { ClientBankAccount } from '../../../contract/schemas/bank-account.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { clientIdOf, holdClient } from '../clients/load-client.ts'
+import { columnsOf, fieldsOf, numberOf, readAccount, withoutNumbers } from './fields.ts'
+
+const OPERATION = 'client/link-client-bank-account'
+const UNIQUE_VIOLATION = '23505'
+const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
+  client_bank_accounts_clabe: { field: 'bankAccount.clabe', label: 'CLABE' },
+  client_bank_accounts_iban: { field: 'bankAccount.iban', label: 'IBAN' },
+}
+
+/** Whoever may link accounts reads their whole numbers, to compare them; for others their end is enough. */
+const seesNumbers = (session: Session): boolean => session.role === 'Client' || can(session, 'clients.edit')
+
+async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {
+  const { rows } = await sql<{ id: number; created_at: string; created_by: string | null }>`
+    select b.*, (select firstname || ' ' || lastname from people where id = b.created_by) as created_by
+    from client_bank_accounts b where b.company_id = ${companyId} order by b.id`.execute(db)
+  return rows.map((row) => {
+    const { id, created_at, created_by } = row
+    const account = { ...fieldsOf(row), id, created_at, created_by } as ClientBankAccount
+    return seesNumbers(session) ? account : withoutNumbers(account)
+  })
+}
+
+/** The accounts a company has linked. */
+export const listClientAccounts: Action<'client/get-all-client-bank-account'> = async ({ clientId }, context) => ({
+  bankAccounts: await clientAccountsOf(context.db, clientIdOf(clientId, context.session), context.session),
+})
+
+/** Links an account of a company: money goes back to it, and what comes from it is recognised. */
+export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, bankAccount }, context) => {
+  const { db, session, now } = context
+  const id = clientIdOf(clientId, session)
+  const values = readAccount(context, { name: 'client-bank-account', subject: 'Client' }, { bankAccount })
+  const { status } = await holdClient(context, id)
+  if (session.role === 'Client' && status === 'Denied') {
+    throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  }
+  const row = { ...columnsOf(values), company_id: id, created_by: session.id, created_at: now.toISOString() }
+  await db
+    .insertInto('client_bank_accounts')
+    .values(row as typeof row & { alias: string; holder_name: string; currency: string; purpose: string })
+    .execute()
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  const to = `${String(values['alias'])} ${numberOf(values) ?? ''}`.trim()
+  const changes = [{ field: 'bank_account', from: null, to }]
+  await context.record({ entity: 'company', entityId: id, companyId: id, changes, visibility: 'Client' })
+  return { bankAccounts: await clientAccountsOf(db, id, session) }
+}
+
+function asRefusal(error: unknown): unknown {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  const taken = code === UNIQUE_VIOLATION ? TAKEN[constraint] : undefined
+  if (!taken) return error
+  const values = { fields: taken.label }
+  return new AppError('DUPLICATE', { values, fields: [{ field: taken.field, message: errorText('DUPLICATE', values) }] })
+}

@@ -1,0 +1,36 @@
+import type { Action } from '../../calls/handlers.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { changesBetween, columnsOf, masked, readAccount } from './fields.ts'
+import { ACCOUNTS, GUARDS } from './machine.ts'
+import { factsOf, holdAccounts, loadOwnAccount, type StoredAccount } from './own-account.ts'
+
+const OPERATION = 'employee/create-new-own-bank-account'
+
+/** Adds an own account (B1). Nobody pays into it before another person has confirmed it. */
+export const createOwnAccount: Action<typeof OPERATION> = async ({ requestKey: _key, ...payload }, context) => {
+  const { db, session, now } = context
+  const values = readAccount(context, { name: 'own-bank-account', subject: 'InternalEmployee' }, payload, { is_core: false })
+  await holdAccounts(db)
+  const step = checkStep(
+    { machine: ACCOUNTS, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} },
+    GUARDS,
+    await factsOf(context, null, values),
+  )
+  const at = now.toISOString()
+  const row = {
+    ...columnsOf(values),
+    status: step.to,
+    authors: [session.id],
+    created_by: session.id,
+    created_at: at,
+    updated_at: at,
+  }
+  const { id } = await db
+    .insertInto('own_bank_accounts')
+    .values(row as typeof row & Pick<StoredAccount, 'alias' | 'holder_name' | 'currency' | 'purpose'>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changes = masked(changesBetween({}, values))
+  await context.record({ entity: 'bank-account', entityId: id, companyId: null, to: step.to, changes })
+  return { bankAccount: await loadOwnAccount(context, id) }
+}

@@ -1,0 +1,103 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import { maskNumber } from '../../calls/mask-number.ts'
+import { withFilled } from '../../forms/filled-fields.ts'
+import { judge, readSent } from '../../forms/sent-fields.ts'
+
+type Value = string | number | boolean | null
+/** Values of an account by the field's name in forms and answers. */
+export type Values = Readonly<Record<string, Value>>
+
+export interface Change {
+  field: string
+  from: Value
+  to: Value
+}
+
+/** Field → its column; the fields that only a form's file knows are kept in `extra`. */
+const COLUMNS: ReadonlyMap<string, string> = new Map([
+  ...['alias', 'holder_name', 'holder_tax_id', 'clabe', 'bank_name', 'currency', 'swift', 'iban', 'purpose', 'is_core'].map(
+    (name) => [name, name] as const,
+  ),
+  ['accountNumber', 'account_number'],
+])
+/** Numbers of which the history keeps the end only. */
+const NUMBERS = ['clabe', 'accountNumber', 'iban']
+/** A switch that is left empty is off. */
+const SWITCHES = ['is_core']
+
+/** What is stored of an account, as its fields. */
+export function fieldsOf(row: object): Values {
+  const stored = row as Record<string, unknown>
+  const known = [...COLUMNS].filter(([, column]) => column in stored)
+  return {
+    ...(stored['extra'] as Values),
+    ...(Object.fromEntries(known.map(([field, column]) => [field, stored[column] ?? null])) as Values),
+  }
+}
+
+/** The columns that keep these values. */
+export function columnsOf(values: Values): Record<string, unknown> {
+  const own = Object.entries(values).filter(([field]) => COLUMNS.has(field))
+  const extra = Object.entries(values).filter(([field, value]) => !COLUMNS.has(field) && value !== null)
+  return {
+    ...Object.fromEntries(own.map(([field, value]) => [COLUMNS.get(field) as string, value])),
+    extra: JSON.stringify(Object.fromEntries(extra)),
+  }
+}
+
+/** Which form judges, whom it is about, and the member of the call's input that it stands in. */
+export interface AccountForm {
+  name: 'own-bank-account' | 'client-bank-account'
+  subject: 'InternalEmployee' | 'Client'
+}
+
+/**
+ * What is sent of an account on top of what is known, with the fields that others fill, judged by the form's file.
+ * @param payload as the call got it. Throws VALIDATION.
+ */
+export function readAccount(
+  { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,
+  { name, subject }: AccountForm,
+  payload: Record<string, unknown>,
+  known: Values = {},
+): Values {
+  const { forms } = services
+  const variant = { viewer: session.role, subject }
+  const { sent, unknown } = readSent([forms.form(name, variant)], payload)
+  const given = withFilled(forms, variant, sent, known)
+  const errors: FieldError[] = [
+    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    // Nothing sent is judged too: then all that is required is missing.
+    ...(given.length > 0 ? judge(forms, variant, given, known) : forms.validate(name, variant, known)),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  const values = given.map(({ path, value }) => [path, (value ?? (SWITCHES.includes(path) ? false : null)) as Value])
+  return { ...known, ...Object.fromEntries(values) }
+}
+
+/** The fields in which two sets of values differ. */
+export function changesBetween(before: Values, after: Values): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Changes as the history keeps them. */
+export const masked = (changes: readonly Change[]): Change[] =>
+  changes.map(({ field, from, to }) => ({ field, from: shown(field, from), to: shown(field, to) }))
+
+const shown = (field: string, value: Value): Value =>
+  NUMBERS.includes(field) && typeof value === 'string' ? maskNumber(value) : value
+
+/** The end of the number that an account is known by. */
+export function numberOf({ clabe, iban, accountNumber }: Values): string | null {
+  const number = clabe ?? iban ?? accountNumber
+  return typeof number === 'string' ? maskNumber(number) : null
+}
+
+/** The same values with no more than the end of each number. */
+export const withoutNumbers = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shown(field, value)])) as T

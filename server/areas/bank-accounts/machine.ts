@@ -1,0 +1,59 @@
+import { errorText } from '../../../contract/errors.ts'
+import { mayDo, startsFrom } from '../../../contract/machines/engine.ts'
+import type { OwnBankAccount } from '../../../contract/schemas/bank-account.ts'
+import machineFile from '../../../schemas/machines/own-bank-account.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { readMachine } from '../../machines/machines.ts'
+import { type Guards, obstaclesOf } from '../../machines/take-step.ts'
+import type { Use } from './uses.ts'
+
+/** What the guards of an own account look at; for a step the caller holds the accounts. */
+export interface AccountFacts {
+  session: Session
+  /** Who had a hand in what waits to be confirmed. */
+  authors: readonly number[]
+  uses: readonly Use[]
+  /** Is it a core account: as it stands, or as the change that is asked for would have it? */
+  isCore: boolean
+  /** Fields whose number another account has. */
+  taken: readonly { field: string; label: string }[]
+}
+
+/** The conditions that schemas/machines/own-bank-account.json names (`design/domain.md` §9.2). */
+export const GUARDS: Guards<AccountFacts> = {
+  numberFree: ({ taken }) => {
+    if (taken.length === 0) return undefined
+    const naming = (fields: typeof taken) => ({ fields: fields.map(({ label }) => label).join(', ') })
+    throw new AppError('DUPLICATE', {
+      values: naming(taken),
+      fields: taken.map((one) => ({ field: one.field, message: errorText('DUPLICATE', naming([one])) })),
+    })
+  },
+  otherThanAuthor: ({ authors, session }) => {
+    if (!authors.includes(session.id)) return undefined
+    throw new AppError('SAME_PERSON', { text: 'Another person must confirm this account.' })
+  },
+  notInUse: ({ uses }) => refuseUsed(uses),
+  coreWhileUsed: ({ isCore, uses }) => (isCore ? undefined : refuseUsed(uses)),
+  core: ({ isCore }) => {
+    if (isCore) return undefined
+    throw new AppError('ACCOUNT_NOT_CORE')
+  },
+}
+
+function refuseUsed(uses: readonly Use[]): undefined {
+  if (uses.length === 0) return undefined
+  throw new AppError('ACCOUNT_IN_USE', { values: { uses: uses.map(({ text }) => text).join(' and ') } })
+}
+
+/** The life of an own bank account. */
+export const ACCOUNTS = readMachine(machineFile, Object.keys(GUARDS))
+
+/** The buttons of an account for this viewer, each with what keeps it from being pressed. */
+export const offeredSteps = (status: string, facts: AccountFacts): OwnBankAccount['steps'] =>
+  ACCOUNTS.transitions.flatMap((step) => {
+    const { action, label, button, question = null, done = null } = step
+    if (button === undefined || !startsFrom(step, status) || !mayDo(step, facts.session, undefined)) return []
+    return [{ action, label, button, question, done, missing: [...obstaclesOf(step, GUARDS, facts)] }]
+  })

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+
+/** What still uses an own account, so that it cannot be taken out of use; `text` follows "is used by". */
+export interface Use {
+  text: string
+}
+
+/** One kind of record that points to accounts, and how it is said. Whatever comes to use accounts adds a line here. */
+const KINDS: readonly { count: (id: number) => ReturnType<typeof sql<{ total: number }>>; text: (total: number) => string }[] =
+  [
+    {
+      count: (id) => sql`select count(*) as total from core_bank_account_assignments where account_id = ${id}`,
+      text: (total) => (total === 1 ? '1 company that pays into it' : `${total} companies that pay into it`),
+    },
+  ]
+
+/** Everything that uses the account now; the caller holds the accounts. */
+export async function usesOf(db: Database, id: number): Promise<Use[]> {
+  const counted = await Promise.all(KINDS.map(async ({ count, text }) => ({ text, total: await totalOf(db, count(id)) })))
+  return counted.flatMap(({ total, text }) => (total > 0 ? [{ text: text(total) }] : []))
+}
+
+const totalOf = async (db: Database, query: ReturnType<typeof sql<{ total: number }>>): Promise<number> =>
+  (await query.execute(db)).rows[0]?.total ?? 0

@@ -1,0 +1,44 @@
+import { App } from 'antd'
+import { type ComponentType, useEffect, useState } from 'react'
+import { answerStepUp } from '../../../providers/step-up.ts'
+import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
+
+/** What the dialog gets: it is told how the question ended. */
+export interface StepUpDialogProps {
+  onEnd: (isConfirmed: boolean) => void
+}
+
+interface Question {
+  Dialog: ComponentType<StepUpDialogProps>
+  onEnd: (isConfirmed: boolean) => void
+}
+
+/**
+ * Stands beside every page and asks for the password when a call needs it. The dialog comes with the first question:
+ * most people never meet one.
+ */
+export function StepUp() {
+  const { message } = App.useApp()
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      answerStepUp(async () => {
+        const loaded = await import('./step-up-dialog.tsx').catch(() => null)
+        if (!loaded) {
+          void message.error(STEP_UP_TEXTS.notLoaded)
+          return false
+        }
+        return new Promise((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, onEnd: resolve }))
+      }),
+    [message],
+  )
+  if (!question) return null
+  return (
+    <question.Dialog
+      onEnd={(isConfirmed) => {
+        setQuestion(null)
+        question.onEnd(isConfirmed)
+      }}
+    />
+  )
+}

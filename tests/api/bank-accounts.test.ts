@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
+import { flags } from '../support/flags.ts'
+import { createReadyCompany } from '../support/onboarding.ts'
+import { createCompany, createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let other: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const { db } = app.database
+  admin = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  other = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+
+const CREATE = 'employee/create-new-own-bank-account'
+const UPDATE = 'employee/update-own-bank-account'
+const ASSIGN = 'employee/assign-core-bank-account-to-company'
+const CORE = 'employee/get-all-core-bank-account-by-company-id'
+const LIST = 'employee/get-all-own-bank-account'
+const LINK = 'client/link-client-bank-account'
+
+const create = async (more: Record<string, unknown> = {}) => {
+  const answer = await app.call(CREATE, accountInput(more), admin)
+  expect(answer.status).toBe(200)
+  return answer.body.bankAccount
+}
+const rowsAbout = (entity: string, id: number) =>
+  app.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('F6 a new account follows its CLABE, waits for another person, and is used when that person confirms it', async () => {
+  const clabe = newClabe()
+  const account = await create({ clabe })
+  expect(account).toMatchObject({
+    clabe,
+    bank_name: 'Banamex',
+    accountNumber: clabe.slice(6, 17),
+    status: 'In review',
+    is_active: false,
+    version: 1,
+  })
+  const own = await app.call(UPDATE, { id: account.id, confirm: true, version: 1 }, admin)
+  expect(own.body).toMatchObject({ status: 403, code: 'SAME_PERSON', message: 'Another person must confirm this account.' })
+  const { body } = await app.call(UPDATE, { id: account.id, confirm: true, version: 1 }, other)
+  expect(body.bankAccount).toMatchObject({ status: 'Active', is_active: true, version: 2 })
+  const rows = await rowsAbout('bank-account', account.id)
+  expect(rows.map(({ action, from_status, to_status }) => [action, from_status, to_status])).toEqual([
+    ['bank-account.created', null, 'In review'],
+    ['bank-account.confirmed', 'In review', 'Active'],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(clabe)
+  expect(rows[0]?.changes).toContainEqual({ field: 'clabe', from: null, to: `••••${clabe.slice(-4)}` })
+})
+
+test('F6 a change leaves the confirmed data in use until another person confirms it, and companies hear of it then', async () => {
+  const { id, clabe } = await create()
+  await app.call(UPDATE, { id, confirm: true }, other)
+  const company = await createCompany(app.database.db)
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  const next = newClabe()
+  const changed = await app.call(UPDATE, { id, clabe: next, bank_name: null, accountNumber: null }, other)
+  expect(changed.body.bankAccount).toMatchObject({ clabe, status: 'In review', is_active: true })
+  expect(changed.body.bankAccount.pending).toContainEqual({ field: 'clabe', from: clabe, to: next })
+  const told = async () => (await app.call(CORE, { companyId: company.id }, admin)).body.bankAccounts
+  expect(await told()).toMatchObject([{ id, clabe, is_default: true }])
+  const before = (await rowsAbout('company', company.id)).length
+  expect((await app.call(UPDATE, { id, confirm: true }, other)).body.code).toBe('SAME_PERSON')
+  const confirmed = await app.call(UPDATE, { id, confirm: true }, admin)
+  expect(confirmed.body.bankAccount).toMatchObject({ clabe: next, status: 'Active', pending: [] })
+  expect(await told()).toMatchObject([{ id, clabe: next, accountNumber: next.slice(6, 17) }])
+  const rows = await rowsAbout('company', company.id)
+  expect(rows.slice(before).map(({ action, visibility }) => [action, visibility])).toEqual([
+    ['client.core-account-updated', 'Client'],
+  ])
+})
+
+test('F6 an account that companies pay into is not taken out of use, and tells how many they are', async () => {
+  const { id } = await create()
+  await app.call(UPDATE, { id, confirm: true }, other)
+  const company = await createCompany(app.database.db)
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  const refused = await app.call(UPDATE, { id, is_active: false }, admin)
+  expect(refused.body).toMatchObject({
+    status: 409,
+    code: 'ACCOUNT_IN_USE',
+    message: 'This account is used by 1 company that pays into it.',
+  })
+  expect((await app.call(UPDATE, { id, is_core: false }, admin)).body.code).toBe('ACCOUNT_IN_USE')
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [] }, admin)
+  const { body } = await app.call(UPDATE, { id, is_active: false }, admin)
+  expect(body.bankAccount).toMatchObject({ status: 'Inactive', is_active: false, steps: [] })
+  const again = await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  expect(again.body).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE', message: 'This account is not active.' })
+})
+
+test('F6 one number is one account, also while it is only asked for, and free again once the account is out of use', async () => {
+  const { id, clabe } = await create()
+  const twice = await app.call(CREATE, accountInput({ clabe }), other)
+  expect(twice.body).toMatchObject({ status: 409, code: 'DUPLICATE', fields: [{ field: 'clabe' }] })
+  await app.call(UPDATE, { id, confirm: true }, other)
+  const wanted = newClabe()
+  await app.call(UPDATE, { id, clabe: wanted }, admin)
+  expect((await app.call(CREATE, accountInput({ clabe: wanted }), admin)).body.code).toBe('DUPLICATE')
+  await app.call(UPDATE, { id, is_active: false }, admin)
+  expect((await app.call(CREATE, accountInput({ clabe }), other)).status).toBe(200)
+})
+
+test('F6 the rules of the form hold in the call: CLABE, check digit, account number, an account abroad', async () => {
+  const fieldsOf = async (more: Record<string, unknown>) => (await app.call(CREATE, accountInput(more), admin)).body.fields
+  expect(await fieldsOf({ clabe: '123' })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
+  const wrong = `${newClabe().slice(0, 17)}`
+  const digits = [...'0123456789'].map((digit) => wrong + digit)
+  const answers = await Promise.all(digits.map((clabe) => fieldsOf({ clabe })))
+  const refused = answers.filter((fields) => fields?.[0]?.message === 'The CLABE check digit does not match.')
+  expect(refused).toHaveLength(9)
+  expect(await fieldsOf({ accountNumber: '12-3' })).toEqual([{ field: 'accountNumber', message: 'Debe contener solo números' }])
+  expect(await fieldsOf({ shoe: 'x' })).toEqual([{ field: 'shoe', message: 'There is no such field.' }])
+  const abroad = { clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank', accountNumber: '123456789', currency: 'USD' }
+  expect(await create(abroad)).toMatchObject({ clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank' })
+})
+
+test('F6 the same request key makes one account', async () => {
+  const input = { ...accountInput(), requestKey: crypto.randomUUID() }
+  const [first, second] = [await app.call(CREATE, input, admin), await app.call(CREATE, input, admin)]
+  expect(second.body).toEqual(first.body)
+})
+
+test('F6 a stale version is told, and one of two who confirm at the same moment wins', async () => {
+  const { id } = await create()
+  const { db } = app.database
+  const third = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  const both = await Promise.all([other, third].map((token) => app.call(UPDATE, { id, confirm: true, version: 1 }, token)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await app.call(UPDATE, { id, alias: 'Another', version: 1 }, admin)).body.code).toBe('STALE')
+})
+
+test('F6 the list masks numbers, finds and filters; companies out of reach are not named', async () => {
+  const { db } = app.database
+  const [mine, foreign] = [await createCompany(db), await createCompany(db)]
+  const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
+  await app.call(UPDATE, { id, confirm: true }, other)
+  for (const { id: companyId } of [mine, foreign]) await app.call(ASSIGN, { companyId, bankAccountIds: [id] }, admin)
+  const person = await createPerson(db, {
+    role: 'InternalEmployee',
+    password: null,
+    permissions: flags(['internalEmployees.bankAccounts']),
+    columns: { all_companies: false },
+  })
+  await db.insertInto('company_assignments').values({ person_id: person.id, company_id: mine.id }).execute()
+  const staff = await signIn(app, person)
+  const { body } = await app.call(LIST, { search: 'zacatecas', filters: { is_core: true, is_active: true } }, staff)
+  expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })
+  expect(body.bankAccounts[0].number).toBe(`••••${clabe.slice(-4)}`)
+  expect(JSON.stringify(body)).not.toContain(clabe)
+  const none = await app.call(LIST, { search: 'zacatecas', filters: { is_core: false } }, staff)
+  expect(none.body.totalBankAccounts).toBe(0)
+  const one = await app.call('employee/get-own-bank-account', { id }, staff)
+  expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
+})
+
+test('F6 only core accounts are assigned, the whole list at once, with one usual account', async () => {
+  const company = await createCompany(app.database.db)
+  const [own, a, b] = [
+    await insertOwnAccount(app, { is_core: false }),
+    await insertOwnAccount(app),
+    await insertOwnAccount(app),
+  ]
+  const assign = (bankAccountIds: number[], defaultId?: number) =>
+    app.call(ASSIGN, { companyId: company.id, bankAccountIds, ...(defaultId ? { defaultId } : {}) }, admin)
+  expect((await assign([own])).body).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_CORE' })
+  expect((await assign([2_147_483_000])).body.fields).toEqual([
+    { field: 'bankAccountIds', message: 'There is no such account.' },
+  ])
+  expect((await assign([a], b)).body.fields[0].field).toBe('defaultId')
+  const { body } = await assign([a, b], b)
+  expect(body.bankAccounts.map((account: { id: number; is_default: boolean }) => [account.id, account.is_default])).toEqual([
+    [b, true],
+    [a, false],
+  ])
+  const rows = (await rowsAbout('company', company.id)).length
+  await assign([b, a], b)
+  expect((await rowsAbout('company', company.id)).length).toBe(rows)
+})
+
+test('C10 without a core account that is in use the approval names what is missing', async () => {
+  const company = await createReadyCompany(app, 'Approval')
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [] }, admin)
+  const approve = () => app.call('client/update-client-onboarding-status', { clientId: company.id, status: 'Approved' }, admin)
+  expect((await approve()).body).toMatchObject({ code: 'CLIENT_INCOMPLETE' })
+  const id = await insertOwnAccount(app)
+  await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [id] }, admin)
+  expect((await approve()).status).toBe(200)
+})
+
+test('F5 a company links its account; who may link reads the numbers, for others they are masked', async () => {
+  const { db } = app.database
+  const company = await createCompany(db)
+  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: company.id, password: null }))
+  const { is_core: _core, ...bankAccount } = accountInput({ alias: 'Refunds' })
+  const { body } = await app.call(LINK, { bankAccount }, client)
+  expect(body.bankAccounts).toMatchObject([{ alias: 'Refunds', clabe: bankAccount.clabe, bank_name: 'Banamex' }])
+  const twice = await app.call(LINK, { bankAccount }, client)
+  expect(twice.body).toMatchObject({ code: 'DUPLICATE', fields: [{ field: 'bankAccount.clabe' }] })
+  const wrong = await app.call(LINK, { bankAccount: { ...bankAccount, clabe: '12' } }, client)
+  expect(wrong.body.fields).toEqual([{ field: 'bankAccount.clabe', message: 'Only Numbers' }])
+  const looking = await createPerson(db, {
+    role: 'InternalEmployee',
+    password: null,
+    permissions: { clients: { viewDetails: true, edit: false } },
+  })
+  const seen = await app.call('client/get-all-client-bank-account', { clientId: company.id }, await signIn(app, looking))
+  expect(seen.body.bankAccounts[0].clabe).toBe(`••••${bankAccount.clabe.slice(-4)}`)
+  expect(JSON.stringify(await rowsAbout('company', company.id))).not.toContain(bankAccount.clabe)
+})
+
+test('F6 step-up: a password of half an hour ago is asked for again, and then the same call goes through', async () => {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  const token = await signIn(app, person)
+  const at = Date.now()
+  app.now.value = new Date(at + 31 * 60_000)
+  try {
+    const input = accountInput()
+    const refused = await app.call(CREATE, input, token)
+    expect(refused.body).toMatchObject({ status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' })
+    const wrong = await app.call('employee/confirm-password', { password: 'Wrong2026' }, token)
+    expect(wrong.body).toMatchObject({ status: 401, fields: [{ field: 'password', message: 'This is not your password.' }] })
+    expect((await app.call(CREATE, input, token)).body.code).toBe('STEP_UP')
+    expect((await app.call('employee/confirm-password', { password: TEST_PASSWORD }, token)).status).toBe(200)
+    expect((await app.call(CREATE, input, token)).status).toBe(200)
+    app.now.value = new Date(at + 61 * 60_000)
+    expect((await app.call(CREATE, accountInput(), token)).body.code).toBe('STEP_UP')
+    // What needs no step-up goes on.
+    expect((await app.call(LIST, {}, token)).status).toBe(200)
+  } finally {
+    app.now.value = null
+  }
+})
