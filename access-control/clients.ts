@@ -14,3 +14,6 @@ export const mayManageAdmins = (
   admins: readonly { id: number; is_owner: boolean }[],
 ): boolean =>
   actor.role === 'Client' ? admins.some(({ id, is_owner }) => id === actor.id && is_owner) : can(actor, 'clients.manageAdmins')
+
+/** Who links bank accounts of a company: the company itself, and who edits clients. */
+export const mayLinkAccounts = (actor: Actor): boolean => actor.role === 'Client' || can(actor, 'clients.edit')

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
-import { ApiError } from './api.ts'
+import { ApiError, withStepUp } from './api.ts'
 import { storedToken } from './storage.ts'
 import { type FilesOf, formOf, type UploadName } from './upload.ts'
 
@@ -19,7 +19,14 @@ export const downloadFromFiles = <N extends UploadName>(
   files: FilesOf<N>,
 ): Promise<void> => save(operation, { body: formOf(input as Record<string, unknown>, files), headers: {} })
 
-async function save(operation: OperationName, { body, headers }: { body: BodyInit; headers: Record<string, string> }) {
+interface Sent {
+  body: BodyInit
+  headers: Record<string, string>
+}
+
+const save = (operation: OperationName, sent: Sent): Promise<void> => withStepUp(() => sendAndSave(operation, sent))
+
+async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {
   const token = storedToken()
   const sent = { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(() => {

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
-import { type Answer, ApiError } from './api.ts'
+import { type Answer, ApiError, withStepUp } from './api.ts'
 import { storedToken } from './storage.ts'
 
 /** Operations that take files. */
@@ -27,11 +27,18 @@ const NOT_OURS = 'Something went wrong on our side. Please try again.'
  * A call with files: POST /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
  * signal's reason when it was aborted. XMLHttpRequest, because `fetch` says nothing of how far it has sent.
  */
-export function uploadFiles<N extends UploadName>(
+export const uploadFiles = <N extends UploadName>(
   operation: N,
   input: InputOf<Operations[N]>,
   files: FilesOf<N>,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
+): Promise<Answer<N>> => withStepUp(() => sendFiles(operation, input, files, options))
+
+function sendFiles<N extends UploadName>(
+  operation: N,
+  input: InputOf<Operations[N]>,
+  files: FilesOf<N>,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Answer<N>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

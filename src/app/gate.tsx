@@ -13,6 +13,7 @@ import { decide } from './decide.ts'
 import style from './gate.module.css'
 import { leaveForSignIn } from './leave.ts'
 import { Shell } from './shell/shell.tsx'
+import { StepUp } from './step-up/step-up.tsx'
 import { usePreloadNext } from './use-preload-next.ts'
 
 /** What the router knows of the address: a page of the table, or nothing. */
@@ -64,6 +65,7 @@ export function Gate() {
   return (
     <SessionContext value={session}>
       <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
+      <StepUp />
     </SessionContext>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { daysSince } from '../../contract/days.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
@@ -33,6 +34,13 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
     return <StatusBadge list={column.statuses ?? ''} value={isMissing(value) ? null : String(value)} />
   const text = (PLAIN[column.format] ?? formatText)(value, row)
   if (isMissing(value)) return <span className="missing">{text}</span>
+  if (href !== null) {
+    return (
+      <Link to={href} title={text}>
+        {text}
+      </Link>
+    )
+  }
   const target = LINKS[column.format]?.(text) ?? null
   return target === null ? (
     text

@@ -28,13 +28,15 @@ const SUCCESS = 200
 interface ListViewProps {
   definition: TableDefinition
   label: string
+  linkOf?: (row: Row) => string
 }
 
 /** A list whose file is read: toolbar, rows in the form that fits the screen, pager. */
-export function ListView({ definition, label }: ListViewProps) {
+export function ListView({ definition, label, linkOf }: ListViewProps) {
   const [state, change] = useTableState(definition)
   const isNarrow = useMedia(TABLE_AS_CARDS)
-  const hrefOf = useRowLink(definition)
+  const pageOf = useRowLink(definition)
+  const hrefOf = linkOf ?? pageOf
   const { query, result } = useList<Row, CallError>({
     resource: definition.resource,
     ...toListParams(state, definition),

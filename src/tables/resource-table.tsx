@@ -5,6 +5,7 @@ import { ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { ListView } from './list-view.tsx'
 import style from './resource-table.module.css'
+import type { Row } from './row.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useTableDefinition } from './use-table-definition.ts'
 
@@ -13,19 +14,21 @@ interface ResourceTableProps {
   name: string
   /** What the table is, for screen readers. */
   label: string
+  /** Address that a row opens, where it is no page of its own (`opens` in the file). */
+  linkOf?: (row: Row) => string
 }
 
 /**
  * A list drawn from its file: columns, sorting, filters, search, paging and the link of each row. Everything that
  * selects rows happens on the server and stands in the address.
  */
-export function ResourceTable({ name, label }: ResourceTableProps) {
+export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
   const session = useSession()
   const { data, error, refetch } = useTableDefinition(name)
   return (
     <div className={style['frame']}>
       {data ? (
-        <ListView definition={definitionFor(session, data)} label={label} />
+        <ListView definition={definitionFor(session, data)} label={label} {...(linkOf ? { linkOf } : {})} />
       ) : error ? (
         <ErrorNotice message={(error as Partial<CallError>).message ?? OFFICE_TEXTS.notLoaded} onRetry={() => void refetch()} />
       ) : (

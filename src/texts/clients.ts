@@ -16,6 +16,7 @@ export const CLIENT_TEXTS = {
     onboarding: 'Onboarding',
     company: 'Company information',
     contact: 'Contact information',
+    accounts: 'Bank accounts',
     admins: 'Admins',
     documents: 'Documents',
     statements: 'Contract statements',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { can } from '../../../access-control/can.ts'
+import { mayLinkAccounts } from '../../../access-control/clients.ts'
 import { errorText } from '../../../contract/errors.ts'
 import type { ClientBankAccount } from '../../../contract/schemas/bank-account.ts'
 import { AppError } from '../../calls/app-error.ts'
@@ -17,7 +17,7 @@ const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
 }
 
 /** Whoever may link accounts reads their whole numbers, to compare them; for others their end is enough. */
-const seesNumbers = (session: Session): boolean => session.role === 'Client' || can(session, 'clients.edit')
+const seesNumbers = (session: Session): boolean => mayLinkAccounts(session)
 
 async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {
   const { rows } = await sql<{ id: number; created_at: string; created_by: string | null }>`

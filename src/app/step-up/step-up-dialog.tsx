@@ -40,7 +40,13 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
           <Button onClick={close} disabled={loading}>
             {STEP_UP_TEXTS.cancel}
           </Button>
-          <Button type="primary" htmlType="submit" form={FORM_ID} loading={loading} disabled={form === null || form === 'failed'}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={FORM_ID}
+            loading={loading}
+            disabled={form === null || form === 'failed'}
+          >
             {STEP_UP_TEXTS.submit}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { WhoCanSee } from '../../ui/who-can-see.tsx'
+import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { ClientHeader } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
 import { StepBar } from './steps/step-bar.tsx'
@@ -20,7 +21,17 @@ const PARAMETER = 'tab'
 const LABELS = CLIENT_TEXTS.tabs
 
 type TabName = Exclude<keyof typeof LABELS, 'label'>
-const ORDER: readonly TabName[] = ['company', 'contact', 'onboarding', 'documents', 'admins', 'statements', 'rules', 'history']
+const ORDER: readonly TabName[] = [
+  'company',
+  'contact',
+  'accounts',
+  'onboarding',
+  'documents',
+  'admins',
+  'statements',
+  'rules',
+  'history',
+]
 
 interface ClientViewProps extends ClientPartProps {
   /** The part that shows first. */
@@ -59,6 +70,7 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
     contact: () => <BlockTab {...part} block="contact" form={loaded.contact} />,
     statements: () => <BlockTab {...part} block="statements" form={loaded.statements} />,
     rules: () => <BlockTab {...part} block="rules" form={loaded.rules} />,
+    accounts: () => <AccountsTab {...part} />,
     onboarding: () => <OnboardingTab {...part} forms={loaded} />,
     documents: () => <DocumentsTab {...part} />,
     admins: () => <AdminsTab {...part} />,

@@ -1,33 +1,72 @@
-import { UserAddOutlined } from '@ant-design/icons'
+import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { can } from '../../../../access-control/can.ts'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 const { title } = PAGES.internalEmployees
+const OwnAccountsTab = lazy(async () => ({ default: (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab }))
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 
-/** The provider's own staff: found, filtered, opened, invited. */
+const TEXTS = BANK_ACCOUNT_TEXTS
+const TAB = 'tab'
+const ACCOUNTS = 'bank-accounts'
+
+/** The provider's own staff: found, filtered, opened, invited. Beside it, for those who keep them, its bank accounts. */
 export function InternalEmployeeListPage() {
-  const mayCreate = can(useSession(), 'internalEmployees.edit')
+  const session = useSession()
+  const mayCreate = can(session, 'internalEmployees.edit')
+  const keepsAccounts = can(session, 'internalEmployees.bankAccounts')
+  const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
-  const add = mayCreate && (
-    <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => setCreating(true)}>
-      {STAFF_TEXTS.list.add}
+  const showsAccounts = keepsAccounts && search.get(TAB) === ACCOUNTS
+  const add = (showsAccounts || mayCreate) && (
+    <Button
+      type="primary"
+      icon={showsAccounts ? <PlusOutlined aria-hidden="true" /> : <UserAddOutlined aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+    >
+      {showsAccounts ? TEXTS.add : STAFF_TEXTS.list.add}
     </Button>
   )
+  const people = <ResourceTable name="internal-employees" label={title} />
+  const close = () => setCreating(false)
   return (
     <>
       <PageHead title={title} actions={add} />
-      <ResourceTable name="internal-employees" label={title} />
-      {isCreating && (
+      {keepsAccounts ? (
+        <PageTabs
+          label={TEXTS.tabs.label}
+          tabs={[
+            { key: '', label: TEXTS.tabs.people },
+            { key: ACCOUNTS, label: TEXTS.tabs.accounts },
+          ]}
+          chosen={showsAccounts ? ACCOUNTS : ''}
+          // What selects rows of one list means nothing to the other.
+          onChoose={(key) => setSearch(key === '' ? {} : { [TAB]: key }, { replace: true })}
+        >
+          {showsAccounts ? (
+            <Suspense fallback={<Spinner />}>
+              <OwnAccountsTab isAdding={isCreating} onAddEnd={close} />
+            </Suspense>
+          ) : (
+            people
+          )}
+        </PageTabs>
+      ) : (
+        people
+      )}
+      {isCreating && !showsAccounts && (
         <Suspense fallback={<Spinner />}>
-          <CreateDialog onClose={() => setCreating(false)} />
+          <CreateDialog onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,103 @@
+import { App, Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { can } from '../../../../access-control/can.ts'
+import { mayLinkAccounts } from '../../../../access-control/clients.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { ClientPartProps } from '../client-part.ts'
+import style from '../clients.module.css'
+import { AccountCard, type ShownAccount } from './account-card.tsx'
+import { useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
+
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+const { core, linked } = BANK_ACCOUNT_TEXTS
+
+/** Where the company pays to, and the accounts it has itself. */
+export function AccountsTab({ client, onReload }: ClientPartProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const [open, setOpen] = useState<'assign' | 'link' | null>(null)
+  const toPay = useCoreAccounts(client.id)
+  const own = useLinkedAccounts(client.id)
+  const close = () => setOpen(null)
+  const saved = async (text: string, query: { refetch: () => Promise<unknown> }) => {
+    void message.success(text)
+    close()
+    // What an approval still lacks may have changed with it.
+    await Promise.all([query.refetch(), onReload()])
+  }
+  const coreAccounts = toPay.query.data?.data.bankAccounts
+  return (
+    <div className={style['cards']}>
+      <AccountBlock
+        texts={core}
+        query={toPay.query}
+        accounts={coreAccounts}
+        action={
+          can(session, 'internalEmployees.bankAccounts') && (
+            <Button onClick={() => setOpen('assign')} disabled={!coreAccounts}>
+              {core.assign}
+            </Button>
+          )
+        }
+      />
+      <AccountBlock
+        texts={linked}
+        query={own.query}
+        accounts={own.query.data?.data.bankAccounts}
+        action={mayLinkAccounts(session) && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
+      />
+      <Suspense fallback={null}>
+        {open === 'assign' && coreAccounts && (
+          <AssignDialog
+            client={client}
+            assigned={coreAccounts}
+            onClose={close}
+            onSaved={() => void saved(core.saved, toPay.query)}
+          />
+        )}
+        {open === 'link' && (
+          <LinkDialog clientId={client.id} onClose={close} onSaved={() => void saved(linked.linked, own.query)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+interface AccountBlockProps {
+  texts: { title: string; detail?: string; none: string; noneDetail: string }
+  query: { error: CallError | null; refetch: () => Promise<unknown> }
+  accounts: readonly (ShownAccount & { is_default?: boolean })[] | undefined
+  action: ReactNode
+}
+
+function AccountBlock({ texts, query, accounts, action }: AccountBlockProps) {
+  return (
+    <section className={style['card']} aria-label={texts.title}>
+      <div className={style['cardHead']}>
+        <h2>{texts.title}</h2>
+        {action}
+      </div>
+      {texts.detail && <p className={style['quiet']}>{texts.detail}</p>}
+      {accounts === undefined ? (
+        query.error ? (
+          <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Spinner />
+        )
+      ) : accounts.length === 0 ? (
+        <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
+      ) : (
+        <ul className={style['rows']}>
+          {accounts.map((account) => (
+            <AccountCard key={account.id} account={account} isUsual={account.is_default === true} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useOne } from '@refinedev/core'
+import { App, Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { ChangeAccount } from './account-form.tsx'
+import { StepDialog } from './step-dialog.tsx'
+
+type Step = OwnBankAccount['steps'][number]
+
+interface AccountDialogProps {
+  id: number
+  onClose: () => void
+  onReload: () => Promise<unknown>
+}
+
+/** One account with its whole numbers, what waits to be confirmed, and the steps that may be taken. */
+export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState<Step | null>(null)
+  const { query } = useOne<OwnBankAccount, CallError>({ resource: 'own-bank-accounts', id, errorNotification: false })
+  const account = query.data?.data
+  const reload = () => {
+    setOpen(null)
+    void onReload()
+  }
+  const done = () => {
+    void message.success(open?.done)
+    reload()
+  }
+  const ways = { onClose: () => setOpen(null), onStale: reload }
+  if (account && open?.action === 'change') return <ChangeAccount account={account} {...ways} onSaved={done} />
+  if (account && open) return <StepDialog account={account} step={open} {...ways} onDone={done} />
+  return (
+    <Dialog
+      title={account?.alias ?? BANK_ACCOUNT_TEXTS.list}
+      isOpen
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{BANK_ACCOUNT_TEXTS.close}</Button>
+          {account?.steps.map((step) => (
+            <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />
+          ))}
+        </>
+      )}
+    >
+      {account ? (
+        <AccountFacts account={account} />
+      ) : query.error ? (
+        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+/** A step that cannot be taken says why; it stays in reach of the keyboard for that. */
+function StepButton({ step, onPress }: { step: Step; onPress: () => void }) {
+  const isBarred = step.missing.length > 0
+  const why = step.missing.join(' ')
+  const button = (
+    <Button
+      type={step.button === 'primary' ? 'primary' : 'default'}
+      danger={step.button === 'danger'}
+      aria-disabled={isBarred}
+      aria-description={isBarred ? why : undefined}
+      onClick={isBarred ? undefined : onPress}
+    >
+      {step.label}
+    </Button>
+  )
+  return isBarred ? <Tooltip title={why}>{button}</Tooltip> : button
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Tag } from 'antd'
+import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
+import { loadForm } from '../../../forms/load-form.ts'
+import { RecordSections } from '../../../forms/record-sections.tsx'
+import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import style from './own-accounts.module.css'
+
+const { waits, usual, ...TEXTS } = BANK_ACCOUNT_TEXTS
+
+/** What an account says, what would change, and which companies pay into it. */
+export function AccountFacts({ account }: { account: OwnBankAccount }) {
+  const viewer = useSession().role
+  const {
+    data: form,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['own-account-form', viewer],
+    queryFn: () => loadForm('own-bank-account', { viewer, subject: 'InternalEmployee' }),
+    staleTime: 0,
+  })
+  if (!form) return error ? <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Spinner />
+  const names = fieldNames([form])
+  const { status, is_active, pending, companies, created_by, created_at } = account
+  return (
+    <div className={style['account']}>
+      <p className={style['state']}>
+        <StatusBadge list="ownBankAccount" value={status} />
+        <span>{TEXTS.by(created_by ?? '', formatDateTime(created_at))}</span>
+      </p>
+      {status === 'In review' && (
+        <Alert
+          type="warning"
+          showIcon
+          message={waits.title}
+          description={
+            <>
+              {is_active ? waits.change : waits.fresh}
+              <ul className={style['changes']}>
+                {pending.map(({ field, from, to }) => {
+                  const { title, text } = nameOf(names, field)
+                  return (
+                    <li key={field}>
+                      <strong>{title}</strong>: {text(from)} <span>{waits.becomes}</span> {text(to)}
+                    </li>
+                  )
+                })}
+              </ul>
+            </>
+          }
+        />
+      )}
+      <RecordSections form={form} record={account} />
+      <section aria-label={TEXTS.companies}>
+        <h3>{TEXTS.companies}</h3>
+        {companies.length === 0 ? (
+          <p>{TEXTS.noCompanies}</p>
+        ) : (
+          <ul className={style['companies']}>
+            {companies.map(({ id, name, is_default }) => (
+              <li key={id}>
+                {name} {is_default && <Tag>{usual}</Tag>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInvalidate } from '@refinedev/core'
+import { App } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
+const AddAccount = lazy(async () => ({ default: (await import('./account-form.tsx')).AddAccount }))
+
+const PARAMETER = 'account'
+const ID = /^[1-9]\d{0,8}$/
+
+interface OwnAccountsTabProps {
+  isAdding: boolean
+  onAddEnd: () => void
+}
+
+/** The provider's own bank accounts. The one that is open stands in the address, so that a colleague can be sent to it. */
+export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const invalidate = useInvalidate()
+  const opened = search.get(PARAMETER)
+  const addressOf = (id: number | null) => {
+    const next = new URLSearchParams(search)
+    next.delete(PARAMETER)
+    if (id !== null) next.set(PARAMETER, String(id))
+    return `${pathname}?${next}`
+  }
+  const reload = () => invalidate({ resource: 'own-bank-accounts', invalidates: ['all'] })
+  return (
+    <>
+      <ResourceTable name="own-bank-accounts" label={BANK_ACCOUNT_TEXTS.list} linkOf={({ id }) => addressOf(id)} />
+      <Suspense fallback={null}>
+        {opened !== null && ID.test(opened) && (
+          <AccountDialog
+            key={opened}
+            id={Number(opened)}
+            onReload={reload}
+            onClose={() => void navigate(addressOf(null), { replace: true })}
+          />
+        )}
+        {isAdding && (
+          <AddAccount
+            onClose={onAddEnd}
+            onAdded={() => {
+              void message.success(BANK_ACCOUNT_TEXTS.added)
+              onAddEnd()
+              void reload()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
