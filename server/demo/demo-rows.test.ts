@@ -63,3 +63,13 @@ test('people added later take no number that is taken', () => {
   expect(new Set(rfcs).size).toBe(rfcs.length)
   expect(more.flatMap(({ employee_details: details }) => (details?.rfc ? checkRfc(details.rfc) : []))).toEqual([])
 })
+
+test('own and linked bank accounts have numbers that hold, one waits for a second person, approved companies pay into one', () => {
+  const { own, assignments, ofClients } = demo.bankAccounts
+  const clabes = [...own, ...ofClients].flatMap(({ clabe }) => clabe ?? [])
+  expect(clabes.flatMap((clabe) => checkClabe(clabe))).toEqual([])
+  expect(new Set(clabes).size).toBe(clabes.length)
+  expect(own.filter(({ status }) => status === 'In review')).toHaveLength(1)
+  const approved = demo.companies.filter(({ status }) => status === 'Approved').map(({ id }) => id)
+  expect(assignments.filter(({ is_default }) => is_default).map(({ company_id }) => company_id)).toEqual(approved)
+})

@@ -1,5 +1,6 @@
 import type { Row } from '../db/insert-rows.ts'
 import { PERSON_ACCOUNTS } from './accounts.ts'
+import { type DemoAccounts, makeDemoAccounts } from './bank-accounts.ts'
 import places from './data/places.json' with { type: 'json' }
 import { companyRows, mailDomain } from './demo-company.ts'
 import type { TakenNumbers } from './identity.ts'
@@ -15,6 +16,7 @@ export interface DemoRows {
   staff: Row<'internal_employees'>[]
   assignments: Row<'company_assignments'>[]
   people: PersonRows[]
+  bankAccounts: DemoAccounts
 }
 
 /** How many people, from which id on; the same seed gives the same rows to the byte. */
@@ -51,7 +53,9 @@ export function makeDemoRows({
     return { ...account, id: firstId + index, companyId: firstCompanyId + account.company, place: random.pick(places) }
   })
   const taken: TakenNumbers = { rfc: new Set(), curp: new Set() }
-  return { companies, office, staff, assignments, people: plans.map((plan) => makePerson(random, taken, plan)) }
+  // The second of the office adds them, so that Admin is the other person who confirms the one that waits.
+  const bankAccounts = makeDemoAccounts(firstPersonId + 1, companies)
+  return { companies, office, staff, assignments, bankAccounts, people: plans.map((plan) => makePerson(random, taken, plan)) }
 }
 
 /** Many people more, spread over companies that are there. */

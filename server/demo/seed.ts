@@ -29,6 +29,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await insertRows(tx, 'internal_employees', rows.staff)
     await insertRows(tx, 'company_assignments', rows.assignments)
     await insertRecords(tx, rows.people, passwordHash)
+    await insertRows(tx, 'own_bank_accounts', rows.bankAccounts.own)
+    await insertRows(tx, 'core_bank_account_assignments', rows.bankAccounts.assignments)
+    await insertRows(tx, 'client_bank_accounts', rows.bankAccounts.ofClients)
+    await countOn(tx, 'own_bank_accounts')
     await countOn(tx, 'companies')
     await countOn(tx, 'people')
     return true
@@ -65,7 +69,7 @@ async function nextId(db: Database, table: 'companies' | 'people'): Promise<numb
   return rows[0]?.id as number
 }
 
-const countOn = (db: Database, table: 'companies' | 'people') =>
+const countOn = (db: Database, table: 'companies' | 'people' | 'own_bank_accounts') =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 
 async function takenNumbers(db: Database): Promise<TakenNumbers> {
