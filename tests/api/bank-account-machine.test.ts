@@ -76,7 +76,7 @@ describe.each(KINDS.map((kind) => [kind.label, kind] as const))('F6 %s', (_label
   test.each(STATUSES)('at %s: allowed steps work, all others are refused and change nothing', async (status) => {
     for (const [action, attempt] of Object.entries(ATTEMPTS)) {
       const row = machine.transitions.find((one) => one.action === action)
-      const startsHere = row?.from.includes(status) === true
+      const startsHere = (row?.from as string[] | undefined)?.includes(status) === true
       const id = await insertOwnAccount(app, { status })
       const { call, input } = attempt(id)
       const before = await stateOf(id)
@@ -111,7 +111,7 @@ describe.each(KINDS.map((kind) => [kind.label, kind] as const))('F6 %s', (_label
       const id = await insertOwnAccount(app, { status: at })
       const answer = await app.call('employee/get-own-bank-account', { id }, token)
       const offered = answer.body.bankAccount.steps.filter(({ missing }: { missing: string[] }) => missing.length === 0)
-      const works = machine.transitions.filter(({ call, from }) => call === UPDATE && from.includes(at))
+      const works = machine.transitions.filter(({ call, from }) => call === UPDATE && (from as string[]).includes(at))
       expect(offered.map(({ action }: { action: string }) => action)).toEqual(works.map(({ action }) => action))
     }
   })

@@ -8,11 +8,15 @@ import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { StepUpDialogProps } from './step-up.tsx'
 
 const FORM_ID = 'step-up'
 const SUCCESS = 200
 const EMPTY = {}
+
+export interface StepUpDialogProps {
+  /** Is told how the question ended. */
+  onEnd: (isConfirmed: boolean) => void
+}
 
 /** Asks for the password, and for nothing else; a wrong one is said at the field. */
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {

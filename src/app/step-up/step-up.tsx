@@ -2,15 +2,10 @@ import { App } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { answerStepUp } from '../../../providers/step-up.ts'
 import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
+import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
-/** What the dialog gets: it is told how the question ended. */
-export interface StepUpDialogProps {
-  onEnd: (isConfirmed: boolean) => void
-}
-
-interface Question {
+interface Question extends StepUpDialogProps {
   Dialog: ComponentType<StepUpDialogProps>
-  onEnd: (isConfirmed: boolean) => void
 }
 
 /**
