@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CsvProblem, readCsv } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { csvLines, writeCsv } from './write-csv.ts'
 
 const MARK = '\uFEFF'
 
@@ -14,8 +14,22 @@ test('what is written is read again as it was, and no cell begins like a formula
   ]
   const text = writeCsv(rows)
   expect(text.startsWith(MARK)).toBe(true)
-  expect(text).toContain("'=1+1,'+52 55\r\n'-2,'@sum\r\n")
+  expect(text).toContain("'=1+1,'+52 55\r\n-2,'@sum\r\n")
   expect(readCsv(Buffer.from(text))).toEqual(rows)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+52 55', "'+52 55"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['-2.50', '-2.50'],
+  ['a=b', 'a=b'],
+  ['a"b,c', '"a""b,c"'],
+])('%j is written as %j, which no spreadsheet calculates', (text, written) => {
+  expect(csvLines([[text]])).toBe(`${written}\r\n`)
 })
 
 test.each([

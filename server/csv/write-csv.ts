@@ -1,11 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 
+/** What makes a spreadsheet take a text for a formula, in its wide forms too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const NUMBER = /^-?\d+(\.\d+)?$/
+const MARK = '\uFEFF'
+
 /**
- * Rows as a CSV file that Excel opens as it stands: UTF-8 with its mark, commas, Windows line ends. A cell that begins
- * like a formula (=, +, -, @, tab) gets an apostrophe in front, so that no program runs what somebody typed.
+ * Lines of a CSV file (RFC 4180) with commas and Windows line ends. A text that begins like a formula gets an apostrophe
+ * in front, so that no program runs what somebody typed; numbers stay numbers.
  */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
-    rows.map((row) => [...row]),
-    { bom: true, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ },
+    rows.map((cells) => cells.map((cell) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell))),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
+
+/** A whole file that Excel opens as it stands, as UTF-8 by its mark. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string => MARK + csvLines(rows)

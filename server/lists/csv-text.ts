@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { StatusLists, TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
@@ -9,9 +8,6 @@ const ZONE = 'America/Mexico_City'
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
-/** What makes a spreadsheet take a text for a formula, in its wide forms too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^-?\d+(\.\d+)?$/
 
 type Row = Record<string, unknown>
 
@@ -29,13 +25,6 @@ export const cellsOf = (columns: readonly TableColumn[], row: Row): string[] =>
     if (column.format !== 'money') return [textOf(column, value, row)]
     return isMissing(value) ? ['', ''] : [moneyOf(String(value)), String(row['currency'] ?? 'MXN')]
   })
-
-/** Lines of a CSV file (RFC 4180) that no spreadsheet takes for formulas: such a text gets an apostrophe in front. */
-export const csvLines = (rows: readonly string[][]): string =>
-  stringify(
-    rows.map((cells) => cells.map((cell) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell))),
-    { record_delimiter: 'windows' },
-  )
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
 

@@ -6,15 +6,14 @@ import type { TableColumn } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import { AppError, validationError } from '../calls/app-error.ts'
 import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
-import { cellsOf, csvLines, dayOf, headsOf } from './csv-text.ts'
+import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import { cellsOf, dayOf, headsOf } from './csv-text.ts'
 import { type Extras, extrasOf, extraValues, selectExtras } from './extras.ts'
 import { conditionOf, orderOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
 
 /** Rows that are read and written at once; the rest of the file waits until they are on their way. */
 const CHUNK = 1000
-/** Spreadsheets take a file with this mark for UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 type ExportInput<Filters extends object> = Pick<ListInput<Filters>, 'search' | 'sort' | 'filters'> & { columns?: string[] }
 
@@ -47,7 +46,7 @@ export async function exportList<Filters extends object, Raw extends object, Row
     ],
   })
   const lines = async function* () {
-    yield BYTE_ORDER_MARK + csvLines([headsOf(columns)])
+    yield writeCsv([headsOf(columns)])
     for (let start = 0; start < ids.length; start += CHUNK) {
       const rows = await readRows(source, ids.slice(start, start + CHUNK), { ...extras, columns: asked }, services.db, session)
       yield csvLines(rows.map((row) => cellsOf(columns, row)))
