@@ -1,0 +1,78 @@
+import mustache from 'mustache'
+import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
+import type { Signer } from '../../esign.ts'
+import type { AgreementFile, FileBlock } from './agreement-file.ts'
+
+/** What stands where a value is missing. */
+const BLANK = '________'
+/** Values are plain text here; who draws the agreement escapes as its form needs. */
+const WRITING = { escape: (value: unknown) => (value === '' ? BLANK : String(value)) }
+
+type Values = Readonly<Record<string, string>>
+
+/** The labels of required fields that have no value, in the order of the file. */
+export const missingFields = ({ fields }: AgreementFile, values: Values): string[] =>
+  Object.entries(fields)
+    .filter(([name, { required }]) => required && !values[name]?.trim())
+    .map(([, { label }]) => label)
+
+/**
+ * The agreement with its fields filled in. A missing value is a blank line, and what stands in a section of it
+ * (`{{#end_date}}…{{/end_date}}`) is left out. Values are plain text: nothing in them is understood as a field again.
+ */
+export function fillAgreement(
+  file: AgreementFile,
+  language: AgreementLanguage,
+  values: Values,
+  signers: readonly Signer[],
+  now: Date,
+): AgreementContent {
+  const version = file.languages[language]
+  if (!version) throw new Error(`"${file.key}" has no version in "${language}".`)
+  const view = viewOf(file, { ...values, ...ownFields(signers, language, now) })
+  const words = (text: string): string => mustache.render(text, view, {}, WRITING)
+  const blocks = (sources: readonly FileBlock[]) => sources.map((source) => fillBlock(source, words)).filter(saysSomething)
+  return {
+    language,
+    title: words(version.title),
+    intro: blocks(version.intro),
+    sections: version.sections.map(({ heading, blocks: sources }) => ({ heading: words(heading), blocks: blocks(sources) })),
+    parties: version.signatures.map(({ role, label }) => ({ role, label, name: nameOf(signers, role) })),
+  }
+}
+
+const nameOf = (signers: readonly Signer[], role: Signer['role']): string =>
+  signers.find((signer) => signer.role === role)?.name ?? ''
+
+/** Fields that every agreement has (KNOWN_FIELDS). */
+const ownFields = (signers: readonly Signer[], language: AgreementLanguage, now: Date): Values => ({
+  ...Object.fromEntries(
+    signers.flatMap(({ role, name, email }) => [
+      [`${role}_name`, name],
+      [`${role}_email`, email],
+    ]),
+  ),
+  date: new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-US', {
+    dateStyle: 'long',
+    timeZone: 'America/Mexico_City',
+  }).format(now),
+})
+
+/** Every field with its value on one line; one that has none is empty text, which a condition takes for absent. */
+const viewOf = ({ fields }: AgreementFile, values: Values): Record<string, string> =>
+  Object.fromEntries(
+    [...Object.keys(fields), ...Object.keys(values)].map((name) => [name, (values[name] ?? '').replace(/\s+/g, ' ').trim()]),
+  )
+
+function fillBlock(source: FileBlock, words: (text: string) => string): AgreementBlock {
+  const empty = { text: '', items: [], rows: [] }
+  if (typeof source === 'string') return { ...empty, type: 'paragraph', text: words(source) }
+  if ('list' in source) return { ...empty, type: 'list', items: source.list.map(words).filter((item) => item !== '') }
+  const rows = source.facts
+    .map(({ label, value }) => ({ label: words(label), value: words(value) }))
+    // A fact of blanks alone says nothing.
+    .filter(({ value }) => /[\p{L}\p{N}]/u.test(value))
+  return { ...empty, type: 'facts', rows }
+}
+
+const saysSomething = ({ text, items, rows }: AgreementBlock): boolean => text.trim() !== '' || items.length + rows.length > 0

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { SignEvents } from '../../../db/types.ts'
+import type { SignerRole } from '../esign.ts'
+
+/** What can happen to an envelope; the words of each stand in `event-words.ts`. */
+export type SignEventType =
+  | 'created'
+  | 'sent'
+  | 'reminded'
+  | 'address-corrected'
+  | 'link-made'
+  | 'opened'
+  | 'code-sent'
+  | 'identified'
+  | 'viewed'
+  | 'downloaded'
+  | 'signed'
+  | 'declined'
+  | 'voided'
+  | 'expired'
+  | 'completed'
+
+export interface SignEvent {
+  at: Date
+  type: SignEventType
+  /** Whose doing it is; `null` for the service itself and the sender. */
+  signer: { role: SignerRole; name: string; email: string } | null
+  origin?: { ip: string; device: string | null } | null
+  data?: Readonly<Record<string, string>>
+}
+
+export type EventRow = Selectable<SignEvents>
+
+/**
+ * Adds an event to the chain of its envelope: each row holds the digest of the one before and of all it says itself.
+ * Waits for whoever is adding another.
+ */
+export async function appendEvent(tx: Database, envelopeId: string, event: SignEvent): Promise<void> {
+  const last = await tx
+    .selectFrom('sign_envelopes')
+    .select(['event_count', 'chain_head'])
+    .where('id', '=', envelopeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { at, type, signer, origin, data = {} } = event
+  const row = {
+    envelope_id: envelopeId,
+    seq: last.event_count + 1,
+    at: at.toISOString(),
+    type,
+    role: signer?.role ?? null,
+    name: signer?.name ?? null,
+    email: signer?.email ?? null,
+    ip: origin?.ip ?? null,
+    device: origin?.device ?? null,
+    data,
+    prev_hash: last.chain_head,
+  }
+  const hash = digestOf(row)
+  await tx
+    .insertInto('sign_events')
+    .values({ ...row, data: JSON.stringify(data), hash })
+    .execute()
+  const head = { event_count: row.seq, chain_head: hash }
+  await tx.updateTable('sign_envelopes').set(head).where('id', '=', envelopeId).execute()
+}
+
+/** The digest of what a row says, with the one before it: SHA-256 of its members in a fixed order as JSON. */
+export function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buffer {
+  const { envelope_id, seq, at, type, role, name, email, ip, device, data, prev_hash } = row
+  const said = Object.entries(data as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))
+  const instant = new Date(at).toISOString()
+  const content = [prev_hash?.toString('hex') ?? null, envelope_id, seq, instant, type, role, name, email, ip, device, said]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+/** What the envelope itself knows of its chain. */
+interface ChainEnd {
+  event_count: number
+  chain_head: Buffer | null
+}
+
+/**
+ * The first line at which a chain is broken: changed, missing, added or in another order; `null` where it is whole.
+ * @param rows all events of the envelope in the order of `seq`
+ */
+export function brokenAt(rows: readonly EventRow[], { event_count, chain_head }: ChainEnd): number | null {
+  let before: Buffer | null = null
+  for (const [at, row] of rows.entries()) {
+    const isNext = row.seq === at + 1 && sameBytes(row.prev_hash, before)
+    if (!isNext || !row.hash.equals(digestOf(row))) return at + 1
+    before = row.hash
+  }
+  return rows.length === event_count && sameBytes(before, chain_head) ? null : rows.length + 1
+}
+
+const sameBytes = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other)
+
+/** The events of an envelope, oldest first. */
+export const eventsOf = (db: Database, envelopeId: string): Promise<EventRow[]> =>
+  db.selectFrom('sign_events').selectAll().where('envelope_id', '=', envelopeId).orderBy('seq').execute()
+
+/** How many envelopes are looked at with one question. */
+const AT_ONCE = 200
+
+/** Checks the chain of every envelope. @returns those that are broken, and at which line. */
+export async function checkChains(db: Database): Promise<{ checked: number; broken: { envelopeId: string; seq: number }[] }> {
+  const broken: { envelopeId: string; seq: number }[] = []
+  let checked = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const envelopes = await db
+      .selectFrom('sign_envelopes')
+      .select(['id', 'event_count', 'chain_head'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const ids = envelopes.map(({ id }) => id)
+    const events = ids.length === 0 ? [] : await eventsOfAll(db, ids)
+    for (const envelope of envelopes) {
+      const seq = brokenAt(
+        events.filter(({ envelope_id }) => envelope_id === envelope.id),
+        envelope,
+      )
+      if (seq !== null) broken.push({ envelopeId: envelope.id, seq })
+    }
+    checked += envelopes.length
+    const last = ids.at(-1)
+    if (last === undefined) return { checked, broken }
+    after = last
+  }
+}
+
+const eventsOfAll = (db: Database, ids: readonly string[]): Promise<EventRow[]> =>
+  db.selectFrom('sign_events').selectAll().where('envelope_id', 'in', ids).orderBy('envelope_id').orderBy('seq').execute()

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import type { AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
+import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
+import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
+import { appendEvent } from './chain.ts'
+import { endTokens, findEnvelope, isOpen, moveEnvelope, type SigningEnvelope, stateOf, turnOf } from './envelope-store.ts'
+import { makeEnvelope, type Parts, templateIdOf } from './make-envelope.ts'
+import { remindSigner } from './remind-signer.ts'
+import { checkSealKey } from './seal/seal-key-files.ts'
+import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
+
+/**
+ * The e-signature service of our own: agreements from files, a signing page, sealed PDFs with evidence. Throws at start
+ * where an agreement file or the seal's key cannot be used.
+ */
+export function createEmbedded(parts: Parts): ESign {
+  const { settings, db, clock } = parts
+  checkSealKey(settings, clock())
+  const agreements = openAgreements(settings.schemasDir)
+  return {
+    name: 'embedded',
+    listTemplates: async (kind) => templatesOf(agreements, kind),
+    createEnvelope: async (request) => {
+      const envelopeId = await makeEnvelope(parts, agreements, request)
+      return { envelopeId, state: stateOf(await need(db, envelopeId)) }
+    },
+    readEnvelope: async (envelopeId) => stateOf(await need(db, envelopeId)),
+    createSigningUrl: (envelopeId, role, returnUrl) => makeSigningUrl(parts, envelopeId, role, returnUrl),
+    voidEnvelope: (envelopeId, reason) => voidEnvelope(parts, envelopeId, reason),
+    remindEnvelope: (envelopeId, email) =>
+      db.transaction().execute(async (tx) => remindSigner(tx, await need(tx, envelopeId, 'hold'), email, clock())),
+    downloadPdf: (envelopeId, part) => readPdf(parts, envelopeId, part),
+  }
+}
+
+function templatesOf(agreements: Agreements, kind: AgreementKind): Template[] {
+  return agreements
+    .all()
+    .filter((file) => file.kind === kind)
+    .flatMap(({ key, languages }) =>
+      (Object.entries(languages) as [AgreementLanguage, Template][]).map(([language, { name, emailSubject, description }]) => ({
+        templateId: templateIdOf(key, language),
+        ...{ name, emailSubject, description },
+      })),
+    )
+}
+
+async function need(db: Parts['db'], id: string, how?: 'hold'): Promise<SigningEnvelope> {
+  const envelope = isUuid(id) ? await findEnvelope(db, id, how) : null
+  if (!envelope) throw new ESignError('This agreement does not exist at the signing service.', false)
+  return envelope
+}
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+async function makeSigningUrl(
+  { settings, db, clock }: Parts,
+  envelopeId: string,
+  role: SignerRole,
+  returnUrl: string,
+): Promise<string> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const envelope = await need(tx, envelopeId, 'hold')
+    if (!isOpen(envelope)) throw new ESignError('This agreement can no longer be signed.', false)
+    const party = turnOf(envelope)
+    if (party?.role !== role) throw new ESignError('It is not your turn to sign yet.', false)
+    const expiresAt = minutesAfter(now, DIRECT_MINUTES)
+    const token = await issueSignToken(tx, { partyId: party.id, kind: 'direct', now, expiresAt, returnUrl })
+    await appendEvent(tx, envelopeId, { at: now, type: 'link-made', signer: party })
+    return `${settings.publicUrl}/sign/${token}`
+  })
+}
+
+async function voidEnvelope({ db, clock }: Parts, envelopeId: string, reason: string): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    const envelope = await need(tx, envelopeId, 'hold')
+    if (envelope.row.status === 'voided') return
+    if (!isOpen(envelope)) throw new ESignError('This agreement can no longer be voided.', false)
+    await moveEnvelope(tx, envelopeId, 'voided', now, reason)
+    await endTokens(tx, partyIds(envelope), now, ['direct'])
+    await appendEvent(tx, envelopeId, { at: now, type: 'voided', signer: null, data: { reason } })
+  })
+}
+
+const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }) => id)
+
+async function readPdf({ db, files }: Parts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
+  const { row } = await need(db, envelopeId)
+  const id = part === 'document' ? row.document_file : row.evidence_file
+  if (id === null) throw new ESignError('This agreement is not signed by everybody yet.', row.status === 'signed')
+  const content = await files.storage.get(id)
+  if (!content) throw new ESignError('The signed document cannot be read at the moment.', true)
+  return buffer(content)
+}

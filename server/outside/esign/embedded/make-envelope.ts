@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { AgreementContent, AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
+import type { Services } from '../../../calls/context.ts'
+import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
+import { addJob } from '../../../jobs/enqueue.ts'
+import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'
+import type { Agreements } from './agreements/agreement-folder.ts'
+import { fillAgreement, missingFields } from './agreements/fill-agreement.ts'
+import { appendEvent } from './chain.ts'
+import { drawAgreement } from './pdf/draw-agreement.ts'
+
+export type Parts = Pick<Services, 'settings' | 'db' | 'files' | 'clock'>
+
+/** Nobody waits longer for a signature here; the sender may end it earlier. */
+const LIFE_DAYS = 120
+const DAY_MS = 86_400_000
+
+/** `contractor-services-es`: the file's key and the language of the text. */
+export const templateIdOf = (key: string, language: AgreementLanguage): string => `${key}-${language}`
+
+/**
+ * Draws the agreement, keeps it and invites the first signer. The same key makes no second one.
+ * @returns the id of the envelope that this key made, now or earlier.
+ */
+export async function makeEnvelope(parts: Parts, agreements: Agreements, request: EnvelopeRequest): Promise<string> {
+  const { db, files, clock } = parts
+  const known = await findByKey(parts, request.key)
+  if (known) return known
+  const { file, language } = templateOf(agreements, request)
+  const now = clock()
+  const signers = signersOf(request)
+  const missing = missingFields(file, request.values)
+  if (missing.length > 0) throw new ESignError(`This agreement still needs: ${missing.join(', ')}.`, false)
+  const content = fillAgreement(file, language, request.values, signers, now)
+  const id = randomUUID()
+  const pdf = await drawAgreement({ envelopeId: id, content, signatures: [], now })
+  const call = createCallFiles(db, files)
+  try {
+    const presented = await call.store({ name: `${request.templateId}.pdf`, kind: 'pdf', content: pdf })
+    const isOurs = await db.transaction().execute(async (tx) => {
+      if (!(await insertEnvelope(tx, { id, request, content, presented, now }))) return false
+      await call.keep(tx, presented)
+      const party = await insertParties(tx, id, signers, now)
+      const data = { template: request.templateId, document: presented.sha256 }
+      await appendEvent(tx, id, { at: now, type: 'created', signer: null, data })
+      await addJob(tx, 'send-signing-invitation', { partyId: party, isReminder: false })
+      return true
+    })
+    return isOurs ? id : ((await findByKey(parts, request.key)) as string)
+  } finally {
+    await call.abandon()
+  }
+}
+
+async function findByKey({ db }: Parts, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sign_envelopes').select('id').where('request_key', '=', key).executeTakeFirst()
+  return row?.id
+}
+
+function templateOf(agreements: Agreements, { templateId, kind }: EnvelopeRequest) {
+  for (const file of agreements.all()) {
+    for (const language of Object.keys(file.languages) as AgreementLanguage[]) {
+      if (file.kind === kind && templateIdOf(file.key, language) === templateId) return { file, language }
+    }
+  }
+  throw new ESignError('This template does not exist any more. Choose another one.', false)
+}
+
+/** Both signers, the applicant first. */
+function signersOf({ signers }: EnvelopeRequest): [Signer, Signer] {
+  const [applicant, admin] = ['applicant', 'admin'].map((role) => signers.find((signer) => signer.role === role))
+  if (!applicant || !admin) throw new ESignError('An agreement needs both signers.', false)
+  return [applicant, admin]
+}
+
+interface NewEnvelope {
+  id: string
+  request: EnvelopeRequest
+  content: AgreementContent
+  presented: StoredFile
+  now: Date
+}
+
+async function insertEnvelope(tx: Parts['db'], { id, request, content, presented, now }: NewEnvelope): Promise<boolean> {
+  const at = now.toISOString()
+  const row = await tx
+    .insertInto('sign_envelopes')
+    .values({
+      id,
+      request_key: request.key,
+      template_id: request.templateId,
+      kind: request.kind,
+      subject: request.emailSubject,
+      content: JSON.stringify(content),
+      status: 'sent',
+      changed_at: at,
+      created_at: at,
+      expires_at: new Date(now.getTime() + LIFE_DAYS * DAY_MS).toISOString(),
+      presented_file: presented.id,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the id of the first signer. */
+async function insertParties(tx: Parts['db'], id: string, signers: readonly Signer[], now: Date): Promise<number> {
+  const rows = signers.map(({ role, name, email, language }) => ({
+    ...{ envelope_id: id, role, name, email, language },
+    status: role === 'applicant' ? 'sent' : 'created',
+    changed_at: now.toISOString(),
+  }))
+  const made = await tx.insertInto('sign_parties').values(rows).returning(['id', 'role']).execute()
+  return made.find(({ role }) => role === 'applicant')?.id as number
+}

@@ -1,0 +1,97 @@
+import type { AgreementBlock, AgreementContent } from '../../../../../contract/schemas/agreement.ts'
+import type { Signature } from '../../../../../contract/schemas/signature.ts'
+import type { SignerRole } from '../../esign.ts'
+import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
+import { closePaper, LINE, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
+import { drawSignature } from './signature-mark.ts'
+import { momentText, WORDS } from './words.ts'
+import { write, writeRow } from './write.ts'
+
+/** What stands in a signature's place. */
+export interface PlacedSignature {
+  role: SignerRole
+  signature: Signature
+  signedAt: Date
+}
+
+interface AgreementFacts {
+  envelopeId: string
+  content: AgreementContent
+  /** None in the document as it is presented. */
+  signatures: readonly PlacedSignature[]
+  /** When the envelope was made: the same agreement gives the same document. */
+  now: Date
+  seal?: SealFacts
+}
+
+const PLACE = { width: 220, height: 58 }
+const INDENT = 16
+
+/** Draws an agreement, signed or not; with `seal`, its place is left open for sealPdf. */
+export function drawAgreement({ envelopeId, content, signatures, now, seal }: AgreementFacts): Promise<Buffer> {
+  const { title, language, intro, sections } = content
+  const paper = openPaper({ title, language, author: 'Plantilla', now })
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  write(paper, root, title, { tag: 'H1', font: 'strong', size: 19, gap: 12 })
+  for (const block of intro) drawBlock(paper, root, block)
+  for (const { heading, blocks } of sections) {
+    // A heading at the foot of a page belongs to the next one.
+    makeRoom(paper, 60)
+    paper.y += 6
+    write(paper, root, heading, { tag: 'H2', font: 'strong', size: 12 })
+    for (const block of blocks) drawBlock(paper, root, block)
+  }
+  drawSignatures(paper, root, content, signatures)
+  root.end()
+  if (seal) reserveSeal(paper, seal)
+  return closePaper(paper, (page, of) => WORDS[language].page(page, of, envelopeId))
+}
+
+function drawBlock(paper: Paper, root: PDFKit.PDFStructureElement, { type, text, items, rows }: AgreementBlock): void {
+  if (type === 'paragraph') {
+    write(paper, root, text, { tag: 'P' })
+    return
+  }
+  const whole = paper.struct(type === 'list' ? 'L' : 'Table')
+  root.add(whole)
+  for (const item of items) {
+    const options = { tag: 'LI', x: MARGIN + INDENT, width: widthOf(paper) - INDENT, gap: 3 } as const
+    write(paper, whole, `– ${item}`, options)
+  }
+  for (const { label, value } of rows) writeRow(paper, whole, label, value)
+  whole.end()
+  paper.y += 6
+}
+
+function drawSignatures(
+  paper: Paper,
+  root: PDFKit.PDFStructureElement,
+  { parties, language }: AgreementContent,
+  signatures: readonly PlacedSignature[],
+): void {
+  const words = WORDS[language]
+  makeRoom(paper, 190)
+  paper.y += 14
+  write(paper, root, words.signatures, { tag: 'H2', font: 'strong', size: 12, gap: 10 })
+  const { y } = paper
+  for (const [at, { role, label, name }] of parties.entries()) {
+    const x = MARGIN + at * (widthOf(paper) - PLACE.width)
+    const given = signatures.find((signature) => signature.role === role)
+    write(paper, root, label, { tag: 'P', size: 10, colour: PALE, x, y, width: PLACE.width })
+    const top = paper.y
+    const alt = given ? words.signatureOf(name) : words.unsigned
+    const mark = paper.struct('Figure', { alt, bbox: [x, top, x + PLACE.width, top + PLACE.height] } as never, () => {
+      if (given) drawSignature(paper, given.signature, { x, y: top, ...PLACE })
+      paper
+        .moveTo(x, top + PLACE.height + 4)
+        .lineTo(x + PLACE.width, top + PLACE.height + 4)
+        .lineWidth(0.7)
+        .stroke(LINE)
+    })
+    root.add(mark)
+    const below = { tag: 'P', x, width: PLACE.width, gap: 2 } as const
+    write(paper, root, name, { ...below, font: 'strong', y: top + PLACE.height + 10 })
+    if (given) write(paper, root, words.signed(momentText(given.signedAt, language)), { ...below, size: 8.5, colour: PALE })
+  }
+}

@@ -1,0 +1,130 @@
+import type { AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
+import type { Signature } from '../../../../../contract/schemas/signature.ts'
+import type { SignerRole } from '../../esign.ts'
+import type { EventRow, SignEventType } from '../chain.ts'
+import { EVENT_WORDS } from '../event-words.ts'
+import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
+import { closePaper, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
+import { drawSignature } from './signature-mark.ts'
+import { momentText, utcText, WORDS } from './words.ts'
+import { write, writeRow } from './write.ts'
+
+/** What is known of one signer. */
+export interface SignerEvidence {
+  role: SignerRole
+  name: string
+  email: string
+  signature: Signature
+  signedAt: Date
+  identifiedBy: 'code' | 'session' | 'link'
+  ip: string | null
+  device: string | null
+  consent: string
+}
+
+export interface EvidenceFacts {
+  envelopeId: string
+  language: AgreementLanguage
+  title: string
+  sentAt: Date
+  completedAt: Date
+  /** SHA-256, hexadecimal. */
+  presentedDigest: string
+  signedDigest: string
+  signers: readonly SignerEvidence[]
+  events: readonly EventRow[]
+  seal: SealFacts
+}
+
+type Root = PDFKit.PDFStructureElement
+
+/** Draws the page of evidence: who signed what, when, from where and how it is known. @returns the PDF, not yet sealed. */
+export function drawEvidence(facts: EvidenceFacts): Promise<Buffer> {
+  const { language, envelopeId, title, completedAt } = facts
+  const words = WORDS[language]
+  const paper = openPaper({ title: `${words.evidence}: ${title}`, language, author: 'Plantilla', now: completedAt })
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  write(paper, root, words.evidence, { tag: 'H1', font: 'strong', size: 19, gap: 8 })
+  write(paper, root, words.evidenceIntro, { tag: 'P', size: 10, gap: 10 })
+  drawSummary(paper, root, facts)
+  for (const signer of facts.signers) drawSigner(paper, root, signer, language)
+  drawTrail(paper, root, facts)
+  root.end()
+  reserveSeal(paper, facts.seal)
+  return closePaper(paper, (page, of) => words.page(page, of, envelopeId))
+}
+
+function heading(paper: Paper, root: Root, text: string): void {
+  makeRoom(paper, 80)
+  paper.y += 8
+  write(paper, root, text, { tag: 'H2', font: 'strong', size: 12 })
+}
+
+function rows(paper: Paper, root: Root, lines: readonly (readonly [label: string, value: string])[]): void {
+  const table = paper.struct('Table')
+  root.add(table)
+  for (const [label, value] of lines) writeRow(paper, table, label, value)
+  table.end()
+}
+
+function drawSummary(paper: Paper, root: Root, facts: EvidenceFacts): void {
+  const { language } = facts
+  const words = WORDS[language]
+  heading(paper, root, words.agreement)
+  rows(paper, root, [
+    [words.title, facts.title],
+    [words.envelope, facts.envelopeId],
+    [words.sentOn, momentText(facts.sentAt, language)],
+    [words.completedOn, momentText(facts.completedAt, language)],
+    [words.presented, inGroups(facts.presentedDigest)],
+    [words.signedDigest, inGroups(facts.signedDigest)],
+  ])
+}
+
+const MARK = { width: 180, height: 44 }
+
+function drawSigner(paper: Paper, root: Root, signer: SignerEvidence, language: AgreementLanguage): void {
+  const words = WORDS[language]
+  makeRoom(paper, 250)
+  heading(paper, root, words.signer[signer.role])
+  rows(paper, root, [
+    [words.name, signer.name],
+    [words.email, signer.email],
+    [words.identity, words.identities[signer.identifiedBy]],
+    [words.signedAt, momentText(signer.signedAt, language)],
+    [words.address, signer.ip ?? words.unknown],
+    [words.device, signer.device ?? words.unknown],
+    [words.consent, signer.consent],
+    [words.how, `${words.hows[signer.signature.kind]}: ${signer.signature.text}`],
+  ])
+  const { y } = paper
+  const place = { x: MARGIN + 162, y, ...MARK }
+  const bbox = [place.x, y, place.x + MARK.width, y + MARK.height]
+  const figure = paper.struct('Figure', { alt: words.signatureOf(signer.name), bbox } as never, () =>
+    drawSignature(paper, signer.signature, place),
+  )
+  root.add(figure)
+  paper.y = y + MARK.height + 8
+}
+
+function drawTrail(paper: Paper, root: Root, { language, events }: EvidenceFacts): void {
+  const words = WORDS[language]
+  heading(paper, root, words.trail)
+  write(paper, root, words.trailIntro, { tag: 'P', size: 9.5, colour: PALE })
+  const table = paper.struct('Table')
+  root.add(table)
+  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event, language), 110)
+  table.end()
+  const head = events.at(-1)?.hash.toString('hex') ?? ''
+  makeRoom(paper, 40)
+  paper.y += 4
+  write(paper, root, `${words.head}: ${inGroups(head)}`, { tag: 'P', size: 9.5, width: widthOf(paper) })
+}
+
+/** "Code sent · Ana López · 10.0.0.1 · a1b2c3d4e5f6". */
+const lineOf = ({ type, name, ip, hash }: EventRow, language: AgreementLanguage): string =>
+  [EVENT_WORDS[language][type as SignEventType], name, ip, hash.toString('hex').slice(0, 12)].filter(Boolean).join(' · ')
+
+/** A digest in groups that can be read out and that break at the end of a line. */
+export const inGroups = (hex: string): string => (hex.match(/.{1,16}/g) ?? []).join(' ')

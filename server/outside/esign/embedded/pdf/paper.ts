@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
+
+/** A document that is being drawn. */
+export type Paper = PDFKit.PDFDocument
+
+const font = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)))
+
+// Read once: they are embedded, so that every name can be written and the file looks the same everywhere and for ever.
+const FONTS = {
+  text: font('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  strong: font('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  hand: font('@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'),
+}
+export type FontName = keyof typeof FONTS
+
+export const INK = '#1a1d29'
+export const PALE = '#575d70'
+export const LINE = '#c4c8d4'
+/** Points from the edge of a letter page. */
+export const MARGIN = 64
+export const FOOT = 72
+const FOOT_SIZE = 8
+
+interface PaperFacts {
+  title: string
+  language: AgreementLanguage
+  author: string
+  now: Date
+}
+
+/** An empty letter page: tagged for screen readers, with its language and its title in the window's. */
+export function openPaper({ title, language, author, now }: PaperFacts): Paper {
+  const paper = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language === 'es' ? 'es-MX' : 'en-US',
+    info: { Title: title, Author: author, CreationDate: now, ModDate: now },
+    font: '',
+  } as PDFKit.PDFDocumentOptions)
+  for (const [name, bytes] of Object.entries(FONTS)) paper.registerFont(name, bytes)
+  paper.font('text').fontSize(10.5).fillColor(INK)
+  return paper
+}
+
+/** The space between the margins. */
+export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN
+
+/** Begins a new page where less than so many points are left on this one. */
+export function makeRoom(paper: Paper, points: number): void {
+  if (paper.y + points > paper.page.height - FOOT) paper.addPage()
+}
+
+/** Ends the document: each page gets its foot, which readers skip. @returns its bytes. */
+export function closePaper(paper: Paper, foot: (page: number, of: number) => string): Promise<Buffer> {
+  const { start, count } = paper.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    paper.switchToPage(at)
+    // A text below the margin would begin a page of its own.
+    paper.page.margins.bottom = 0
+    paper.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] } as never)
+    paper
+      .font('text')
+      .fontSize(FOOT_SIZE)
+      .fillColor(PALE)
+      .text(foot(at - start + 1, count), MARGIN, paper.page.height - FOOT + 28, { width: widthOf(paper), align: 'center' })
+    paper.endMarkedContent()
+  }
+  return bytesOf(paper)
+}
+
+function bytesOf(paper: Paper): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    paper.on('data', (part: Buffer) => parts.push(part))
+    paper.on('end', () => resolve(Buffer.concat(parts)))
+    paper.on('error', reject)
+    paper.end()
+  })
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../../db/connect.ts'
+import { addJob } from '../../../jobs/enqueue.ts'
+import { ESignError } from '../esign.ts'
+import { appendEvent } from './chain.ts'
+import { endTokens, type SigningEnvelope, turnOf } from './envelope-store.ts'
+
+/** Invites again whose turn it is. With another address that one counts from now on, and what the former opened ends. */
+export async function remindSigner(
+  tx: Database,
+  envelope: SigningEnvelope,
+  email: string | undefined,
+  now: Date,
+): Promise<void> {
+  const party = turnOf(envelope)
+  if (!party) throw new ESignError('Nobody has to sign this agreement any more.', false)
+  const address = email?.trim() ?? party.email
+  if (address.toLowerCase() !== party.email.toLowerCase()) {
+    await tx
+      .updateTable('sign_parties')
+      // A code on its way to the former address proves nothing about the new one.
+      .set({ email: address, code_hash: null, code_expires_at: null })
+      .where('id', '=', party.id)
+      .execute()
+    await endTokens(tx, [party.id], now)
+    const data = { from: party.email, to: address }
+    await appendEvent(tx, envelope.row.id, { at: now, type: 'address-corrected', signer: null, data })
+  }
+  await addJob(tx, 'send-signing-invitation', { partyId: party.id, isReminder: true })
+}

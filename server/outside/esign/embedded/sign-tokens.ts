@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { tokenDigest } from '../../../calls/load-session.ts'
+import type { Database } from '../../../db/connect.ts'
+
+export type SignTokenKind = 'mail' | 'direct' | 'access'
+export type IdentifiedBy = 'code' | 'session' | 'link'
+
+/** A link for who is signed in is opened at once or never. */
+export const DIRECT_MINUTES = 5
+/** Long enough to read a contract at leisure; afterwards the signer proves again who it is. */
+export const ACCESS_MINUTES = 120
+
+interface NewSignToken {
+  partyId: number
+  kind: SignTokenKind
+  now: Date
+  expiresAt: Date
+  returnUrl?: string | null
+  identifiedBy?: IdentifiedBy
+}
+
+/** Makes a link or an access and keeps its digest. @returns the token itself, which is stored nowhere. */
+export async function issueSignToken(tx: Database, token: NewSignToken): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sign_tokens')
+    .values({
+      party_id: token.partyId,
+      kind: token.kind,
+      token_hash: tokenDigest(secret),
+      return_url: token.returnUrl ?? null,
+      identified_by: token.identifiedBy ?? null,
+      created_at: token.now.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .execute()
+  return secret
+}
+
+export const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** The token with its signer, while it is good; `undefined` afterwards. */
+export const findSignToken = (db: Database, token: string, kinds: readonly SignTokenKind[], now: Date) =>
+  db
+    .selectFrom('sign_tokens as t')
+    .innerJoin('sign_parties as p', 'p.id', 't.party_id')
+    .select(['t.id', 't.kind', 't.party_id', 't.return_url', 't.identified_by', 'p.envelope_id'])
+    .where('t.token_hash', '=', tokenDigest(token))
+    .where('t.kind', 'in', [...kinds])
+    .where('t.ended_at', 'is', null)
+    .where('t.expires_at', '>', now.toISOString())
+    .executeTakeFirst()
