@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBrowser } from './lib/browser.ts'
 import { build } from './lib/build.ts'
+import { getPdfTools } from './lib/pdf-tools.ts'
 import { run } from './lib/run.ts'
 import { judge, sum, type Tally, tallyExit, tallyPlaywright, tallyVitest } from './lib/tallies.ts'
 
@@ -44,13 +45,14 @@ const STAGES: Stage[] = [
   check('unused code', 'knip'),
   // Before the tests: some of them ask the server for the built pages.
   { name: 'build with budgets', run: async () => tallyExit(await build()) },
-  tests(
-    'unit, api and access tests',
-    (report) => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
-    tallyVitest,
-  ),
+  tests('unit, api and access tests', runOtherTests, tallyVitest),
   tests('browser tests', runBrowserTests, tallyPlaywright),
 ]
+
+async function runOtherTests(report: string): Promise<number> {
+  if (!(await getPdfTools())) return 1
+  return await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+}
 
 async function runBrowserTests(report: string): Promise<number> {
   if (!(await getBrowser())) return 1

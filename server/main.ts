@@ -7,6 +7,7 @@ import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createESign } from './outside/esign/create.ts'
+import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { openTables } from './tables/registry.ts'
@@ -15,7 +16,8 @@ try {
   await start()
 } catch (error) {
   if (error instanceof SettingsError) console.error(`Plantilla cannot start with these settings:\n${error.message}`)
-  else if (error instanceof EmbeddedDatabaseError || error instanceof FormFilesError) console.error(error.message)
+  else if (error instanceof EmbeddedDatabaseError || error instanceof FormFilesError || error instanceof AgreementFilesError)
+    console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(portTaken((error as { port?: number }).port))
   else console.error(error)
   process.exit(1)

@@ -15,6 +15,8 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://plantilla@db/plantilla',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   APP_SECRET: STRONG,
+  ESIGN_CERTIFICATE: '/etc/plantilla/seal.crt',
+  ESIGN_KEY: '/etc/plantilla/seal.key',
 }
 
 /** What a start with these settings says, line by line. */
@@ -46,8 +48,15 @@ describe('production', () => {
       '- PUBLIC_URL is missing: the address people open, for links in mails.',
       '- DATABASE_URL is missing: the PostgreSQL 15 or newer that keeps the data.',
       '- SMTP_URL is missing: the mail server, for example smtps://user:password@host:465.',
+      '- ESIGN_CERTIFICATE and ESIGN_KEY are missing: the PEM files that seal signed agreements.',
       '- APP_SECRET is missing: it needs at least 32 random characters, for example from "openssl rand -base64 48".',
     ])
+  })
+
+  test('E8 asks for the key of the seal where agreements are signed here, and for both of its files', () => {
+    const { ESIGN_CERTIFICATE, ESIGN_KEY: _key, ...others } = PRODUCTION
+    expect(refusal({ ...others, ESIGN: 'docusign' }).filter((line) => line.includes('ESIGN_CERTIFICATE'))).toEqual([])
+    expect(refusal({ ...others, ESIGN_CERTIFICATE })).toEqual(['- ESIGN_CERTIFICATE and ESIGN_KEY are only of use together.'])
   })
 
   test.each([

@@ -31,6 +31,8 @@ export interface Settings {
   esign: 'embedded' | 'docusign'
   /** How to reach DocuSign, where it is the service. */
   docusign: DocuSignSettings | null
+  /** PEM files of the key that seals signed agreements; `null`: the demo makes its own. */
+  seal: { certificate: string; key: string; passphrase: string | null } | null
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -78,6 +80,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
     esign: checkedESign(env['ESIGN'] || 'embedded', problems),
     docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
+    seal: readSeal(env, demo, problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
@@ -121,6 +124,16 @@ function checkedESign(value: string, problems: string[]): Settings['esign'] {
   if (value === 'embedded' || value === 'docusign') return value
   problems.push(`ESIGN must be embedded or docusign, not "${value}".`)
   return 'embedded'
+}
+
+function readSeal(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): Settings['seal'] {
+  const [certificate, key] = [env['ESIGN_CERTIFICATE'], env['ESIGN_KEY']]
+  if (certificate && key) return { certificate, key, passphrase: env['ESIGN_KEY_PASSPHRASE'] || null }
+  if (certificate || key) problems.push('ESIGN_CERTIFICATE and ESIGN_KEY are only of use together.')
+  else if (!demo && (env['ESIGN'] || 'embedded') === 'embedded') {
+    problems.push('ESIGN_CERTIFICATE and ESIGN_KEY are missing: the PEM files that seal signed agreements.')
+  }
+  return null
 }
 
 function checkedSecret(value: string | undefined, problems: string[]): string {

@@ -492,6 +492,75 @@ export interface Sessions {
   view_as_id: number | null;
 }
 
+export interface SignEnvelopes {
+  chain_head: Buffer | null;
+  changed_at: string;
+  content: Json;
+  created_at: string;
+  document_file: string | null;
+  event_count: Generated<number>;
+  evidence_file: string | null;
+  expires_at: string;
+  id: string;
+  kind: string;
+  presented_file: string;
+  reason: string | null;
+  request_key: string;
+  status: string;
+  subject: string;
+  template_id: string;
+}
+
+export interface SignEvents {
+  at: string;
+  data: Generated<Json>;
+  device: string | null;
+  email: string | null;
+  envelope_id: string;
+  hash: Buffer;
+  ip: string | null;
+  name: string | null;
+  prev_hash: Buffer | null;
+  role: string | null;
+  seq: number;
+  type: string;
+}
+
+export interface SignParties {
+  changed_at: string;
+  code_expires_at: string | null;
+  code_hash: Buffer | null;
+  code_sent_at: string | null;
+  code_tries_left: Generated<number>;
+  codes_sent: Generated<number>;
+  codes_since: string | null;
+  consent: string | null;
+  device: string | null;
+  email: string;
+  envelope_id: string;
+  id: Generated<number>;
+  identified_by: string | null;
+  ip: string | null;
+  language: string;
+  name: string;
+  role: string;
+  signature: Json | null;
+  signed_at: string | null;
+  status: string;
+}
+
+export interface SignTokens {
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  identified_by: string | null;
+  kind: string;
+  party_id: number;
+  return_url: string | null;
+  token_hash: Buffer;
+}
+
 export interface VerificationCodes {
   code_hash: Buffer | null;
   counted_since: Generated<string>;
@@ -539,6 +608,10 @@ export interface DB {
   push_tokens: PushTokens;
   request_keys: RequestKeys;
   sessions: Sessions;
+  sign_envelopes: SignEnvelopes;
+  sign_events: SignEvents;
+  sign_parties: SignParties;
+  sign_tokens: SignTokens;
   verification_codes: VerificationCodes;
   workers: Workers;
 }

@@ -27,6 +27,14 @@ export interface JobPayloads {
   'send-envelope-mail': { id: number; to: 'applicant' | 'sender' }
   /** Takes in what the service of electronic signature told of an envelope. */
   'apply-envelope-event': EnvelopeEvent
+  /** Makes a link to the signing page for whose turn it is, and mails it; the former link ends. */
+  'send-signing-invitation': { partyId: number; isReminder: boolean }
+  /** Makes a code for a signer and mails it, unless a newer one was asked for since. */
+  'send-signing-code': { partyId: number; requestedAt: string }
+  /** After the last signature: draws and seals the signed document and its page of evidence. */
+  'seal-envelope': { envelopeId: string }
+  /** Every night: envelopes nobody signed in time expire, and every chain of events is checked. */
+  'check-signing': Record<string, never>
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

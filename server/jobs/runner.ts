@@ -12,7 +12,7 @@ const POLL_MS = 5000
 /** Failures to ask for a job, one after another, that end a runner: two rounds of all its workers. */
 const FAILURES = 2 * CONCURRENCY
 /** 03:17 in Mexico City (the queue counts in UTC); a server that was off then does it when it comes back. */
-const NIGHTLY = ['delete-expired', 'sweep-files'].map((task) => ({
+const NIGHTLY = ['delete-expired', 'sweep-files', 'check-signing'].map((task) => ({
   task,
   match: '17 9 * * *',
   options: { backfillPeriod: 24 * 3_600_000 },

@@ -2,8 +2,10 @@ import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
 import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
+import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
+import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
@@ -12,6 +14,8 @@ import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendResetLink } from './send-reset-link.ts'
+import { sendSigningCode } from './send-signing-code.ts'
+import { sendSigningInvitation } from './send-signing-invitation.ts'
 import { sweepFilesTask } from './sweep-files.ts'
 
 /** The task of every job; a missing one is a type error. */
@@ -27,6 +31,10 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'keep-signed-envelope': keepSignedEnvelope,
   'send-envelope-mail': sendEnvelopeMail,
   'apply-envelope-event': applyEnvelopeEventTask,
+  'send-signing-invitation': sendSigningInvitation,
+  'send-signing-code': sendSigningCode,
+  'seal-envelope': sealEnvelope,
+  'check-signing': checkSigning,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

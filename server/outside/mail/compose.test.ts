@@ -5,6 +5,11 @@ import { expect, test } from 'vitest'
 import { composeMail, type MailName, type MailValues } from './compose.ts'
 
 const URL_BASE = 'https://plantilla.example'
+const INVITATION = {
+  ...{ subject: 'Please sign your agreement', firstname: 'Ana', sender: 'Luis Peña', title: 'Services agreement' },
+  ...{ token: 'tok_en-1', until: '5 December 2026' },
+}
+const SIGN_CODE = { firstname: 'Ana', title: 'Services agreement', code: '042715', minutes: 10 }
 const VALUES: MailValues = {
   'verification-code': { firstname: 'Ana', code: '0427', minutes: 10 },
   'reset-link': { firstname: 'Ana', token: 'tok_en-1', minutes: 60 },
@@ -28,6 +33,10 @@ const VALUES: MailValues = {
   },
   'email-replaced': { firstname: 'Ana' },
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
+  'sign-invitation': INVITATION,
+  'sign-invitation-es': INVITATION,
+  'sign-code': SIGN_CODE,
+  'sign-code-es': SIGN_CODE,
 }
 const NAMES = Object.keys(VALUES) as MailName[]
 const compose = (name: MailName, values: object = {}) =>
@@ -43,10 +52,10 @@ test.each(NAMES)('%s says all it has to say in both parts and leaves no gap', (n
   expect(mail.to).toBe('ana@plantilla.test')
   expect(mail.subject.length).toBeGreaterThan(10)
   for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/[{}]{2}|undefined|null|\[object/)
-  for (const part of [mail.text, mail.html]) expect(part).toContain('Hello Ana,')
+  for (const part of [mail.text, mail.html]) expect(part).toMatch(/Hello Ana,|Hola Ana,/)
   const gaps = composeMail(name, 'x', {} as never, URL_BASE)
   for (const value of Object.values(VALUES[name])) {
-    expect(mail.text).toContain(String(value))
+    expect(mail.subject + mail.text).toContain(String(value))
     expect(gaps.text).not.toContain(String(value))
   }
 })

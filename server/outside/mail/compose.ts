@@ -3,6 +3,23 @@ import { join } from 'node:path'
 import mustache from 'mustache'
 import type { Mail } from './mailer.ts'
 
+/** `title` is that of the agreement, `until` a day in words. */
+interface SignInvitation {
+  subject: string
+  firstname: string
+  sender: string
+  title: string
+  token: string
+  until: string
+}
+
+interface SignCode {
+  firstname: string
+  title: string
+  code: string
+  minutes: number
+}
+
 /** What each mail says beside its fixed words; one file per name stands in `templates/`. */
 export interface MailValues {
   'verification-code': { firstname: string; code: string; minutes: number }
@@ -20,11 +37,17 @@ export interface MailValues {
   'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reasonLine: string }
   'email-replaced': { firstname: string }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
+  'sign-invitation': SignInvitation
+  'sign-invitation-es': SignInvitation
+  'sign-code': SignCode
+  'sign-code-es': SignCode
 }
 export type MailName = keyof MailValues
 
 /** A template file: the words once, for both the HTML and the text part. */
 interface Template {
+  /** English unless said. */
+  language?: 'es'
   subject: string
   title: string
   paragraphs: string[]
@@ -53,6 +76,22 @@ const TEMPLATES: Record<MailName, Template> = {
   'envelope-ended': load('envelope-ended'),
   'email-replaced': load('email-replaced'),
   'bank-changed': load('bank-changed'),
+  'sign-invitation': load('sign-invitation'),
+  'sign-invitation-es': load('sign-invitation-es'),
+  'sign-code': load('sign-code'),
+  'sign-code-es': load('sign-code-es'),
+}
+
+/** The words around every mail. */
+const FRAME_WORDS = {
+  en: {
+    byHand: 'If the button does not work, open this address:',
+    automatic: 'This mail was sent by itself; answers to it are not read.',
+  },
+  es: {
+    byHand: 'Si el botón no funciona, abre esta dirección:',
+    automatic: 'Este correo se envió de forma automática; las respuestas no se leen.',
+  },
 }
 const HTML_LAYOUT = read('layout.html')
 const TEXT_LAYOUT = read('layout.txt')
@@ -65,8 +104,9 @@ const AS_IS = { escape: String }
 export function composeMail<N extends MailName>(name: N, to: string, values: MailValues[N], publicUrl: string): Mail {
   const view = { ...onOneLine(values), publicUrl }
   const words = (text: string): string => mustache.render(text, view, {}, AS_IS)
-  const { subject, title, paragraphs, code, button, closing } = TEMPLATES[name]
+  const { language = 'en', subject, title, paragraphs, code, button, closing } = TEMPLATES[name]
   const content = {
+    ...FRAME_WORDS[language],
     publicUrl,
     title: words(title),
     // A paragraph of nothing but a value that is not there is none.
@@ -79,7 +119,7 @@ export function composeMail<N extends MailName>(name: N, to: string, values: Mai
     to,
     subject: words(subject),
     text: mustache.render(TEXT_LAYOUT, content, {}, AS_IS),
-    html: mustache.render(HTML_LAYOUT, content),
+    html: mustache.render(HTML_LAYOUT, content).replace('lang="en"', `lang="${language}"`),
   }
 }
 

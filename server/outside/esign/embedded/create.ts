@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
 import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
+import type { ESignParts } from '../parts.ts'
+import type { AgreementVersion } from './agreements/agreement-file.ts'
 import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, findEnvelope, isOpen, moveEnvelope, type SigningEnvelope, stateOf, turnOf } from './envelope-store.ts'
-import { makeEnvelope, type Parts, templateIdOf } from './make-envelope.ts'
+import { makeEnvelope, templateIdOf } from './make-envelope.ts'
 import { remindSigner } from './remind-signer.ts'
 import { checkSealKey } from './seal/seal-key-files.ts'
 import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
@@ -13,7 +15,7 @@ import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
  * The e-signature service of our own: agreements from files, a signing page, sealed PDFs with evidence. Throws at start
  * where an agreement file or the seal's key cannot be used.
  */
-export function createEmbedded(parts: Parts): ESign {
+export function createEmbedded(parts: ESignParts): ESign {
   const { settings, db, clock } = parts
   checkSealKey(settings, clock())
   const agreements = openAgreements(settings.schemasDir)
@@ -38,14 +40,16 @@ function templatesOf(agreements: Agreements, kind: AgreementKind): Template[] {
     .all()
     .filter((file) => file.kind === kind)
     .flatMap(({ key, languages }) =>
-      (Object.entries(languages) as [AgreementLanguage, Template][]).map(([language, { name, emailSubject, description }]) => ({
-        templateId: templateIdOf(key, language),
-        ...{ name, emailSubject, description },
-      })),
+      (Object.entries(languages) as [AgreementLanguage, AgreementVersion][]).map(
+        ([language, { name, emailSubject, description }]) => ({
+          templateId: templateIdOf(key, language),
+          ...{ name, emailSubject, description },
+        }),
+      ),
     )
 }
 
-async function need(db: Parts['db'], id: string, how?: 'hold'): Promise<SigningEnvelope> {
+async function need(db: ESignParts['db'], id: string, how?: 'hold'): Promise<SigningEnvelope> {
   const envelope = isUuid(id) ? await findEnvelope(db, id, how) : null
   if (!envelope) throw new ESignError('This agreement does not exist at the signing service.', false)
   return envelope
@@ -54,7 +58,7 @@ async function need(db: Parts['db'], id: string, how?: 'hold'): Promise<SigningE
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 async function makeSigningUrl(
-  { settings, db, clock }: Parts,
+  { settings, db, clock }: ESignParts,
   envelopeId: string,
   role: SignerRole,
   returnUrl: string,
@@ -72,7 +76,7 @@ async function makeSigningUrl(
   })
 }
 
-async function voidEnvelope({ db, clock }: Parts, envelopeId: string, reason: string): Promise<void> {
+async function voidEnvelope({ db, clock }: ESignParts, envelopeId: string, reason: string): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const envelope = await need(tx, envelopeId, 'hold')
@@ -86,7 +90,7 @@ async function voidEnvelope({ db, clock }: Parts, envelopeId: string, reason: st
 
 const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }) => id)
 
-async function readPdf({ db, files }: Parts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
+async function readPdf({ db, files }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
   const { row } = await need(db, envelopeId)
   const id = part === 'document' ? row.document_file : row.evidence_file
   if (id === null) throw new ESignError('This agreement is not signed by everybody yet.', row.status === 'signed')

@@ -2,9 +2,9 @@ import type { AgreementLanguage } from '../../../../contract/schemas/agreement.t
 import type { Signature } from '../../../../contract/schemas/signature.ts'
 import type { Database } from '../../../db/connect.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
+import type { ESignParts } from '../parts.ts'
 import { appendEvent, eventsOf } from './chain.ts'
 import { findEnvelope, moveEnvelope, type SigningEnvelope } from './envelope-store.ts'
-import type { Parts } from './make-envelope.ts'
 import { drawAgreement } from './pdf/draw-agreement.ts'
 import { drawEvidence, type SignerEvidence } from './pdf/draw-evidence.ts'
 import { loadSealKey } from './seal/seal-key-files.ts'
@@ -17,7 +17,7 @@ type Follow = (tx: Database, at: Date) => Promise<void>
  * Draws the signed document and the page of evidence, seals both and keeps them, and the envelope is complete. Doing it
  * again changes nothing. Slow: a second or two.
  */
-export async function finishEnvelope(parts: Parts, id: string, follow: Follow): Promise<void> {
+export async function finishEnvelope(parts: ESignParts, id: string, follow: Follow): Promise<void> {
   const { db, files, clock, settings } = parts
   const envelope = await findEnvelope(db, id)
   if (envelope?.row.status !== 'signed') return

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AgreementContent, AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
-import type { Services } from '../../../calls/context.ts'
 import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
 import { addJob } from '../../../jobs/enqueue.ts'
 import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'
+import type { ESignParts } from '../parts.ts'
 import type { Agreements } from './agreements/agreement-folder.ts'
 import { fillAgreement, missingFields } from './agreements/fill-agreement.ts'
 import { appendEvent } from './chain.ts'
 import { drawAgreement } from './pdf/draw-agreement.ts'
-
-export type Parts = Pick<Services, 'settings' | 'db' | 'files' | 'clock'>
 
 /** Nobody waits longer for a signature here; the sender may end it earlier. */
 const LIFE_DAYS = 120
@@ -22,7 +20,7 @@ export const templateIdOf = (key: string, language: AgreementLanguage): string =
  * Draws the agreement, keeps it and invites the first signer. The same key makes no second one.
  * @returns the id of the envelope that this key made, now or earlier.
  */
-export async function makeEnvelope(parts: Parts, agreements: Agreements, request: EnvelopeRequest): Promise<string> {
+export async function makeEnvelope(parts: ESignParts, agreements: Agreements, request: EnvelopeRequest): Promise<string> {
   const { db, files, clock } = parts
   const known = await findByKey(parts, request.key)
   if (known) return known
@@ -52,7 +50,7 @@ export async function makeEnvelope(parts: Parts, agreements: Agreements, request
   }
 }
 
-async function findByKey({ db }: Parts, key: string): Promise<string | undefined> {
+async function findByKey({ db }: ESignParts, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('sign_envelopes').select('id').where('request_key', '=', key).executeTakeFirst()
   return row?.id
 }
@@ -81,7 +79,7 @@ interface NewEnvelope {
   now: Date
 }
 
-async function insertEnvelope(tx: Parts['db'], { id, request, content, presented, now }: NewEnvelope): Promise<boolean> {
+async function insertEnvelope(tx: ESignParts['db'], { id, request, content, presented, now }: NewEnvelope): Promise<boolean> {
   const at = now.toISOString()
   const row = await tx
     .insertInto('sign_envelopes')
@@ -105,7 +103,7 @@ async function insertEnvelope(tx: Parts['db'], { id, request, content, presented
 }
 
 /** @returns the id of the first signer. */
-async function insertParties(tx: Parts['db'], id: string, signers: readonly Signer[], now: Date): Promise<number> {
+async function insertParties(tx: ESignParts['db'], id: string, signers: readonly Signer[], now: Date): Promise<number> {
   const rows = signers.map(({ role, name, email, language }) => ({
     ...{ envelope_id: id, role, name, email, language },
     status: role === 'applicant' ? 'sent' : 'created',

@@ -22,7 +22,7 @@ export function write(paper: Paper, parent: Parent, text: string, style: Style):
     paper.text(printable(paper, text), x, y, { width, lineGap: 2.2 })
     paper.y += gap
   }
-  parent.add(paper.struct(tag, draw))
+  parent.add(paper.struct(tag, {}, draw))
 }
 
 /** Label and value side by side, a row of a table. */

@@ -34,8 +34,8 @@ export function reserveSeal(paper: Paper, { name, reason, at, bytes }: SealFacts
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 132 },
     ...{ Rect: [0, 0, 0, 0], V: seal, T: new String('Seal'), TU: new String(reason), P: page },
   })
-  seal.end()
-  field.end()
+  // Dictionaries without content, which pdfkit's types do not know of.
+  for (const part of [seal, field] as unknown as { end: () => void }[]) part.end()
   paper.initForm()
   const form = (paper as unknown as { _root: { data: { AcroForm: { data: FormDictionary } } } })._root.data.AcroForm.data
   form.Fields.push(field)

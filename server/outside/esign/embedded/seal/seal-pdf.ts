@@ -88,10 +88,10 @@ const sha256 = (bytes: Buffer): ArrayBuffer => toArrayBuffer(createHash('sha256'
 
 const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
 
-function cryptoKey(key: KeyObject): Promise<CryptoKey> {
+function cryptoKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const { namedCurve = '' } = key.asymmetricKeyDetails ?? {}
   const curve = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }[namedCurve]
   const algorithm = curve ? { name: 'ECDSA', namedCurve: curve } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const pkcs8 = key.export({ type: 'pkcs8', format: 'der' })
-  return webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']) as Promise<CryptoKey>
+  return webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign'])
 }
