@@ -68,7 +68,7 @@ export async function appendEvent(tx: Database, envelopeId: string, event: SignE
 }
 
 /** The digest of what a row says, with the one before it: SHA-256 of its members in a fixed order as JSON. */
-export function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buffer {
+function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buffer {
   const { envelope_id, seq, at, type, role, name, email, ip, device, data, prev_hash } = row
   const said = Object.entries(data as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))
   const instant = new Date(at).toISOString()

@@ -51,7 +51,7 @@ export type AgreementFile = Static<typeof AgreementFile>
 const hasShape = createAjv().compile<AgreementFile>(AgreementFile)
 
 /** Fields that every agreement has: the two signers, and the day it is sent. */
-export const KNOWN_FIELDS = ['applicant_name', 'applicant_email', 'admin_name', 'admin_email', 'date'] as const
+const KNOWN_FIELDS = ['applicant_name', 'applicant_email', 'admin_name', 'admin_email', 'date'] as const
 
 /** Everything wrong with a file, in sentences for the person who edits it; empty when it may be used. */
 export function checkAgreementFile(content: unknown, name: string): string[] {

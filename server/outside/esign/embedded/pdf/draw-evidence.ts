@@ -127,4 +127,4 @@ const lineOf = ({ type, name, ip, hash }: EventRow, language: AgreementLanguage)
   [EVENT_WORDS[language][type as SignEventType], name, ip, hash.toString('hex').slice(0, 12)].filter(Boolean).join(' · ')
 
 /** A digest in groups that can be read out and that break at the end of a line. */
-export const inGroups = (hex: string): string => (hex.match(/.{1,16}/g) ?? []).join(' ')
+const inGroups = (hex: string): string => (hex.match(/.{1,16}/g) ?? []).join(' ')

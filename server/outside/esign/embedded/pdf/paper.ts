@@ -6,13 +6,13 @@ import type { AgreementLanguage } from '../../../../../contract/schemas/agreemen
 /** A document that is being drawn. */
 export type Paper = PDFKit.PDFDocument
 
-const font = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)))
+const font = (url: string): Buffer => readFileSync(fileURLToPath(url))
 
 // Read once: they are embedded, so that every name can be written and the file looks the same everywhere and for ever.
 const FONTS = {
-  text: font('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
-  strong: font('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
-  hand: font('@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'),
+  text: font(import.meta.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf')),
+  strong: font(import.meta.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf')),
+  hand: font(import.meta.resolve('@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf')),
 }
 export type FontName = keyof typeof FONTS
 
@@ -21,7 +21,7 @@ export const PALE = '#575d70'
 export const LINE = '#c4c8d4'
 /** Points from the edge of a letter page. */
 export const MARGIN = 64
-export const FOOT = 72
+const FOOT = 72
 const FOOT_SIZE = 8
 
 interface PaperFacts {

@@ -68,7 +68,7 @@ class PadesSigner extends Signer {
       ],
       certificates: [...certificates],
     })
-    await signedData.sign(await cryptoKey(key), 0, 'SHA-256', toArrayBuffer(covered))
+    await signedData.sign((await cryptoKey(key)) as never, 0, 'SHA-256', toArrayBuffer(covered))
     const content = new ContentInfo({ contentType: OID.signedData, content: signedData.toSchema(true) })
     return Buffer.from(content.toSchema().toBER())
   }
