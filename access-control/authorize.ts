@@ -22,8 +22,8 @@ export type Access =
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
-  /** A document stands for the person it is about. */
-  entity: 'person' | 'company' | 'internal-employee' | 'document'
+  /** A document or contract stands for the person it is about. */
+  entity: 'person' | 'company' | 'internal-employee' | 'document' | 'contract'
   param: string
   absentMeansSelf?: boolean
 }

@@ -4,6 +4,7 @@ import { clientDocumentOperations } from './operations/client-documents.ts'
 import { clientOnboardingOperations } from './operations/client-onboarding.ts'
 import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
+import { contractOperations } from './operations/contracts.ts'
 import { documentOperations } from './operations/documents.ts'
 import { exportOperations } from './operations/exports.ts'
 import { formOperations } from './operations/forms.ts'
@@ -11,6 +12,7 @@ import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
+import { onboardingOperations } from './operations/onboarding.ts'
 import { oversightOperations } from './operations/oversight.ts'
 import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
@@ -32,6 +34,8 @@ export const OPERATION_GROUPS = {
   Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
   'Client onboarding': clientOnboardingOperations,
   Documents: documentOperations,
+  Onboarding: onboardingOperations,
+  Contracts: contractOperations,
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
@@ -57,6 +61,8 @@ export const operations = {
   ...clientDocumentOperations,
   ...clientOnboardingOperations,
   ...documentOperations,
+  ...onboardingOperations,
+  ...contractOperations,
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,

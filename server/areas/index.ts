@@ -2,6 +2,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import { bankAccountHandlers } from './bank-accounts/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
+import { contractHandlers } from './contracts/index.ts'
 import { documentHandlers } from './documents/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { formHandlers } from './forms/index.ts'
@@ -9,6 +10,7 @@ import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
+import { onboardingHandlers } from './onboarding/index.ts'
 import { oversightHandlers } from './oversight/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
@@ -29,6 +31,8 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...clientHandlers,
   ...documentHandlers,
+  ...onboardingHandlers,
+  ...contractHandlers,
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,

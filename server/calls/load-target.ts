@@ -23,6 +23,7 @@ const LOADERS: Record<Target['entity'], (db: Database, id: number) => Promise<Ta
   },
   company: loadCompany,
   document: loadPersonOfDocument,
+  contract: loadPersonOfContract,
 }
 
 const ownRecord = (session: Session): TargetRecord => ({
@@ -44,4 +45,15 @@ async function loadCompany(db: Database, id: number): Promise<TargetRecord | nul
 async function loadPersonOfDocument(db: Database, id: number): Promise<TargetRecord | null> {
   const row = await db.selectFrom('documents').select('person_id').where('id', '=', id).executeTakeFirst()
   return row ? loadPerson(db, row.person_id) : null
+}
+
+/** A contract is its company's, also where the person has gone to another one. */
+async function loadPersonOfContract(db: Database, id: number): Promise<TargetRecord | null> {
+  const row = await db
+    .selectFrom('contracts as k')
+    .innerJoin('people as p', 'p.id', 'k.person_id')
+    .select(['k.person_id', 'k.company_id', 'p.role'])
+    .where('k.id', '=', id)
+    .executeTakeFirst()
+  return row ? { personId: row.person_id, companyId: row.company_id, role: row.role as Role } : null
 }

@@ -184,32 +184,70 @@ export interface CompanyDocuments {
   uploaded_by: number | null;
 }
 
+export interface ContractLogs {
+  author_id: number | null;
+  author_name: string | null;
+  author_role: string | null;
+  changes: Generated<Json>;
+  contract_id: number;
+  corrects_id: number | null;
+  created_at: string;
+  description: string;
+  effective_date: string | null;
+  file_id: string | null;
+  id: Generated<number>;
+  person_id: number;
+  type: string;
+  visibility: Generated<string>;
+}
+
 export interface Contracts {
-  bonuses: Numeric | null;
-  budget: Numeric | null;
   company_id: number;
   contract_duration: string | null;
-  contractor_fee: Numeric | null;
+  contract_key: string | null;
   created_at: Generated<string>;
-  currency: Generated<string>;
   department: string | null;
   department_search: Generated<string | null>;
   end_date: string | null;
   extra: Generated<Json>;
+  id: Generated<number>;
+  job_description: string | null;
+  job_id: number | null;
+  job_name: string;
+  person_id: number;
+  regime_key: string | null;
+  shift_key: string | null;
+  start_date: string;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractTerms {
+  bonuses: Numeric | null;
+  budget: Numeric | null;
+  christmas_bonus_days: Numeric | null;
+  contract_id: number;
+  contractor_fee: Numeric | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: Generated<string>;
+  effective_from: string;
   extra_compensations: Numeric | null;
   fee_period: string | null;
   id: Generated<number>;
-  job_description: string | null;
-  job_name: string;
   monthly_salary: Numeric | null;
   payment_frequency: string | null;
-  person_id: number;
+  reason: string | null;
   schedule: string | null;
-  start_date: string;
-  status: Generated<string>;
+  vacation_days: Numeric | null;
+  vacation_premium: Numeric | null;
+  wage_reason: string | null;
   weekly_hours: Numeric | null;
   work_days: number[] | null;
   work_hours: Numeric | null;
+  zone: string | null;
 }
 
 export interface CoreBankAccountAssignments {
@@ -388,6 +426,24 @@ export interface Invitations {
   person_id: number;
   sent_at: string;
   sent_count: Generated<number>;
+}
+
+export interface Jobs {
+  company_id: number;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  department: string | null;
+  extra: Generated<Json>;
+  headcount: Generated<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  job_description: string | null;
+  job_name: string;
+  salary_max: Numeric | null;
+  salary_min: Numeric | null;
+  search_text: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface OneTimeTokens {
@@ -587,6 +643,8 @@ export interface DB {
   company_checks: CompanyChecks;
   company_corrections: CompanyCorrections;
   company_documents: CompanyDocuments;
+  contract_logs: ContractLogs;
+  contract_terms: ContractTerms;
   contracts: Contracts;
   core_bank_account_assignments: CoreBankAccountAssignments;
   document_request_items: DocumentRequestItems;
@@ -602,6 +660,7 @@ export interface DB {
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;
   invitations: Invitations;
+  jobs: Jobs;
   one_time_tokens: OneTimeTokens;
   own_bank_accounts: OwnBankAccounts;
   people: People;

@@ -5,7 +5,7 @@ import { checkNss } from '../../payroll/identity/nss.ts'
 import { checkRfc } from '../../payroll/identity/rfc.ts'
 import { makeDemoRows, makeMorePeople } from './demo-rows.ts'
 
-const OPTIONS = { seed: 7, count: 600, firstPersonId: 1, firstCompanyId: 1 }
+const OPTIONS = { seed: 7, count: 600, firstPersonId: 1, firstContractId: 1, firstCompanyId: 1 }
 const demo = makeDemoRows(OPTIONS)
 
 test('the same seed gives the same bytes, another one does not', () => {
@@ -58,7 +58,7 @@ test('people added later take no number that is taken', () => {
     curp: new Set(numbers.flatMap(({ curp }) => curp ?? [])),
   }
   // The same seed gives the same names and days again: the hardest case.
-  const more = makeMorePeople({ seed: 7, count: 3000, firstPersonId: 1000 }, [1, 2, 3], taken)
+  const more = makeMorePeople({ seed: 7, count: 3000, firstPersonId: 1000, firstContractId: 1000 }, [1, 2, 3], taken)
   const rfcs = [...numbers, ...more.flatMap(({ employee_details }) => employee_details ?? [])].flatMap(({ rfc }) => rfc ?? [])
   expect(new Set(rfcs).size).toBe(rfcs.length)
   expect(more.flatMap(({ employee_details: details }) => (details?.rfc ? checkRfc(details.rfc) : []))).toEqual([])

@@ -24,6 +24,7 @@ export interface PeopleOptions {
   seed: number
   count: number
   firstPersonId: number
+  firstContractId: number
 }
 
 const STAFF_SINCE = '2026-01-05T15:00:00Z'
@@ -33,6 +34,7 @@ export function makeDemoRows({
   seed,
   count,
   firstPersonId,
+  firstContractId,
   firstCompanyId,
 }: PeopleOptions & { firstCompanyId: number }): DemoRows {
   const random = createRandom(seed)
@@ -49,8 +51,9 @@ export function makeDemoRows({
   const firstId = firstPersonId + office.length
   const plans = Array.from({ length: count }, (_, index): PersonPlan => {
     const account = PERSON_ACCOUNTS[index]
-    if (!account) return makePlan(random, firstId + index, companyIds)
-    return { ...account, id: firstId + index, companyId: firstCompanyId + account.company, place: random.pick(places) }
+    const ids = { id: firstId + index, contractId: firstContractId + index }
+    if (!account) return makePlan(random, ids, companyIds)
+    return { ...account, ...ids, companyId: firstCompanyId + account.company, place: random.pick(places) }
   })
   const taken: TakenNumbers = { rfc: new Set(), curp: new Set() }
   // The second of the office adds them, so that Admin is the other person who confirms the one that waits.
@@ -62,7 +65,11 @@ export function makeDemoRows({
 export function makeMorePeople(options: PeopleOptions, companyIds: readonly number[], taken: TakenNumbers): PersonRows[] {
   const random = createRandom(options.seed)
   return Array.from({ length: options.count }, (_, index) =>
-    makePerson(random, taken, makePlan(random, options.firstPersonId + index, companyIds)),
+    makePerson(
+      random,
+      taken,
+      makePlan(random, { id: options.firstPersonId + index, contractId: options.firstContractId + index }, companyIds),
+    ),
   )
 }
 
@@ -76,13 +83,18 @@ const STATUSES = [
 ]
 const STATUS_OF_HUNDRED = STATUSES.flatMap((status) => Array.from({ length: status.share }, () => status))
 
-function makePlan(random: Random, id: number, companyIds: readonly number[]): PersonPlan {
+function makePlan(
+  random: Random,
+  { id, contractId }: Pick<PersonPlan, 'id' | 'contractId'>,
+  companyIds: readonly number[],
+): PersonPlan {
   const role = random.chance(0.2) ? 'Contractor' : 'Employee'
   const { onboarding, steps, contractorSteps } = random.pick(STATUS_OF_HUNDRED)
   const name = makeName(random)
   const company = random.int(0, companyIds.length - 1)
   return {
     id,
+    contractId,
     role,
     name,
     email: mailAddress(name, id, mailDomain(company)),

@@ -1,5 +1,6 @@
 import type { CurpPerson } from '../../payroll/identity/curp.ts'
 import type { Row } from '../db/insert-rows.ts'
+import { makeTerms } from './contract-terms.ts'
 import { type Identity, makeIdentity, type TakenNumbers } from './identity.ts'
 import type { PersonName } from './person-name.ts'
 import type { Random } from './random.ts'
@@ -16,6 +17,7 @@ import {
 /** Everything that is said about one invented person before the record is filled. */
 export interface PersonPlan {
   id: number
+  contractId: number
   role: 'Employee' | 'Contractor'
   name: PersonName
   email: string
@@ -36,7 +38,8 @@ export interface PersonRows {
   emergency_contacts: Row<'emergency_contacts'> | null
   bank_details: Row<'bank_details'> | null
   home_loans: Row<'home_loans'> | null
-  contracts: Row<'contracts'> | null
+  contracts: Row<'contracts'>
+  contract_terms: Row<'contract_terms'>[]
 }
 
 /** The step from which a block is filled, by the conditions of the guide (spec §4). */
@@ -44,10 +47,10 @@ const FILLED_FROM = { details: 2, address: 3, identity: 4, bank: 6, homeLoan: 7 
 
 /** A record that is as complete as its guide step says; here and there a value is missing, as in life. */
 export function makePerson(random: Random, taken: TakenNumbers, plan: PersonPlan): PersonRows {
-  const { id, step, place } = plan
+  const { id, contractId, role, step, place } = plan
   const hired = hiringDay(random, plan.onboarding)
-  const person = { id, companyId: plan.companyId, onboarding: plan.onboarding, hired }
-  return {
+  const person = { id, contractId, role, companyId: plan.companyId, onboarding: plan.onboarding, hired }
+  const rows = {
     people: peopleRow(random, plan, hired),
     employee_details: step >= FILLED_FROM.details ? detailRow(random, taken, plan) : null,
     addresses: step >= FILLED_FROM.address ? makeAddress(random, id, place) : null,
@@ -56,6 +59,8 @@ export function makePerson(random: Random, taken: TakenNumbers, plan: PersonPlan
     home_loans: step >= FILLED_FROM.homeLoan && plan.role === 'Employee' ? makeHomeLoan(random, id) : null,
     contracts: makeContract(random, person),
   }
+  const { status = 'Draft' } = rows.contracts
+  return { ...rows, contract_terms: makeTerms({ contractId, role, status, startDate: hired }) }
 }
 
 const hiringDay = (random: Random, onboarding: string): string =>

@@ -77,13 +77,15 @@ const CONTRACT_STATUS: Record<string, string> = { Signing: 'Sent', Approved: 'Ac
 
 export function makeContract(
   random: Random,
-  person: { id: number; companyId: number; onboarding: string; hired: string },
+  person: { id: number; contractId: number; role: string; companyId: number; onboarding: string; hired: string },
 ): Row<'contracts'> {
   const { department, jobs: titles } = random.pick(jobs)
   const hasEnd = person.onboarding === 'Terminated' || random.chance(0.2)
   return {
+    id: person.contractId,
     person_id: person.id,
     company_id: person.companyId,
+    type: person.role,
     job_name: random.pick(titles),
     department,
     status: CONTRACT_STATUS[person.onboarding] ?? 'Draft',

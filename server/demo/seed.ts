@@ -10,7 +10,15 @@ import { withoutIndexes } from './without-indexes.ts'
 
 const SEED = 2026
 const PEOPLE = 600
-const BLOCKS = ['employee_details', 'addresses', 'emergency_contacts', 'bank_details', 'home_loans', 'contracts'] as const
+const BLOCKS = [
+  'employee_details',
+  'addresses',
+  'emergency_contacts',
+  'bank_details',
+  'home_loans',
+  'contracts',
+  'contract_terms',
+] as const
 
 /**
  * Fills an empty database with the demo companies, people and accounts; does nothing where there are people.
@@ -22,8 +30,12 @@ export async function seedDemo(db: Database): Promise<boolean> {
     if (await tx.selectFrom('people').select('id').limit(1).executeTakeFirst()) return false
     // One digest for all: they share a published password, and six hundred digests would take a minute.
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    const [firstCompanyId, firstPersonId] = [await nextId(tx, 'companies'), await nextId(tx, 'people')]
-    const rows = makeDemoRows({ seed: SEED, count: PEOPLE, firstCompanyId, firstPersonId })
+    const first = {
+      firstCompanyId: await nextId(tx, 'companies'),
+      firstPersonId: await nextId(tx, 'people'),
+      firstContractId: await nextId(tx, 'contracts'),
+    }
+    const rows = makeDemoRows({ seed: SEED, count: PEOPLE, ...first })
     await insertRows(tx, 'companies', rows.companies)
     await insertPeople(tx, rows.office, passwordHash)
     await insertRows(tx, 'internal_employees', rows.staff)
@@ -35,6 +47,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await countOn(tx, 'own_bank_accounts')
     await countOn(tx, 'companies')
     await countOn(tx, 'people')
+    await countOn(tx, 'contracts')
     return true
   })
   if (isFilled) await refreshStatistics(db)
@@ -52,24 +65,29 @@ export async function addPeople(db: Database, count: number): Promise<void> {
     await lockOut(tx)
     const companies = await tx.selectFrom('companies').select('id').orderBy('id').execute()
     const firstPersonId = await nextId(tx, 'people')
-    const options = { seed: SEED + firstPersonId, count, firstPersonId }
+    const firstContractId = await nextId(tx, 'contracts')
+    const options = { seed: SEED + firstPersonId, count, firstPersonId, firstContractId }
     const companyIds = companies.map(({ id }) => id)
     const people = makeMorePeople(options, companyIds, await takenNumbers(tx))
     await withoutIndexes(tx, ['people', ...BLOCKS], () => insertRecords(tx, people, passwordHash))
     await countOn(tx, 'people')
+    await countOn(tx, 'contracts')
   })
   await refreshStatistics(db)
 }
 
 /** Ids are given out here, so nobody else may write people meanwhile. */
-const lockOut = (db: Database) => sql`lock table companies, people in share row exclusive mode`.execute(db)
+const lockOut = (db: Database) => sql`lock table companies, people, contracts in share row exclusive mode`.execute(db)
 
-async function nextId(db: Database, table: 'companies' | 'people'): Promise<number> {
+/** Tables whose ids are given out here. */
+type Counted = 'companies' | 'people' | 'contracts' | 'own_bank_accounts'
+
+async function nextId(db: Database, table: Counted): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(db)
   return rows[0]?.id as number
 }
 
-const countOn = (db: Database, table: 'companies' | 'people' | 'own_bank_accounts') =>
+const countOn = (db: Database, table: Counted) =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 
 async function takenNumbers(db: Database): Promise<TakenNumbers> {
@@ -93,8 +111,8 @@ async function insertRecords(db: Database, records: readonly PersonRows[], passw
     passwordHash,
   )
   for (const table of BLOCKS) {
-    const rows = records.map((record) => record[table]).filter((row) => row !== null)
-    await insertRows(db, table, rows)
+    const rows: object[] = records.flatMap((record): object | object[] => record[table] ?? [])
+    await insertRows(db, table, rows as never[])
   }
 }
 

@@ -17,6 +17,8 @@ export interface JobPayloads {
   'send-client-corrections': { companyId: number; personId: number }
   /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
+  /** Tells a person by mail that the onboarding reached this status. */
+  'send-onboarding-mail': { personId: number; status: string }
   /** Every morning: documents whose date has passed expire, and those near it are told about. */
   'check-document-expiry': Record<string, never>
   /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */

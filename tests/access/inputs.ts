@@ -16,10 +16,11 @@ const fits = (operation: Operation): ((input: Input) => boolean) => {
 }
 const rootOf = (operation: Operation): Node => operation.input as unknown as Node
 
-/** The id by which this operation names a record: a person's own, or that of its document. */
+/** The id by which this operation names a record: a person's own, or that of its document or contract. */
 export function idFor({ access }: Operation, record: Marked | null | undefined): number | undefined {
-  const isDocument = access.kind === 'session' && access.target?.entity === 'document'
-  return isDocument ? record?.documentId : record?.id
+  const entity = access.kind === 'session' ? access.target?.entity : undefined
+  if (entity === 'contract') return record?.contractId
+  return entity === 'document' ? record?.documentId : record?.id
 }
 
 /** The example with the target's id in its place; `undefined` leaves the id out. */
@@ -56,8 +57,7 @@ export function probesFor(
   const places = leavesOf(rootOf(operation))
   const probes = records.flatMap((of) =>
     places.flatMap(({ path, type }): Probe[] => {
-      if (type === 'integer')
-        return [{ input: withValue(required, path, path[0] === 'documentId' ? of.documentId : of.id), word: null, of }]
+      if (type === 'integer') return [{ input: withValue(required, path, idNamed(path[0], of)), word: null, of }]
       return of.marks.slice(0, 3).flatMap((word) => [
         { input: withValue(required, path, word), word, of },
         { input: withValue(required, path, `${word}@plantilla.test`), word, of },
@@ -65,6 +65,11 @@ export function probesFor(
     }),
   )
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))
+}
+
+function idNamed(member: string | undefined, of: Marked): number | undefined {
+  if (member === 'contractId') return of.contractId
+  return member === 'documentId' ? of.documentId : of.id
 }
 
 function leavesOf(node: Node, path: string[] = []): { path: string[]; type: string }[] {

@@ -47,6 +47,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
   const isAbout = {
     person: people,
     document: people,
+    contract: Object.fromEntries(Object.entries(people).filter(([, { contractId }]) => contractId !== undefined)),
     company: { own: world.own, foreign: world.foreign },
     'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
   }[target.entity]

@@ -13,6 +13,8 @@ export interface Marked {
   role?: Role
   /** A document of the person, for operations that name one. */
   documentId?: number
+  /** A contract of the person, where it has a company. */
+  contractId?: number
   marks: string[]
 }
 
@@ -107,15 +109,26 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
       .values(markedHistory(id, companyId, word()))
       .execute(),
   ])
-  if (companyId !== null) {
-    const contract = { company_id: companyId, job_name: word(), department: word(), start_date: '2026-01-01' }
-    await db
-      .insertInto('contracts')
-      .values({ person_id, ...contract, status: 'Active' })
-      .execute()
-  }
+  const contractId = companyId === null ? undefined : await markedContract(db, { id, role, companyId }, word)
   const documentId = await markedDocument(db, id, word)
-  return { entity: 'person', id, companyId, role, documentId, marks }
+  return { entity: 'person', id, companyId, role, documentId, ...(contractId === undefined ? {} : { contractId }), marks }
+}
+
+async function markedContract(
+  db: Database,
+  person: { id: number; role: Role; companyId: number },
+  word: () => string,
+): Promise<number> {
+  const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
+  const about = { person_id: person.id, company_id: person.companyId, type, job_name: word(), department: word() }
+  const { id } = await db
+    .insertInto('contracts')
+    .values({ ...about, status: 'Active', start_date: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const terms = { contract_id: id, effective_from: '2026-01-01', schedule: word(), reason: word() }
+  await db.insertInto('contract_terms').values(terms).execute()
+  return id
 }
 
 async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {

@@ -38,7 +38,13 @@ const employee = (more: object = {}) => {
 }
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const contractOf = (id: number) =>
-  app.database.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.database.db
+    .selectFrom('contracts as k')
+    .innerJoin('contract_terms as t', 't.contract_id', 'k.id')
+    .selectAll('t')
+    .selectAll('k')
+    .where('k.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('a client creates an employee: record, draft contract, status Request, history', async () => {
   const input = employee({ job_description: 'Closes the month.', contract_duration: 'Trial', end_date: '2027-02-28' })

@@ -67,14 +67,16 @@ test('E10 a file of employees and contractors becomes people with records, contr
     emergency_contact: [{ name: 'José Peña' }],
   })
   const [first, second] = await app.database.db
-    .selectFrom('contracts')
-    .selectAll()
+    .selectFrom('contracts as k')
+    .innerJoin('contract_terms as t', 't.contract_id', 'k.id')
+    .selectAll('t')
+    .selectAll('k')
     .where(
-      'person_id',
+      'k.person_id',
       'in',
       body.employees.map(({ id }: { id: number }) => id),
     )
-    .orderBy('id')
+    .orderBy('k.id')
     .execute()
   expect(first).toMatchObject({
     monthly_salary: '18500.00',

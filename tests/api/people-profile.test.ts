@@ -40,7 +40,14 @@ beforeAll(async () => {
     .insertInto('home_loans')
     .values({ ...owner, type: 'Percentage', credit_number: '1', value: '25' })
     .execute()
-  const contract = { ...owner, company_id: companyId, job_name: 'Analyst', department: 'Sales', start_date: '2026-01-01' }
+  const contract = {
+    ...owner,
+    company_id: companyId,
+    type: 'Employee',
+    job_name: 'Analyst',
+    department: 'Sales',
+    start_date: '2026-01-01',
+  }
   await db
     .insertInto('contracts')
     .values([

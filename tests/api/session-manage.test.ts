@@ -24,7 +24,13 @@ test('the decoded session carries what the specification lists', async () => {
   const company = await createCompany(db)
   const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
   const person = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
-  const contract = { person_id: person.id, company_id: company.id, job_name: 'Analyst', start_date: '2026-01-01' }
+  const contract = {
+    person_id: person.id,
+    company_id: company.id,
+    type: 'Employee',
+    job_name: 'Analyst',
+    start_date: '2026-01-01',
+  }
   const { id: contractId } = await db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('push_tokens').values({ token: 'device-1', person_id: person.id }).execute()
   const { status, body } = await decode(await signIn(app, person))

@@ -1,5 +1,5 @@
 import type { Role } from '../../../access-control/roles.ts'
-import { DOCUMENT_MACHINE, ONBOARDING_MACHINE } from '../../../contract/documents/machines.ts'
+import { DOCUMENT_MACHINE } from '../../../contract/documents/machines.ts'
 import { AppError } from '../../calls/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
@@ -18,4 +18,3 @@ export const documentGuards: Guards<DocumentStep> = {
 }
 
 export const documentMachine = readMachine(DOCUMENT_MACHINE, Object.keys(documentGuards))
-export const onboardingMachine = readMachine(ONBOARDING_MACHINE, [])

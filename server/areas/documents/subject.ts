@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { kindsFor } from '../../../contract/documents/kinds.ts'
@@ -14,11 +14,17 @@ export interface Subject {
   onboarding: string | null
 }
 
+/** The person in the actor's reach. Throws NOT_FOUND. */
+export const findSubject = (db: Database, id: number, actor: ScopedActor): Promise<Subject> => readSubject(db, id, actor, sql``)
+
 /** The person in the actor's reach, held until the transaction ends: whatever changes its documents waits for the other. */
-export async function lockSubject(db: Database, id: number, actor: ScopedActor): Promise<Subject> {
+export const lockSubject = (db: Database, id: number, actor: ScopedActor): Promise<Subject> =>
+  readSubject(db, id, actor, sql`for no key update`)
+
+async function readSubject(db: Database, id: number, actor: ScopedActor, lock: RawBuilder<unknown>): Promise<Subject> {
   const { rows } = await sql<Subject>`
     select p.id, p.role, p.company_id as "companyId", p.onboarding_status as onboarding from people p
-    where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')} for no key update`.execute(db)
+    where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')} ${lock}`.execute(db)
   const subject = rows[0]
   if (!subject) throw new AppError('NOT_FOUND')
   return subject

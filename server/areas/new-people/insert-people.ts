@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
+import { daysOf } from '../../../contract/contracts/work-days.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { CONTRACT_COLUMNS, TERM_COLUMNS } from '../contracts/contract-columns.ts'
 import { BLOCKS, columnOf } from '../people/person-columns.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns of a draft contract by the name of their field. */
-const CONTRACT_COLUMNS = new Set([
-  ...['job_name', 'department', 'job_description', 'start_date', 'end_date', 'monthly_salary', 'contractor_fee', 'currency'],
-  ...['contract_duration', 'payment_frequency', 'fee_period', 'bonuses', 'extra_compensations', 'budget', 'schedule'],
-  ...['work_days', 'work_hours', 'weekly_hours'],
-])
 /** A field that only this file knows is kept with the contract, and not with the person. */
 const CONTRACT_FORM = 'contract-terms'
+/** What only a form knows stands with the person, or with the contract. */
+const WITHOUT_EXTRA: readonly string[] = ['employee_details', 'contract_terms']
 const BLOCK_TABLES = Object.values(BLOCKS).map(({ table }) => table)
 /** Every table a new person may have a row in, each after those it needs. */
-const TABLES = ['people', 'employee_details', ...BLOCK_TABLES, 'contracts'] as const
+const TABLES = ['people', 'employee_details', ...BLOCK_TABLES, 'contracts', 'contract_terms'] as const
 type Table = (typeof TABLES)[number]
 
 /** Ids of the people made, in the order in which they were given. */
@@ -51,6 +49,7 @@ function rowsOf(person: NewPerson, { id, contractId }: CreatedPerson, now: Date)
   const tables = new Map<Table, { columns: Row; extra: Row }>([
     ['people', { columns: {}, extra: {} }],
     ['contracts', { columns: {}, extra: {} }],
+    ['contract_terms', { columns: {}, extra: {} }],
   ])
   for (const field of person.fields) {
     if (field.value === undefined) continue
@@ -62,34 +61,31 @@ function rowsOf(person: NewPerson, { id, contractId }: CreatedPerson, now: Date)
   }
   return [...tables].map(([table, { columns, extra }]) => {
     const row = { ...fixedOf(table, person, { id, contractId }, now), ...columns }
-    if (table === 'contracts') row['work_days'] = daysOf(fieldValue(person.fields, 'work_days'))
-    // Details have no extra of their own: what only a form knows stands with the person.
-    return { table, row: table === 'employee_details' ? row : { ...row, extra } }
+    if (table === 'contract_terms') row['work_days'] = daysOf(fieldValue(person.fields, 'work_days'))
+    return { table, row: WITHOUT_EXTRA.includes(table) ? row : { ...row, extra } }
   })
 }
 
 function placeInTables(place: string, form: string): { table: Table; column: string | null; key: string } {
-  if (CONTRACT_COLUMNS.has(place)) return { table: 'contracts', column: place, key: place }
+  if (CONTRACT_COLUMNS.includes(place)) return { table: 'contracts', column: place, key: place }
+  if (TERM_COLUMNS.includes(place)) return { table: 'contract_terms', column: place, key: place }
   if (form === CONTRACT_FORM) return { table: 'contracts', column: null, key: place }
   return columnOf(place)
 }
 
-function fixedOf(table: Table, { role, companyId }: NewPerson, { id, contractId }: CreatedPerson, now: Date): Row {
+function fixedOf(table: Table, { role, companyId, fields }: NewPerson, { id, contractId }: CreatedPerson, now: Date): Row {
   const at = now.toISOString()
   if (table === 'people') {
     const begin = { onboarding_status: 'Request', step: 0, user_guide: true }
     return { id, role, company_id: companyId, ...begin, created_at: at, updated_at: at }
   }
+  if (table === 'contract_terms') {
+    const effective_from = fieldValue(fields, 'start_date')
+    const fee_period = role === 'Contractor' ? 'Monthly' : null
+    return { contract_id: contractId, effective_from, currency: 'MXN', fee_period, created_at: at }
+  }
   if (table !== 'contracts') return { person_id: id }
-  return { id: contractId, person_id: id, company_id: companyId, status: 'Draft', currency: 'MXN', created_at: at }
-}
-
-/** "1-5" and "1;2;3" as the days they mean; `null` for none. */
-function daysOf(text: unknown): number[] | null {
-  if (typeof text !== 'string') return null
-  const [first = 0, last = 0] = text.split('-').map(Number)
-  if (!text.includes('-')) return text.split(/[;,]/).map(Number)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  return { id: contractId, person_id: id, company_id: companyId, type: role, status: 'Draft', created_at: at }
 }
 
 /** All rows with the members of all, as one statement needs them. */

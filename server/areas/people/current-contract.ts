@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../lists/search.ts'
 
-const IN_FORCE = sql`('Sent', 'Active', 'Ending')`
+export const IN_FORCE = sql`('Sent', 'Active', 'Ending')`
 /** Order of somebody's contracts: the newest in force says what they do now, else the newest of all. */
 export const CURRENT_FIRST = sql`(status in ${IN_FORCE}) desc, id desc`
 

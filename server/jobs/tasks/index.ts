@@ -13,6 +13,7 @@ import { sendDocumentMail } from './send-document-mail.ts'
 import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
+import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { sendSigningInvitation } from './send-signing-invitation.ts'
@@ -26,6 +27,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-notice': sendNotice,
   'send-client-corrections': sendClientCorrections,
   'send-document-mail': sendDocumentMail,
+  'send-onboarding-mail': sendOnboardingMail,
   'check-document-expiry': checkDocumentExpiry,
   'send-bank-notice': sendBankNotice,
   'keep-signed-envelope': keepSignedEnvelope,

@@ -31,6 +31,8 @@ const VALUES: MailValues = {
     status: 'declined',
     reasonLine: 'Reason: the fee is another one.',
   },
+  'contract-sent': { firstname: 'Ana', company: 'Istmo' },
+  'onboarding-approved': { firstname: 'Ana', company: 'Istmo' },
   'email-replaced': { firstname: 'Ana' },
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
   'sign-invitation': INVITATION,

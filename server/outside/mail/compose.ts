@@ -35,6 +35,8 @@ export interface MailValues {
   'document-expired': { firstname: string; document: string; day: string }
   'envelope-completed': { name: string; agreement: string; about: string; path: string }
   'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reasonLine: string }
+  'contract-sent': { firstname: string; company: string }
+  'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
   'sign-invitation': SignInvitation
@@ -74,6 +76,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'document-expired': load('document-expired'),
   'envelope-completed': load('envelope-completed'),
   'envelope-ended': load('envelope-ended'),
+  'contract-sent': load('contract-sent'),
+  'onboarding-approved': load('onboarding-approved'),
   'email-replaced': load('email-replaced'),
   'bank-changed': load('bank-changed'),
   'sign-invitation': load('sign-invitation'),

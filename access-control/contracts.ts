@@ -1,0 +1,32 @@
+import { type RoleRule, roles } from './authorize.ts'
+import { type Actor, can } from './can.ts'
+import { READ_PERSON } from './people.ts'
+import type { Role } from './roles.ts'
+
+/** Who reads contracts and the logs around them; of the logs each the visible ones (`design/domain.md` §5.7). */
+export const READ_CONTRACT: Record<Role, RoleRule> = READ_PERSON
+
+/** Who registers and changes contracts; a Client only until the contract was sent. */
+export const EDIT_CONTRACT: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: 'employeeOnboarding.edit',
+  Client: true,
+})
+
+/** Is the amount of a pay told to this actor? Flags bind staff only: company and person know it. */
+export const seesPay = (actor: Actor): boolean =>
+  actor.role !== 'InternalEmployee' || can(actor, 'employeeOnboarding.seeSalary')
+
+/** What stands in the place of an amount for those who do not see it. */
+export const HIDDEN_AMOUNT = '•••'
+
+/** Fields of a contract that are amounts of pay. */
+export const PAY_FIELDS: readonly string[] = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget']
+
+/** Statuses in which a contract can be changed at all, and those in which its company does it. */
+const CHANGEABLE: readonly string[] = ['Draft', 'Sent', 'Active', 'Ending']
+const CHANGEABLE_BY_CLIENT: readonly string[] = ['Draft']
+
+export const isChangeable = (status: string): boolean => CHANGEABLE.includes(status)
+export const isOpenTo = (role: Role, status: string): boolean =>
+  (role === 'Client' ? CHANGEABLE_BY_CLIENT : CHANGEABLE).includes(status)

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+import { IN_FORCE } from '../people/current-contract.ts'
+
+type Extra = Record<string, string | number | boolean | null>
+
+/** Pay and working time as stored: amounts are decimal text, days are Monday 1 to Sunday 7. */
+export interface TermsRow {
+  effective_from: string | null
+  monthly_salary: string | null
+  contractor_fee: string | null
+  currency: string | null
+  fee_period: string | null
+  payment_frequency: string | null
+  bonuses: string | null
+  extra_compensations: string | null
+  budget: string | null
+  zone: string | null
+  schedule: string | null
+  work_days: number[] | null
+  work_hours: string | null
+  weekly_hours: string | null
+  vacation_days: string | null
+  vacation_premium: string | null
+  christmas_bonus_days: string | null
+  wage_reason: string | null
+}
+
+/** A contract as stored, with the terms that hold on the day it was read for. */
+export interface ContractRow extends TermsRow {
+  id: number
+  user_id: number
+  company_id: number
+  type: 'Employee' | 'Contractor'
+  status: string
+  job_id: number | null
+  job_name: string
+  job_description: string | null
+  department: string | null
+  contract_duration: string | null
+  start_date: string
+  end_date: string | null
+  shift_key: string | null
+  contract_key: string | null
+  regime_key: string | null
+  /** The newest envelope, as `envelopes` has it. */
+  envelope_id: string | null
+  envelope_status: string | null
+  applicant_signature_status: string | null
+  admin_signature_status: string | null
+  envelope_date_sent: string | null
+  extra: Extra
+  version: number
+  created_at: string
+  updated_at: string
+  /** Zone of the company, for a contract that names none. */
+  company_zone: string | null
+  /** Onboarding status of the person. */
+  onboarding: string | null
+}
+
+/** Hours, days and percents are told without zeros that say nothing. */
+const TERMS = sql`t.effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
+  t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
+  trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
+  trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days, t.wage_reason`
+
+/** Contracts in the actor's reach that meet a condition on `k`, with the terms of a day: in force first, then newest. */
+async function loadContracts(
+  db: Database,
+  actor: ScopedActor | null,
+  condition: RawBuilder<unknown>,
+  day: string,
+): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select k.id, k.person_id as user_id, k.company_id, k.type, k.status, k.job_id, k.job_name, k.job_description, k.department,
+      k.contract_duration, k.start_date, k.end_date, k.shift_key, k.contract_key, k.regime_key, k.extra, k.version, k.created_at, k.updated_at,
+      e.envelope_id, e.status as envelope_status, e.applicant_signature_status, e.admin_signature_status,
+      e.sent_at as envelope_date_sent, ${TERMS}, c.zone as company_zone, p.onboarding_status as onboarding
+    from contracts k join people p on p.id = k.person_id join companies c on c.id = k.company_id
+      left join lateral (select * from envelopes where contract_id = k.id order by id desc limit 1) e on true
+      left join lateral contract_terms_on(k.id, ${day}::date) t on true
+    where ${condition} and ${actor === null ? sql`true` : inScope(actor, 'k.company_id', 'k.person_id')}
+    order by (k.status in ${IN_FORCE}) desc, k.id desc`.execute(db)
+  return rows
+}
+
+/** All contracts of a person in reach. */
+export const contractsOf = (db: Database, actor: ScopedActor, personId: number, day: string): Promise<ContractRow[]> =>
+  loadContracts(db, actor, sql`k.person_id = ${personId}`, day)
+
+/** One contract with the terms of a day; `actor` is `null` for the product itself. */
+export const contractById = async (
+  db: Database,
+  actor: ScopedActor | null,
+  id: number,
+  day: string,
+): Promise<ContractRow | undefined> => (await loadContracts(db, actor, sql`k.id = ${id}`, day))[0]
+
+/**
+ * Holds a person against other changes until the transaction ends. It is the lock of all the person's contracts too, so
+ * that onboarding and contracts always wait for each other in the same order.
+ */
+export async function holdPerson(db: Database, personId: number): Promise<void> {
+  await sql`select from people where id = ${personId} for no key update`.execute(db)
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { today } from '../documents/days.ts'
+import { contractsOf } from './contract-row.ts'
+import { toContract } from './to-contract.ts'
+
+/** The contract in force, else the newest, or the one that is named; with the list of all. */
+export const getLastContract: Action<'employee/get-last-contract-employee'> = async ({ userId, contractId }, context) => {
+  const { db, session, now } = context
+  const day = today(now)
+  const all = await contractsOf(db, session, userId ?? session.id, day)
+  const contracts = all.map(({ id, status, job_name, start_date, end_date }) => ({
+    id,
+    status,
+    job_name,
+    start_date,
+    end_date,
+  }))
+  const chosen = contractId === undefined ? all[0] : all.find(({ id }) => id === contractId)
+  if (!chosen) {
+    if (contractId !== undefined) throw new AppError('NOT_FOUND')
+    return { lastContract: null, contracts }
+  }
+  const others = all.filter(({ company_id }) => company_id === chosen.company_id)
+  return { lastContract: await toContract(db, chosen, { contract: chosen, others, today: day }, session), contracts }
+}

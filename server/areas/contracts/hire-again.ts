@@ -1,0 +1,44 @@
+import { checkStep } from '../../machines/take-step.ts'
+import type { Subject } from '../documents/subject.ts'
+import { onboardingMachine } from '../onboarding/machine.ts'
+import type { Context } from './hold-contract.ts'
+
+const OPERATION = 'employee/register-contract-information'
+
+/** Somebody who left and gets a new contract begins again at Request (E9). Throws FORBIDDEN for whoever may not hire. */
+export async function hireAgain(person: Subject, context: Context): Promise<void> {
+  if (person.onboarding !== 'Terminated') return
+  const { db, session, now, record } = context
+  const step = checkStep(
+    {
+      machine: onboardingMachine,
+      call: OPERATION,
+      wanted: { action: 'hire-again' },
+      status: person.onboarding,
+      session,
+      target: { personId: person.id, companyId: person.companyId, role: person.role },
+      said: {},
+    },
+    {},
+    null,
+  )
+  await db
+    .updateTable('people')
+    .set(({ eb }) => ({
+      onboarding_status: step.to,
+      status: 'Active',
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', person.id)
+    .execute()
+  await record({
+    entity: 'person',
+    entityId: person.id,
+    companyId: person.companyId,
+    ...(step.records ? { action: step.records } : {}),
+    from: person.onboarding,
+    to: step.to,
+    visibility: step.visibility,
+  })
+}

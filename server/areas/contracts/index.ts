@@ -1,0 +1,13 @@
+import type { contractOperations } from '../../../contract/operations/contracts.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { changeContractStatus } from './change-status.ts'
+import { getLastContract } from './get-last-contract.ts'
+import { registerContract } from './register-contract.ts'
+import { updateContract } from './update-contract.ts'
+
+export const contractHandlers: Handlers<keyof typeof contractOperations> = {
+  'employee/register-contract-information': registerContract,
+  'employee/get-last-contract-employee': getLastContract,
+  'employee/update-contract-information': updateContract,
+  'employee/change-contract-status': changeContractStatus,
+}

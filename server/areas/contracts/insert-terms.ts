@@ -1,0 +1,30 @@
+import type { Database } from '../../db/connect.ts'
+import { TERM_COLUMNS } from './contract-columns.ts'
+
+interface NewTerms {
+  contractId: number
+  effectiveFrom: string
+  /** Every term by its column, also those that stay as they were. */
+  values: Record<string, unknown>
+  reason: string | null
+  wageReason: string | null
+  createdBy: number
+}
+
+/** Writes terms that hold from a day on; those before stay as they are. */
+export async function insertTerms(db: Database, terms: NewTerms, now: Date): Promise<void> {
+  const columns = Object.fromEntries(TERM_COLUMNS.map((name) => [name, terms.values[name] ?? null]))
+  await db
+    .insertInto('contract_terms')
+    .values({
+      ...columns,
+      currency: (columns['currency'] as string | null) ?? 'MXN',
+      contract_id: terms.contractId,
+      effective_from: terms.effectiveFrom,
+      reason: terms.reason,
+      wage_reason: terms.wageReason,
+      created_by: terms.createdBy,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}

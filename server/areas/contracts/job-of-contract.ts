@@ -1,0 +1,14 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** The position a contract takes its words from; it must be one of the contract's company. */
+export async function checkJob(db: Database, jobId: number | null | undefined, companyId: number): Promise<void> {
+  if (jobId == null) return
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!job) throw validationError([{ field: 'job_id', message: 'There is no such job in this company.' }])
+}

@@ -1,0 +1,88 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import { type MinimumBenefits, minimumBenefitsOn } from '../../../payroll/labour/minimum-benefits.ts'
+import { minimumWageOn, type WageZone } from '../../../payroll/labour/minimum-wage.ts'
+import { maximumWeeklyHours } from '../../../payroll/labour/working-week.ts'
+import type { ContractRow } from './contract-row.ts'
+
+/** What the rules over several fields look at. `effective_from` is the day the terms begin to hold. */
+export type JudgedTerms = Pick<
+  ContractRow,
+  | ('type' | 'start_date' | 'end_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone')
+  | (
+      | 'work_days'
+      | 'work_hours'
+      | 'weekly_hours'
+      | 'vacation_days'
+      | 'vacation_premium'
+      | 'christmas_bonus_days'
+      | 'wage_reason'
+    )
+>
+
+const CENTS = 100
+const BENEFITS = [
+  { field: 'vacation_days', key: 'vacationDays', unit: ' days' },
+  { field: 'vacation_premium', key: 'vacationPremium', unit: ' %' },
+  { field: 'christmas_bonus_days', key: 'christmasBonusDays', unit: ' days' },
+] as const satisfies readonly { field: keyof ContractRow; key: keyof MinimumBenefits; unit: string }[]
+
+/** Rules that no single form can say; days are `YYYY-MM-DD`, so they compare as text. */
+export function judgeTerms(terms: JudgedTerms): FieldError[] {
+  const { start_date, end_date, effective_from: from } = terms
+  if (end_date !== null && end_date < start_date) {
+    return [{ field: 'end_date', message: 'The end date must be after the start date.' }]
+  }
+  const errors: FieldError[] = []
+  if (from !== null && from < start_date) {
+    errors.push({ field: 'effective_from', message: 'A change cannot begin before the contract does.' })
+  }
+  if (from !== null && end_date !== null && from > end_date) {
+    errors.push({ field: 'effective_from', message: 'A change cannot begin after the contract has ended.' })
+  }
+  return [...errors, ...benefitErrors(terms)]
+}
+
+function benefitErrors(terms: JudgedTerms): FieldError[] {
+  if (terms.type !== 'Employee') return []
+  const minimum = minimumBenefitsOn(terms.start_date, dayOf(terms))
+  return BENEFITS.flatMap(({ field, key, unit }) => {
+    const given = terms[field]
+    const isBelow = given !== null && Number(given) < minimum[key]
+    return isBelow ? [{ field, message: `The legal minimum is ${minimum[key]}${unit}.` }] : []
+  })
+}
+
+/** Is the salary below the legal minimum of its day and zone? Contractors have none. */
+export function isBelowMinimum(terms: JudgedTerms): boolean {
+  const { type, monthly_salary: salary } = terms
+  if (type !== 'Employee' || salary === null) return false
+  return Math.round(Number(salary) * CENTS) < minimumWageOn(dayOf(terms), zoneOf(terms)).monthlyCents
+}
+
+/** What is unusual and stops nothing. */
+export function warningsOf(terms: JudgedTerms): string[] {
+  if (terms.type !== 'Employee') return []
+  const day = dayOf(terms)
+  const hours = Number(weeklyHours(terms) ?? 0)
+  const most = maximumWeeklyHours(day)
+  return [
+    ...(hours > most ? [`${hours} hours a week are more than the ${most} that the law allows from ${day} on.`] : []),
+    ...(isBelowMinimum(terms) ? [`The salary is below the minimum wage. Reason: ${terms.wage_reason ?? 'none given'}`] : []),
+    ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
+      ? [`The minimum wage of ${day.slice(0, 4)} is not known yet; the salary was compared with the last one known.`]
+      : []),
+  ]
+}
+
+/** Hours of a week: what was given, else days times hours. */
+export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days' | 'work_hours'>): string | null {
+  if (terms.weekly_hours !== null) return terms.weekly_hours
+  if (terms.work_days === null || terms.work_hours === null) return null
+  return String(Math.round(terms.work_days.length * Number(terms.work_hours) * CENTS) / CENTS)
+}
+
+/** The day whose law counts: the first of the terms, but never before the contract. */
+const dayOf = ({ effective_from, start_date }: JudgedTerms): string =>
+  effective_from !== null && effective_from > start_date ? effective_from : start_date
+
+const zoneOf = ({ zone, company_zone }: JudgedTerms): WageZone => ((zone ?? company_zone) === 'Border' ? 'Border' : 'General')

@@ -1,0 +1,55 @@
+import machineFile from '../../../schemas/machines/contract.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+import type { ContractRow } from './contract-row.ts'
+
+/** What the guards of a contract look at; the caller holds the person. */
+export interface ContractFacts {
+  /** Absent for the step that makes the contract. */
+  contract: ContractRow | null
+  /** All contracts of the person with this company. */
+  others: readonly Pick<ContractRow, 'id' | 'status'>[]
+  /** Calendar day in Mexico City. */
+  today: string
+}
+
+/** A contract in one of these binds its parties or is about to; one at most for each person and company. */
+export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
+/** States of an envelope in which somebody could still sign. */
+const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
+
+/** The conditions that schemas/machines/contract.json names (`design/domain.md` §5.7). */
+export const GUARDS: Guards<ContractFacts> = {
+  noOtherDraft: ({ contract, others }) => {
+    if (!others.some(({ id, status }) => status === 'Draft' && id !== contract?.id)) return undefined
+    throw new AppError('CONTRACT_EXISTS', {
+      text: 'There is already a draft of a contract. Change that one, or void it first.',
+    })
+  },
+  noOtherInForce: ({ contract, others }) => {
+    if (!others.some(({ id, status }) => IN_FORCE_STATUSES.includes(status) && id !== contract?.id)) return undefined
+    throw new AppError('CONTRACT_EXISTS')
+  },
+  approvedOrSigned: ({ contract, today }) => {
+    if (contract?.onboarding === 'Approved') return undefined
+    const isSigned = contract?.envelope_status === 'completed'
+    if (isSigned && contract.start_date <= today) return undefined
+    return [isSigned ? 'first day of the contract' : 'approval of the person, or all signatures']
+  },
+  notBeingSigned: ({ contract }) => {
+    if (!BEING_SIGNED.includes(contract?.envelope_status ?? '')) return undefined
+    throw new AppError('CONTRACT_STATE', { text: 'This contract is being signed. Void its envelope first.' })
+  },
+}
+
+/** The life of a contract. */
+export const CONTRACT = readMachine(machineFile, Object.keys(GUARDS))
+
+/** How the rules of access know a contract. */
+export const targetOf = ({ user_id, company_id, type }: ContractRow) => ({
+  personId: user_id,
+  companyId: company_id,
+  role: type as Session['role'],
+})

@@ -1,0 +1,66 @@
+import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
+import { textOfDays } from '../../../contract/contracts/work-days.ts'
+import { TERM_COLUMNS } from './contract-columns.ts'
+import type { ContractRow } from './contract-row.ts'
+import type { Context } from './hold-contract.ts'
+import { type ContractChange, logOf } from './write-log.ts'
+
+interface Told {
+  reason: string | null
+  /** Nothing where only what the contract is was changed. */
+  effectiveFrom: string | null
+}
+
+/**
+ * What follows from a change: an entry in the log with the amounts, which are hidden when it is read by those who may
+ * not see them, and rows of the history that never hold one (`design/domain.md` §12). Pay has an action of its own.
+ */
+export async function recordUpdate(context: Context, contract: ContractRow, changes: readonly ContractChange[], told: Told) {
+  const { id, user_id: personId, company_id, status } = contract
+  // A draft is between the provider and the company; afterwards the person is told what changes.
+  const visibility = status === 'Draft' ? 'Client' : 'All'
+  const isOfPay = ({ field }: ContractChange) => PAY_FIELDS.includes(field)
+  await logOf(context, {
+    contractId: id,
+    personId,
+    description: descriptionOf(changes, told),
+    changes,
+    effectiveDate: told.effectiveFrom,
+    visibility,
+  })
+  const groups = [
+    { action: 'contract.updated', changes: changes.filter((change) => !isOfPay(change)) },
+    { action: 'contract.pay-changed', changes: changes.filter(isOfPay) },
+  ]
+  const entries = groups.filter((group) => group.changes.length > 0)
+  await context.recordAll(
+    entries.map((entry) => ({
+      entity: 'person' as const,
+      entityId: personId,
+      companyId: company_id,
+      action: entry.action,
+      changes: [
+        ...entry.changes.map(asHistory),
+        ...(told.effectiveFrom ? [{ field: 'contract.effective_from', from: null, to: told.effectiveFrom }] : []),
+      ],
+      ...(told.reason ? { reason: told.reason } : {}),
+      visibility,
+    })),
+  )
+}
+
+function asHistory({ field, from, to }: ContractChange) {
+  const shown = (value: unknown) =>
+    value == null ? null : PAY_FIELDS.includes(field) ? HIDDEN_AMOUNT : Array.isArray(value) ? textOfDays(value) : value
+  return { field: `contract.${field}`, from: shown(from), to: shown(to) }
+}
+
+function descriptionOf(changes: readonly ContractChange[], { reason, effectiveFrom }: Told): string {
+  const what = changes.some(({ field }) => PAY_FIELDS.includes(field))
+    ? 'Pay changed'
+    : changes.some(({ field }) => TERM_COLUMNS.includes(field))
+      ? 'Working time or benefits changed'
+      : 'Contract changed'
+  const since = effectiveFrom ? `${what} from ${effectiveFrom}` : what
+  return reason ? `${since}: ${reason}` : since
+}

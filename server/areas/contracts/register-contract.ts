@@ -1,0 +1,113 @@
+import type { Role } from '../../../access-control/roles.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { judge } from '../../forms/sent-fields.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { today } from '../documents/days.ts'
+import { lockSubject } from '../documents/subject.ts'
+import { CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
+import { contractById, contractsOf } from './contract-row.ts'
+import { hireAgain } from './hire-again.ts'
+import { factsOf } from './hold-contract.ts'
+import { insertTerms } from './insert-terms.ts'
+import { checkJob } from './job-of-contract.ts'
+import { CONTRACT, GUARDS } from './machine.ts'
+import { refuseTerms, sentTerms, storedForm } from './sent-terms.ts'
+import { toContract } from './to-contract.ts'
+import { logOf } from './write-log.ts'
+
+const OPERATION = 'employee/register-contract-information'
+type Context = ContextOf<typeof OPERATION>
+type Values = Record<string, unknown>
+interface Worker {
+  id: number
+  role: 'Employee' | 'Contractor'
+  companyId: number
+}
+
+const WORKERS: readonly Role[] = ['Employee', 'Contractor']
+
+/** Registers a contract as a draft (`design/domain.md` §5.7); of somebody who left it is the hiring again (§5.3, E9). */
+export const registerContract: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session, now } = context
+  const { userId, job_id = null, requestKey: _key, ...payload } = input
+  const person = await lockSubject(db, userId, session)
+  if (!WORKERS.includes(person.role) || person.companyId === null) throw new AppError('NOT_FOUND')
+  const worker = person as Worker
+  const day = today(now)
+  const all = await contractsOf(db, session, worker.id, day)
+  checkStep({ machine: CONTRACT, call: OPERATION, wanted: { action: 'register' }, status: null, session, said: {} }, GUARDS, {
+    contract: null,
+    others: all.filter(({ company_id }) => company_id === worker.companyId),
+    today: day,
+  })
+  await hireAgain(person, context)
+  const values = await readNew(payload, worker, context)
+  await checkJob(db, job_id, worker.companyId)
+  const id = await insertContract({ ...values, job_id }, worker, context)
+  const contract = await contractById(db, session, id, day)
+  if (!contract) throw new AppError('NOT_FOUND')
+  return { contract: await toContract(db, contract, await factsOf(context, contract, day), session) }
+}
+
+/** What the form says of a new contract, judged. Empty fields are null. */
+async function readNew(payload: Values, { role, companyId }: Worker, { db, services, session }: Context): Promise<Values> {
+  const variant = { viewer: session.role, subject: role }
+  const sent = sentTerms(services.forms, OPERATION, variant, payload)
+  // A form that nothing was sent for is judged too: what it asks for is missing.
+  const errors = judge(services.forms, variant, sent, {})
+  if (errors.length > 0) throw validationError(errors)
+  const values: Values = Object.fromEntries(sent.map(({ place, value }) => [place, storedForm(place, value)]))
+  const company = await db.selectFrom('companies').select('zone').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const start_date = values['start_date'] as string
+  const none = Object.fromEntries([...CONTRACT_COLUMNS, ...TERM_COLUMNS, 'wage_reason', 'reason'].map((name) => [name, null]))
+  const complete = { ...none, ...values, type: role, start_date, effective_from: start_date, company_zone: company.zone }
+  refuseTerms(complete as unknown as Parameters<typeof refuseTerms>[0])
+  return complete
+}
+
+async function insertContract(values: Values, { id: person_id, role, companyId }: Worker, context: Context): Promise<number> {
+  const { db, session, now } = context
+  const columns = Object.fromEntries(CONTRACT_COLUMNS.map((name) => [name, values[name] ?? null]))
+  const at = now.toISOString()
+  const { id } = await db
+    .insertInto('contracts')
+    .values({
+      ...columns,
+      job_name: String(values['job_name']),
+      start_date: String(values['start_date']),
+      ...{ person_id, company_id: companyId, type: role, status: 'Draft', created_at: at, updated_at: at },
+      extra: JSON.stringify(extraOf(values)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const terms = { ...values, fee_period: values['fee_period'] ?? (role === 'Contractor' ? 'Monthly' : null) }
+  const why = { reason: null, wageReason: values['wage_reason'] as string | null, createdBy: session.id }
+  await insertTerms(db, { contractId: id, effectiveFrom: String(values['start_date']), values: terms, ...why }, now)
+  await logOf(context, {
+    contractId: id,
+    personId: person_id,
+    description: 'Contract registered',
+    changes: [...CONTRACT_COLUMNS, ...TERM_COLUMNS].flatMap((field) =>
+      values[field] == null ? [] : [{ field, from: null, to: values[field] }],
+    ),
+    effectiveDate: String(values['start_date']),
+    visibility: 'Client',
+  })
+  await context.record({
+    entity: 'person',
+    entityId: person_id,
+    companyId,
+    changes: ['job_name', 'department', 'start_date'].flatMap((field) =>
+      values[field] == null ? [] : [{ field: `contract.${field}`, from: null, to: values[field] }],
+    ),
+    visibility: 'Client',
+  })
+  return id
+}
+
+/** Fields that only the form knows. */
+function extraOf(values: Values): Values {
+  const known = [...CONTRACT_COLUMNS, ...TERM_COLUMNS, 'type', 'effective_from', 'company_zone', 'reason', 'wage_reason']
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !known.includes(name) && value != null))
+}

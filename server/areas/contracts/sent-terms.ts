@@ -1,0 +1,45 @@
+import { daysOf, textOfDays } from '../../../contract/contracts/work-days.ts'
+import type { FormVariant } from '../../../contract/forms/definition.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { FormRegistry } from '../../forms/registry.ts'
+import { formsOf, readSent, type SentField } from '../../forms/sent-fields.ts'
+import type { ContractRow } from './contract-row.ts'
+import { isBelowMinimum, type JudgedTerms, judgeTerms } from './judge-terms.ts'
+
+type Members = Record<string, unknown>
+
+/** The fields of a payload that the forms of an operation know; throws VALIDATION for any other. */
+export function sentTerms(forms: FormRegistry, operation: string, variant: FormVariant, payload: Members): SentField[] {
+  const { sent, unknown } = readSent(formsOf(forms, operation, variant), asForms(payload))
+  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+  return sent
+}
+
+/** Days may come as a list and amounts as numbers (`design/domain.md` §1.1); the forms judge text. */
+function asForms(payload: Members): Members {
+  const members = Object.entries(payload).map(([name, value]): [string, unknown] => {
+    if (Array.isArray(value)) return [name, textOfDays(value as number[])]
+    return [name, typeof value === 'number' ? String(value) : value]
+  })
+  return Object.fromEntries(members)
+}
+
+/** A field as it is stored: days as a list, empty as null. */
+export const storedForm = (field: string, value: unknown): unknown => (field === 'work_days' ? daysOf(value) : (value ?? null))
+
+/** The record as forms read it: days as text. */
+export const asRecord = (contract: Partial<ContractRow>): Members => ({
+  ...contract.extra,
+  ...contract,
+  work_days: textOfDays(contract.work_days ?? null),
+})
+
+/**
+ * Throws where terms break a rule over several fields. A salary below the minimum wage passes with the reason of an
+ * Admin, which the form asks of nobody else.
+ */
+export function refuseTerms(terms: JudgedTerms): void {
+  const errors = judgeTerms(terms)
+  if (errors.length > 0) throw validationError(errors)
+  if (isBelowMinimum(terms) && terms.wage_reason === null) throw new AppError('MIN_WAGE').inField('monthly_salary')
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { authorize } from '../../../access-control/authorize.ts'
+import { EDIT_CONTRACT, HIDDEN_AMOUNT, isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { stepsFor } from '../../../contract/machines/engine.ts'
+import type { Contract } from '../../../contract/schemas/contract.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import type { ContractRow, TermsRow } from './contract-row.ts'
+import { warningsOf, weeklyHours } from './judge-terms.ts'
+import { CONTRACT, type ContractFacts, GUARDS, targetOf } from './machine.ts'
+
+type StoredTerms = Omit<Contract['terms'][number], 'is_replaced'>
+
+/** The contract as this viewer gets it; who may not see pay gets a sign in place of each amount. */
+export async function toContract(db: Database, row: ContractRow, facts: ContractFacts, session: Session): Promise<Contract> {
+  const { extra, company_zone: _zone, onboarding: _onboarding, wage_reason: _reason, ...contract } = row
+  const sees = seesPay(session)
+  return {
+    ...extra,
+    ...maskPay(contract, sees),
+    currency: row.currency ?? 'MXN',
+    weekly_hours: weeklyHours(row),
+    terms: (await termsOf(db, row.id)).map((terms) => maskPay(terms, sees)),
+    warnings: sees ? warningsOf(row) : [],
+    steps: offeredSteps(facts, row, session),
+    may_edit: isOpenTo(session.role, row.status) && mayEdit(row, session),
+    sees_pay: sees,
+  }
+}
+
+const mayEdit = (row: ContractRow, session: Session): boolean =>
+  authorize({ kind: 'session', roles: EDIT_CONTRACT }, session, targetOf(row)) === 'allowed'
+
+function maskPay<T extends Partial<TermsRow>>(terms: T, sees: boolean): T {
+  if (sees) return terms
+  const hidden = PAY_FIELDS.flatMap((field) => (terms[field as keyof T] == null ? [] : [[field, HIDDEN_AMOUNT]]))
+  return { ...terms, ...Object.fromEntries(hidden), ...('wage_reason' in terms ? { wage_reason: null } : {}) }
+}
+
+/** All terms of a contract, newest first; of two for the same day the one written last counts. */
+async function termsOf(db: Database, contractId: number): Promise<Contract['terms']> {
+  const { rows } = await sql<StoredTerms>`
+    select t.id, t.effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
+      t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
+      trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
+      trim_scale(t.vacation_premium) as vacation_premium, trim_scale(t.christmas_bonus_days) as christmas_bonus_days,
+      t.reason, t.wage_reason, t.created_at,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.firstname || ' ' || p.lastname, 'role', p.role) end
+        as created_by
+    from contract_terms t left join people p on p.id = t.created_by
+    where t.contract_id = ${contractId} order by t.effective_from desc, t.id desc limit 200`.execute(db)
+  return rows.map((terms, at) => ({
+    ...terms,
+    weekly_hours: weeklyHours(terms),
+    is_replaced: rows[at - 1]?.effective_from === terms.effective_from,
+  }))
+}
+
+/** The buttons of a contract for this viewer, as the machine and its guards have it now. */
+function offeredSteps(facts: ContractFacts, row: ContractRow, session: Session): Contract['steps'] {
+  return stepsFor(CONTRACT, row.status, session, targetOf(row)).flatMap((step) => {
+    const { action, label, to, button, question = null, done = null, input } = step
+    if (button === undefined) return []
+    const needs_reason = input.reason === 'required'
+    return [{ action, label, to, button, question, done, needs_reason, missing: [...obstaclesOf(step, GUARDS, facts)] }]
+  })
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { isChangeable, isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { today } from '../documents/days.ts'
+import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
+import { type ContractRow, contractById } from './contract-row.ts'
+import { type Context, factsOf, holdContract } from './hold-contract.ts'
+import { insertTerms } from './insert-terms.ts'
+import { checkJob } from './job-of-contract.ts'
+import { recordUpdate } from './record-update.ts'
+import { asRecord, refuseTerms, sentTerms, storedForm } from './sent-terms.ts'
+import { toContract } from './to-contract.ts'
+import type { ContractChange } from './write-log.ts'
+
+const OPERATION = 'employee/update-contract-information'
+type Values = Record<string, unknown>
+
+/**
+ * Changes a contract (`design/domain.md` §5.7): what it is at once, its pay and working time from a day on. What held
+ * before is kept. The contract is judged as it would be on that day, form by form.
+ */
+export const updateContract: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session, services, now } = context
+  const { contractId, version, job_id, ...payload } = input
+  const { contract } = await holdContract(context, contractId, version)
+  refuseStatus(contract, context)
+  const variant = { viewer: session.role, subject: contract.type }
+  const sent = sentTerms(services.forms, OPERATION, variant, payload)
+  refusePay(sent, context)
+  const day = firstDay(sent, contract, now)
+  const before = await contractById(db, session, contractId, day)
+  if (!before) throw new AppError('NOT_FOUND')
+  const record = { ...asRecord(before), effective_from: day, reason: null, wage_reason: null }
+  const errors = judge(services.forms, variant, sent, record)
+  if (errors.length > 0) throw validationError(errors)
+
+  const changes = changesOf(sent, record, before)
+  if (job_id !== undefined && job_id !== before.job_id) {
+    await checkJob(db, job_id, before.company_id)
+    changes.push({ field: 'job_id', from: before.job_id, to: job_id })
+  }
+  if (changes.length === 0) {
+    context.nothingChanged()
+    return { contract: await toContract(db, contract, await factsOf(context, contract, today(now)), session) }
+  }
+  const said = (field: string) => (sent.find(({ place }) => place === field)?.value as string | undefined) ?? null
+  await write(context, before, changes, { day, reason: said('reason'), wageReason: said('wage_reason') })
+  const after = await contractById(db, session, contractId, today(now))
+  if (!after) throw new AppError('NOT_FOUND')
+  return { contract: await toContract(db, after, await factsOf(context, after, today(now)), session) }
+}
+
+/** Throws CONTRACT_STATE for a contract that is over, FORBIDDEN for a company whose contract was sent. */
+function refuseStatus({ status }: ContractRow, { session }: Context): void {
+  if (!isChangeable(status)) throw new AppError('CONTRACT_STATE', { values: { status }, current: { status } })
+  if (!isOpenTo(session.role, status)) throw new AppError('FORBIDDEN')
+}
+
+/** Who does not see amounts cannot change them either: the form would show signs in their place. */
+function refusePay(sent: readonly SentField[], { session }: Context): void {
+  const pay = sent.filter(({ place }) => PAY_FIELDS.includes(place))
+  if (pay.length === 0 || seesPay(session)) return
+  throw new AppError('FIELD_READ_ONLY', { values: { fields: pay.map(({ label }) => label).join(', ') } })
+}
+
+/** The day from which a change holds: what was said, else today; of a contract that has not begun its first day. */
+function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date): string {
+  const said = sent.find(({ place }) => place === 'effective_from')?.value
+  if (typeof said === 'string' && !Number.isNaN(Date.parse(said))) return said
+  const start = sent.find(({ place }) => place === 'start_date')?.value
+  const begins = typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : contract.start_date
+  return contract.status === 'Draft' || begins > today(now) ? begins : today(now)
+}
+
+function changesOf(sent: readonly SentField[], record: Values, before: ContractRow): ContractChange[] {
+  const fields = sent.filter(({ place }) => !CIRCUMSTANCES.includes(place))
+  const changes = fields
+    .filter((field) => !isSame(storedValue(field, record), field.value))
+    .map(({ place, value }) => ({
+      field: place,
+      from: before[place as keyof ContractRow] ?? null,
+      to: storedForm(place, value),
+    }))
+  return [...new Map(changes.map((change) => [change.field, change])).values()]
+}
+
+/** Amounts are compared as amounts: "18500" and "18500.00" are one salary. */
+function isSame(from: unknown, to: unknown): boolean {
+  if (from === to) return true
+  const isAmount = [from, to].every((value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
+  return isAmount && Number(from) === Number(to)
+}
+
+interface Circumstances {
+  day: string
+  reason: string | null
+  wageReason: string | null
+}
+
+async function write(context: Context, before: ContractRow, changes: readonly ContractChange[], said: Circumstances) {
+  const { db, session, now } = context
+  const has = (names: readonly string[]) => changes.filter(({ field }) => names.includes(field))
+  const [terms, own] = [has(TERM_COLUMNS), has(CONTRACT_COLUMNS)]
+  refuseStart(before, own)
+  const values: Values = { ...before, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
+  // The reason given for a low salary goes with that salary and no other.
+  const isSalaryNew = terms.some(({ field }) => field === 'monthly_salary')
+  const wageReason = said.wageReason ?? (isSalaryNew ? null : before.wage_reason)
+  const isDated = terms.length > 0
+  refuseTerms({
+    ...(values as unknown as ContractRow),
+    effective_from: isDated ? said.day : null,
+    ...(isDated ? { wage_reason: wageReason } : { monthly_salary: null }),
+  })
+  if (isDated) {
+    const why = { reason: said.reason, wageReason, createdBy: session.id }
+    await insertTerms(db, { contractId: before.id, effectiveFrom: said.day, values, ...why }, now)
+  }
+  const extra = changes.filter(({ field }) => !TERM_COLUMNS.includes(field) && !CONTRACT_COLUMNS.includes(field))
+  const columns = { ...Object.fromEntries(own.map(({ field, to }) => [field, to])), updated_at: now.toISOString() }
+  await sql`update contracts set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+    version = version + 1,
+    extra = jsonb_strip_nulls(extra || ${JSON.stringify(Object.fromEntries(extra.map(({ field, to }) => [field, to])))}::jsonb)
+    where id = ${before.id}`.execute(db)
+  await recordUpdate(context, before, changes, { reason: said.reason, effectiveFrom: isDated ? said.day : null })
+}
+
+/** The first day of a contract that is in force is a fact. */
+function refuseStart({ status }: ContractRow, changes: readonly ContractChange[]): void {
+  if (status === 'Draft' || status === 'Sent' || !changes.some(({ field }) => field === 'start_date')) return
+  throw validationError([{ field: 'start_date', message: 'The start date of a contract in force cannot change.' }])
+}

@@ -1,0 +1,24 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
+import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
+import type { Context } from '../contracts/hold-contract.ts'
+import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
+import { moveContract } from '../contracts/move-contract.ts'
+import { today } from '../documents/days.ts'
+import type { Subject } from '../documents/subject.ts'
+
+/**
+ * What a step of the person means for the contract (`design/domain.md` §5.7): Contract Sent sends the draft, the approval
+ * puts what was sent in force. A draft beside a contract in force is a later one, and stays. The caller holds the person.
+ */
+export async function moveContracts(step: Transition, person: Subject, context: Context): Promise<void> {
+  const { db, session, now, record } = context
+  const mover = { db, now, author: session, record }
+  const all = (await contractsOf(db, session, person.id, today(now))).filter(
+    ({ company_id }) => company_id === person.companyId,
+  )
+  const draft = all.find(({ status }) => status === 'Draft')
+  const inForce = all.find(({ status }) => IN_FORCE_STATUSES.includes(status))
+  let sent: ContractRow | undefined = inForce
+  if (!inForce && draft) sent = await moveContract(mover, draft, 'send')
+  if (step.to === 'Approved' && sent?.status === 'Sent') await moveContract(mover, sent, 'activate')
+}

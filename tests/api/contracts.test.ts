@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createWorker } from '../support/contracts.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const REGISTER = 'employee/register-contract-information'
+const LAST = 'employee/get-last-contract-employee'
+const UPDATE = 'employee/update-contract-information'
+const STATUS = 'employee/change-contract-status'
+
+let app: TestApp
+let admin: string
+/** Moves the clock; sessions do not last that long. */
+async function moveTo(instant: string): Promise<void> {
+  app.now.value = new Date(instant)
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+}
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  await moveTo('2026-11-21T18:00:00Z')
+})
+afterAll(() => app.close())
+
+const { stringify } = JSON
+const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.database.db, options)
+const tokenFor = async (
+  role: 'Client' | 'InternalEmployee',
+  companyId: number | null,
+  flags: Record<string, boolean> | null = null,
+) =>
+  signIn(
+    app,
+    await createPerson(app.database.db, {
+      role,
+      password: null,
+      companyId,
+      permissions: flags ? { employeeOnboarding: flags } : null,
+    }),
+  )
+const NEW = {
+  job_name: 'Analyst',
+  start_date: '2026-12-01',
+  monthly_salary: '18500.00',
+  work_days: [1, 2, 3, 4, 5],
+  work_hours: '8',
+}
+const last = async (userId: number, token = admin) => (await app.call(LAST, { userId }, token)).body.lastContract
+
+test('E9 a contract is registered as a draft and read again with every field of its form', async () => {
+  const { person } = await worker({ contract: null })
+  const input = {
+    ...NEW,
+    ...{ department: 'Finance', contract_duration: 'Fixed term', end_date: '2027-11-30', payment_frequency: 'Fortnightly' },
+    ...{ bonuses: '500', extra_compensations: 250.5, budget: '0', schedule: 'Mon-Fri 09:00-18:00', zone: 'General' },
+    ...{
+      vacation_days: '14',
+      vacation_premium: '30',
+      christmas_bonus_days: '15',
+      contract_key: '03',
+      shift_key: '01',
+      regime_key: '02',
+    },
+  }
+  const { status, body } = await app.call(REGISTER, { userId: person.id, ...input }, admin)
+  expect({ status, message: body.message, fields: body.fields }).toEqual({ status: 200, message: undefined, fields: undefined })
+  const { requestKey: _key, ...said } = { requestKey: null, ...input }
+  expect(body.contract).toMatchObject({
+    ...said,
+    ...{
+      user_id: person.id,
+      type: 'Employee',
+      status: 'Draft',
+      bonuses: '500.00',
+      extra_compensations: '250.50',
+      budget: '0.00',
+    },
+    ...{ weekly_hours: '40', currency: 'MXN', effective_from: '2026-12-01', envelope_id: null, envelope_status: null },
+  })
+  expect(await last(person.id)).toEqual(body.contract)
+})
+
+test('E9 a contractor has a fee by the month unless something else is said, and no salary', async () => {
+  const { person } = await worker({ role: 'Contractor', contract: null })
+  const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '1200', currency: 'USD' }
+  const { body } = await app.call(REGISTER, { userId: person.id, ...fee }, admin)
+  expect(body.contract).toMatchObject({
+    contractor_fee: '1200.00',
+    currency: 'USD',
+    fee_period: 'Monthly',
+    monthly_salary: null,
+  })
+  const salary = await app.call(REGISTER, { userId: person.id, ...NEW }, admin)
+  expect([salary.status, stringify(salary.body.fields)]).toEqual([409, undefined])
+})
+
+test.each([
+  [{ monthly_salary: '0' }, 'monthly_salary', 'Enter a salary greater than zero.'],
+  [{ job_name: ' ' }, 'job_name', 'Enter the job.'],
+  [{ contract_duration: 'Trial' }, 'end_date', 'Enter the end date.'],
+  [{ end_date: '2026-11-30' }, 'end_date', 'The end date must be after the start date.'],
+  [{ work_hours: '13' }, 'work_hours', 'Enter the hours of a day, at most 12.'],
+  [{ vacation_days: '11' }, 'vacation_days', 'The legal minimum is 12 days.'],
+  [{ vacation_premium: '24' }, 'vacation_premium', 'The legal minimum is 25 %.'],
+  [{ christmas_bonus_days: '14' }, 'christmas_bonus_days', 'The legal minimum is 15 days.'],
+  [{ shoe_size: '42' }, 'shoe_size', 'There is no such field.'],
+  [{ job_id: 2_000_000_000 }, 'job_id', 'There is no such job in this company.'],
+])('E9 %j is refused in its field', async (change, field, message) => {
+  const { person } = await worker({ contract: null })
+  const { status, body } = await app.call(REGISTER, { userId: person.id, ...NEW, ...change }, admin)
+  expect([status, body.fields]).toEqual([400, [{ field, message }]])
+  expect(await last(person.id)).toBeNull()
+})
+
+test('E9 a salary below the minimum wage needs an Admin with a reason', async () => {
+  const { person, companyId } = await worker({ contract: null })
+  const low = { userId: person.id, ...NEW, monthly_salary: '9451.19' }
+  const refused = await app.call(REGISTER, low, admin)
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'MIN_WAGE',
+    'The salary is below the minimum wage.',
+  ])
+  expect(refused.body.fields).toEqual([{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }])
+  const client = await tokenFor('Client', companyId)
+  const reason = { wage_reason: 'Half of the working week.' }
+  expect((await app.call(REGISTER, { ...low, ...reason }, client)).body.fields[0].message).toBe('There is no such field.')
+  expect((await app.call(REGISTER, { ...low, monthly_salary: '9451.20', zone: 'Border' }, admin)).body.code).toBe('MIN_WAGE')
+  const { status, body } = await app.call(REGISTER, { ...low, ...reason }, admin)
+  expect([status, body.contract.warnings]).toEqual([
+    200,
+    ['The salary is below the minimum wage. Reason: Half of the working week.'],
+  ])
+})
+
+test('E9 many hours a week are a warning and stop nothing', async () => {
+  const { person } = await worker({ contract: null })
+  const { body } = await app.call(REGISTER, { userId: person.id, ...NEW, start_date: '2027-02-01', weekly_hours: '48' }, admin)
+  expect(body.contract.warnings).toEqual([
+    '48 hours a week are more than the 46 that the law allows from 2027-02-01 on.',
+    'The minimum wage of 2027 is not known yet; the salary was compared with the last one known.',
+  ])
+})
+
+test('E9 a raise holds from its day on, what was paid before is kept, and both sides are told', async () => {
+  const { person, contractId, companyId } = await worker({ contract: 'Active', onboarding: 'Approved' })
+  const raise = { contractId, monthly_salary: 21000, effective_from: '2027-01-01', reason: 'Yearly raise' }
+  const { status, body } = await app.call(UPDATE, raise, admin)
+  expect([status, body.contract.monthly_salary]).toEqual([200, '18500.00'])
+  const shown = ({ effective_from, monthly_salary, reason }: Record<string, unknown>) => [
+    effective_from,
+    monthly_salary,
+    reason,
+  ]
+  expect(body.contract.terms.map(shown)).toEqual([
+    ['2027-01-01', '21000.00', 'Yearly raise'],
+    ['2026-01-01', '18500.00', null],
+  ])
+  await moveTo('2027-01-01T07:00:00Z')
+  const owner = await signIn(app, person)
+  expect(await last(person.id, owner)).toMatchObject({
+    monthly_salary: '21000.00',
+    effective_from: '2027-01-01',
+    work_hours: '8',
+  })
+  // Working time that changes for the time before the raise leaves the raise as it is.
+  await app.call(UPDATE, { contractId, work_hours: '7', effective_from: '2026-12-01' }, admin)
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '21000.00', work_hours: '8' })
+  await moveTo('2026-12-15T18:00:00Z')
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '18500.00', work_hours: '7' })
+  await moveTo('2026-11-21T18:00:00Z')
+  const now = await signIn(app, person)
+  const { body: history } = await app.call('employee/find-all-history', { filters: { entityId: person.id } }, now)
+  expect(history.history.map(({ action }: { action: string }) => action)).toEqual(['contract.updated', 'contract.pay-changed'])
+  expect(stringify(history)).not.toContain('21000')
+  const staff = await tokenFor('InternalEmployee', null, { viewDetails: true, edit: true, seeSalary: false })
+  const masked = await last(person.id, staff)
+  expect([masked.monthly_salary, masked.sees_pay, stringify(masked.terms).includes('18500')]).toEqual(['•••', false, false])
+  expect((await app.call(UPDATE, { ...raise, monthly_salary: '30000' }, staff)).body.code).toBe('FIELD_READ_ONLY')
+  expect((await app.call(UPDATE, { contractId, schedule: 'Mon-Fri 08:00-17:00' }, staff)).status).toBe(200)
+  expect(await last(person.id)).toMatchObject({ monthly_salary: '18500.00', schedule: 'Mon-Fri 08:00-17:00' })
+  expect(companyId).toBeGreaterThan(0)
+})
+
+test('E9 of two changes for the same day the later one counts, and the first one is still there', async () => {
+  const { contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
+  const change = (monthly_salary: string) =>
+    app.call(UPDATE, { contractId, monthly_salary, effective_from: '2026-11-21' }, admin)
+  await change('20000')
+  const { body } = await change('20500')
+  expect(body.contract.monthly_salary).toBe('20500.00')
+  expect(body.contract.terms.map((one: Record<string, unknown>) => [one['monthly_salary'], one['is_replaced']])).toEqual([
+    ['20500.00', false],
+    ['20000.00', true],
+    ['18500.00', false],
+  ])
+})
+
+test('E9 nothing changed leaves nothing behind, a stale version is refused, a change before the first day too', async () => {
+  const { contractId, person } = await worker({ contract: 'Active', onboarding: 'Approved' })
+  const same = await app.call(UPDATE, { contractId, monthly_salary: '18500', effective_from: '2026-12-01' }, admin)
+  expect([same.status, same.body.contract.terms.length, same.body.contract.version]).toEqual([200, 1, 1])
+  expect((await app.call(UPDATE, { contractId, job_name: 'Senior analyst', version: 7 }, admin)).body.code).toBe('STALE')
+  const early = await app.call(UPDATE, { contractId, monthly_salary: '20000', effective_from: '2025-12-31' }, admin)
+  expect(early.body.fields).toEqual([{ field: 'effective_from', message: 'A change cannot begin before the contract does.' }])
+  const start = await app.call(UPDATE, { contractId, start_date: '2026-02-01' }, admin)
+  expect(start.body.fields[0].message).toBe('The start date of a contract in force cannot change.')
+  expect((await app.call(UPDATE, { contractId, job_name: 'Senior analyst', version: 1 }, admin)).body.contract.version).toBe(2)
+  expect(await last(person.id)).toMatchObject({ job_name: 'Senior analyst', monthly_salary: '18500.00' })
+})
+
+test('E9 a company changes its drafts, and nothing that was sent', async () => {
+  const { person, contractId, companyId } = await worker({ contract: 'Draft', onboarding: 'Request' })
+  const client = await tokenFor('Client', companyId)
+  expect((await app.call(UPDATE, { contractId, monthly_salary: '19000' }, client)).body.contract).toMatchObject({
+    monthly_salary: '19000.00',
+    may_edit: true,
+  })
+  await app.call(STATUS, { contractId, status: 'Sent' }, admin)
+  expect((await app.call(UPDATE, { contractId, monthly_salary: '20000' }, client)).status).toBe(403)
+  expect((await last(person.id, client)).may_edit).toBe(false)
+  const other = await tokenFor('Client', null)
+  expect((await app.call(UPDATE, { contractId, monthly_salary: '20000' }, other)).status).toBe(404)
+})
+
+test('E9 one draft and one contract in force at a time, also when two are registered at once', async () => {
+  const { person, contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
+  const answers = await Promise.all([1, 2].map(() => app.call(REGISTER, { userId: person.id, ...NEW }, admin)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const draft = answers.find(({ status }) => status === 200)?.body.contract
+  const refused = await app.call(STATUS, { contractId: draft.id, status: 'Sent' }, admin)
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'CONTRACT_EXISTS',
+    'This person already has a contract in force with this company.',
+  ])
+  const { body } = await app.call(LAST, { userId: person.id }, admin)
+  expect([body.lastContract.id, body.contracts.map(({ id }: { id: number }) => id)]).toEqual([
+    contractId,
+    [contractId, draft.id],
+  ])
+  expect((await app.call(LAST, { userId: person.id, contractId: draft.id }, admin)).body.lastContract.status).toBe('Draft')
+  const stranger = await worker()
+  expect((await app.call(LAST, { userId: person.id, contractId: stranger.contractId }, admin)).status).toBe(404)
+})
+
+test('E9 the same request key registers one contract', async () => {
+  const { person } = await worker({ contract: null })
+  const input = { userId: person.id, ...NEW, requestKey: randomUUID() }
+  const [one, two] = [await app.call(REGISTER, input, admin), await app.call(REGISTER, input, admin)]
+  expect(two.body).toEqual(one.body)
+})
+
+test('E9 somebody who left is hired again by the provider with a new contract, and begins at Request', async () => {
+  const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
+  const client = await tokenFor('Client', companyId)
+  expect((await app.call(REGISTER, { userId: person.id, ...NEW }, client)).status).toBe(403)
+  const { status, body } = await app.call(REGISTER, { userId: person.id, ...NEW }, admin)
+  expect([status, body.contract.status]).toEqual([200, 'Draft'])
+  const { body: read } = await app.call('employee/get-employee-by-id', { id: person.id }, admin)
+  expect([read.client.onboarding.status, read.client.status, read.client.contract_information.length]).toEqual([
+    'Request',
+    'Active',
+    2,
+  ])
+})
