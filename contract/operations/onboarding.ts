@@ -27,7 +27,7 @@ export const onboardingOperations = {
     rate: 'read',
     writes: false,
     records: { none: 'changes nothing' },
-    errors: [],
+    errors: ['ONBOARDING_STATE'],
     example: { userId: 1 },
   }),
 }

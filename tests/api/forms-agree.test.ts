@@ -26,6 +26,8 @@ const OTHERS = [
   'employee/create-employee-by-client',
   'employee/create-internal-employee',
   'employee/create-new-own-bank-account',
+  'employee/register-contract-information',
+  'employee/update-contract-information',
 ]
 const EVERYTHING = { viewTab: true, viewDetails: true, edit: true }
 const PERMISSIONS = { employeeOnboarding: EVERYTHING, internalEmployees: EVERYTHING, clients: EVERYTHING }

@@ -32,7 +32,9 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   const { db, session, now } = context
   const { userId, job_id = null, requestKey: _key, ...payload } = input
   const person = await lockSubject(db, userId, session)
-  if (!WORKERS.includes(person.role) || person.companyId === null) throw new AppError('NOT_FOUND')
+  if (!WORKERS.includes(person.role) || person.companyId === null) {
+    throw new AppError('ONBOARDING_STATE', { text: 'Only employees and contractors have contracts.' })
+  }
   const worker = person as Worker
   const day = today(now)
   const all = await contractsOf(db, session, worker.id, day)

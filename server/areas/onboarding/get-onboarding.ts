@@ -12,7 +12,7 @@ const NOT_SIGNED = 'The contract has not been signed by everyone yet.'
 export const getOnboarding: Action<'employee/get-onboarding-employee'> = async ({ userId }, { db, session }) => {
   const subject = await findSubject(db, userId, session)
   const { onboarding: status, id, companyId, role } = subject
-  if (status === null) throw new AppError('NOT_FOUND')
+  if (status === null) throw new AppError('ONBOARDING_STATE', { text: 'This person has no onboarding.' })
   const facts = await factsOf(db, subject)
   const target = { personId: id, companyId, role }
   const steps = stepsFor(onboardingMachine, status, session, target).filter(({ button }) => button !== undefined)
