@@ -38,6 +38,8 @@ export const BANK_ACCOUNT_TEXTS = {
     link: 'Link bank account',
     linked: 'Bank account linked',
   },
+  /** Stored value → how it reads; others read as they are stored. */
+  purposes: { Both: 'Payroll and invoices' } as Record<string, string>,
   facts: {
     clabe: 'CLABE',
     bank: 'Bank',

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import employees from '../../schemas/tables/employees.json'
+import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 
 type Members = Record<string, unknown>
 interface Sent {
@@ -19,7 +20,7 @@ interface FakeRequest {
   keepalive?: boolean
 }
 
-const LISTS: Record<string, unknown> = { employees }
+const LISTS: Record<string, unknown> = { employees, 'own-bank-accounts': ownBankAccounts }
 
 /** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
 export function fakeServer(replies: Replies) {

@@ -31,7 +31,7 @@ export function AccountCard({ account, isUsual = false }: { account: ShownAccoun
     { title: TEXTS.holder, value: account.holder_name },
     { title: TEXTS.taxId, value: account.holder_tax_id },
     { title: TEXTS.currency, value: account.currency },
-    { title: TEXTS.purpose, value: account.purpose },
+    { title: TEXTS.purpose, value: BANK_ACCOUNT_TEXTS.purposes[account.purpose] ?? account.purpose },
   ].filter(({ value }) => !isMissing(value))
   return (
     <li className={style['account']}>

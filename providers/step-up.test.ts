@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { callApi } from './api.ts'
+import { answerStepUp } from './step-up.ts'
+
+const REFUSAL = { status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' }
+let sent: { url: string; body: string }[] = []
+let takeBack = () => {}
+
+/** A server that wants the password first until `isConfirmed` says it has it. */
+function serve(isConfirmed: () => boolean): void {
+  sent = []
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    sent.push({ url, body })
+    return isConfirmed() ? Response.json({ status: 200 }) : Response.json(REFUSAL, { status: 403 })
+  })
+}
+afterEach(() => {
+  takeBack()
+  vi.unstubAllGlobals()
+})
+const call = () => callApi('employee/get-own-bank-account', { id: 1 })
+
+test('a call that needs the password is repeated by itself once the person has given it, without the password in it', async () => {
+  let isConfirmed = false
+  serve(() => isConfirmed)
+  takeBack = answerStepUp(async () => {
+    isConfirmed = true
+    return true
+  })
+  expect(await call()).toEqual({ status: 200 })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('who does not confirm gets a clear refusal, and nothing is sent again', async () => {
+  serve(() => false)
+  takeBack = answerStepUp(async () => false)
+  await expect(call()).rejects.toMatchObject({
+    status: 403,
+    code: 'STEP_UP',
+    message: 'Nothing was done, because you did not confirm that it is you.',
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('calls at the same moment share one question, and the next refusal asks anew', async () => {
+  let isConfirmed = false
+  let asked = 0
+  serve(() => isConfirmed)
+  takeBack = answerStepUp(async () => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    isConfirmed = true
+    return true
+  })
+  await Promise.all([call(), call(), call()])
+  expect(asked).toBe(1)
+  isConfirmed = false
+  await call()
+  expect(asked).toBe(2)
+})
+
+test('a call that is still refused after the password is refused, and does not ask forever', async () => {
+  serve(() => false)
+  takeBack = answerStepUp(async () => true)
+  await expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
+  expect(sent).toHaveLength(2)
+})
+
+test('a question that is open when its screen goes counts as not confirmed, and holds up nothing later', async () => {
+  serve(() => false)
+  const leave = answerStepUp(() => new Promise(() => {}))
+  const waiting = expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await Promise.resolve()
+  leave()
+  await waiting
+  await expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
+})

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    import('./step-up-dialog.tsx'),
+    import('../../features/employees/staff/list-page.tsx'),
+    import('../../features/employees/own-accounts/own-accounts-tab.tsx'),
+    import('../../features/employees/own-accounts/account-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const ACCOUNT = {
+  ...{ id: 5, alias: 'Payroll pesos', holder_name: 'Plantilla SA de CV', holder_tax_id: null, clabe: '002010077777777771' },
+  ...{ bank_name: 'Banamex', accountNumber: '07777777777', currency: 'MXN', swift: null, iban: null, purpose: 'Both' },
+  ...{ is_core: true, is_active: true, status: 'In review', version: 3, companies: [], created_by: 'Ana Núñez' },
+  ...{ created_at: '2026-11-20T18:00:00.000Z', updated_at: '2026-11-20T18:00:00.000Z' },
+  pending: [{ field: 'purpose', from: 'Both', to: 'Payroll' }],
+  steps: [{ action: 'confirm', label: 'Confirm', button: 'primary', question: 'Compare it.', done: 'In use.', missing: [] }],
+}
+const WRONG = 'This is not your password.'
+
+async function askToConfirm() {
+  const session = sessionOf('Admin')
+  let isConfirmed = false
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
+    'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
+    'employee/update-own-bank-account': () =>
+      isConfirmed ? { bankAccount: ACCOUNT } : { status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' },
+    'employee/confirm-password': ({ password }) => {
+      if (password !== 'Plantilla2026')
+        return { status: 401, code: 'BAD_CREDENTIALS', message: WRONG, fields: [{ field: 'password', message: WRONG }] }
+      isConfirmed = true
+      return { confirmed_until: '2026-11-21T19:00:00.000Z' }
+    },
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/internal-employees?tab=bank-accounts&account=5', session)
+  const detail = await screen.findByRole('dialog', { name: 'Payroll pesos' })
+  await within(detail).findByText('Payroll and invoices', { exact: false, selector: 'li' })
+  await user.click(within(detail).getByRole('button', { name: 'Confirm' }))
+  const step = await screen.findByRole('dialog', { name: 'Confirm Payroll pesos?' })
+  await user.click(within(step).getByRole('button', { name: 'Confirm' }))
+  // Under test antd gives every open dialog the same id for its title, so the second has no name of its own.
+  const question = (await screen.findByText('Confirm it is you')).closest<HTMLElement>('[role=dialog]') as HTMLElement
+  const password = await within(question).findByLabelText(/^Your password/)
+  const updates = () => server.of('employee/update-own-bank-account').map(({ input }) => input)
+  return { user, step, question, password, updates }
+}
+
+test('a wrong password is said at its field, the right one repeats the call without carrying it', async () => {
+  const { user, question, password, updates } = await askToConfirm()
+  await user.type(password, 'Wrong2026{Enter}')
+  expect(await within(question).findByText(WRONG)).toBeTruthy()
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(password)
+  await user.type(password, 'Plantilla2026{Enter}')
+  expect(await screen.findByText('In use.')).toBeTruthy()
+  const sent = { id: 5, version: 3, confirm: true }
+  expect(updates()).toEqual([sent, sent])
+})
+
+test('Cancel says that nothing was done, and nothing is sent again', async () => {
+  const { user, step, question, updates } = await askToConfirm()
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(await within(step).findByText('Nothing was done, because you did not confirm that it is you.')).toBeTruthy()
+  await waitFor(() => expect(updates()).toHaveLength(1))
+})
