@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
 type PageRule = true | FlagPath | readonly FlagPath[]
 
 export interface Page {
-  /** Route pattern as the specification writes it (spec §2). */
+  /** Route pattern, as the specification writes it where the page is its own (spec §2). */
   path: string
   title: string
   roles: Partial<Record<Role, PageRule>>
@@ -136,6 +136,12 @@ export const PAGES = {
     path: '/admin/payroll-interface',
     title: 'Payroll Interface',
     // No sidebar entry: the specification's sidebar table has none (spec §2).
+    roles: { Admin: true },
+  },
+  backgroundJobs: {
+    path: '/admin/background-jobs',
+    title: 'Background Jobs',
+    // No sidebar entry either; the way here is Admin's Home.
     roles: { Admin: true },
   },
 } as const satisfies Record<string, Page>

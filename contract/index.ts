@@ -1,3 +1,4 @@
+import { backgroundJobOperations } from './operations/background-jobs.ts'
 import { bankAccountOperations } from './operations/bank-accounts.ts'
 import { clientAdminOperations } from './operations/client-admins.ts'
 import { clientDocumentOperations } from './operations/client-documents.ts'
@@ -39,6 +40,7 @@ export const OPERATION_GROUPS = {
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
+  'Background jobs': backgroundJobOperations,
 }
 
 /**
@@ -66,6 +68,7 @@ export const operations = {
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,
+  ...backgroundJobOperations,
 }
 
 export type Operations = typeof operations

@@ -142,6 +142,7 @@ export const OFFICE_TEXTS = {
       internalEmployees: 'Your colleagues and their permissions',
       employeesOnboarding: 'People, their status and their data',
       myPayrolls: 'Receipts of payments made',
+      backgroundJobs: 'What the product does by itself, and what went wrong',
     },
     note: 'What waits for you will stand here. That part of Plantilla is not built yet.',
   },

@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handlers.ts'
+import { backgroundJobHandlers } from './background-jobs/index.ts'
 import { bankAccountHandlers } from './bank-accounts/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
@@ -36,4 +37,5 @@ export const handlers: Handlers = {
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,
+  ...backgroundJobHandlers,
 }

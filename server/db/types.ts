@@ -533,6 +533,13 @@ export interface RequestKeys {
   status: Generated<number>;
 }
 
+export interface ScheduledRuns {
+  done_at: string | null;
+  done_slot: string | null;
+  failed_at: string | null;
+  task: string;
+}
+
 export interface Sessions {
   began_with: string;
   confirmed_at: Generated<string>;
@@ -666,6 +673,7 @@ export interface DB {
   people: People;
   push_tokens: PushTokens;
   request_keys: RequestKeys;
+  scheduled_runs: ScheduledRuns;
   sessions: Sessions;
   sign_envelopes: SignEnvelopes;
   sign_events: SignEvents;

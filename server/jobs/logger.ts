@@ -1,10 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger } from 'graphile-worker'
-
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
-
-/** Mail servers repeat the address in what they refuse, and an address is personal data. */
-const withoutAddresses = (text: string): string => text.replace(ADDRESS, '…@…')
+import { withoutAddresses } from './plain-error.ts'
 
 /**
  * The queue's own messages in our log. Their attachments are left out, because they hold the payloads;

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { keepAlive } from './liveness.ts'
 import { createQueueLogger } from './logger.ts'
+import { parseSchedules } from './schedules.ts'
 
 /** Mails wait on another server, so two at once; the database hands each job to one runner only. */
 const CONCURRENCY = 2
@@ -11,16 +12,6 @@ const CONCURRENCY = 2
 const POLL_MS = 5000
 /** Failures to ask for a job, one after another, that end a runner: two rounds of all its workers. */
 const FAILURES = 2 * CONCURRENCY
-/** 03:17 in Mexico City (the queue counts in UTC); a server that was off then does it when it comes back. */
-const NIGHTLY = ['delete-expired', 'sweep-files', 'check-signing'].map((task) => ({
-  task,
-  match: '17 9 * * *',
-  options: { backfillPeriod: 24 * 3_600_000 },
-}))
-
-/** 06:05 in Mexico City, so that the mails lie there when the day begins; made up for like the other. */
-const MORNINGLY = { task: 'check-document-expiry', match: '5 12 * * *', options: { backfillPeriod: 24 * 3_600_000 } }
-
 /** One life of the queue's runner. */
 export interface JobRunner {
   /** Settles when it has ended, by `stop` or by a failure of its own. */
@@ -36,7 +27,7 @@ export async function startRunner(pool: pg.Pool, taskList: TaskList, log: Fastif
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems([...NIGHTLY, MORNINGLY]),
+    parsedCronItems: parseSchedules(),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from './catalogue.ts'
+import { noteRun } from './note-run.ts'
 import { type JobRunner, startRunner } from './runner.ts'
 import type { Task, TaskContext } from './task.ts'
 import { tasks } from './tasks/index.ts'
@@ -59,6 +60,9 @@ async function keepRunning(
 
 /** The queue hands over untyped payloads; what is in them was typed when they were put in. */
 function bindTasks(context: TaskContext): TaskList {
-  const bind = ([name, task]: [string, Task<JobName>]) => [name, (payload: never) => task(payload, context)]
+  const bind = ([name, task]: [string, Task<JobName>]) => {
+    const run = noteRun(name, task)
+    return [name, (payload: never) => run(payload, context)]
+  }
   return Object.fromEntries(Object.entries(tasks as Record<string, Task<JobName>>).map(bind)) as TaskList
 }

@@ -19,6 +19,7 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   clientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   ownClientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
+  backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

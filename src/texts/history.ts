@@ -85,6 +85,8 @@ export const HISTORY_TEXTS = {
     'bank-account.confirmed': 'Bank account confirmed',
     'bank-account.changed': 'Change of the bank account asked for',
     'bank-account.deactivated': 'Bank account taken out of use',
+    'job.retried': 'Failed background job tried again',
+    'job.given-up': 'Failed background job given up',
   } as Record<string, string>,
   /** Fields that no form of the record has. */
   fields: {
@@ -146,6 +148,7 @@ export const HISTORY_TEXTS = {
     image: 'Photo',
     step: 'Guide step',
     user_guide: 'Guide',
+    background_job: 'Background job',
   } as Record<string, string>,
   status: 'Status',
   reason: 'Reason',

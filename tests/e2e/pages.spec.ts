@@ -41,6 +41,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/employee-detail': { heading: / /, accounts: ['staff', 'limitedStaff', 'employee', 'contractor'] },
   '/admin/my-payrolls': { heading: 'Payroll Receipts', accounts: ALL_BUT_CLIENT },
   '/admin/payroll-interface': { heading: 'Payroll Interface', accounts: ['admin'] },
+  '/admin/background-jobs': { heading: 'Background Jobs', accounts: ['admin'] },
 }
 
 for (const account of EVERYBODY) {

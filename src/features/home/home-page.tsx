@@ -7,6 +7,7 @@ import { useSession } from '../../ui/session-context.ts'
 import { FormProblems } from './form-problems.tsx'
 import { homeLinks } from './home-links.ts'
 import style from './home-page.module.css'
+import { JobProblems } from './job-problems.tsx'
 
 const TEXTS = OFFICE_TEXTS.home
 
@@ -24,6 +25,7 @@ export function HomePage() {
     <>
       <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
       {session.role === 'Admin' && <FormProblems />}
+      {session.role === 'Admin' && <JobProblems />}
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>

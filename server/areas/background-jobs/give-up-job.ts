@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
+
+const MIN_REASON = 10
+const MAX_REASON = 500
+
+/** Takes a failed job out of the queue for good. */
+export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, { db, record }) => {
+  const words = reason.trim()
+  if (words.length < MIN_REASON || words.length > MAX_REASON) {
+    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+  }
+  const job = await holdFailedJob(db, id)
+  await withQueue(db, sql`graphile_worker.complete_jobs(array[${id}]::bigint[])`)
+  await record(jobEntry(job, words))
+  return { givenUp: true }
+}

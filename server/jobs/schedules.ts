@@ -1,0 +1,60 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { JobName } from './catalogue.ts'
+
+/** A job that the clock starts, by the pattern of cron (minute, hour, day, month, day of the week), in UTC. */
+interface Schedule {
+  task: JobName
+  cron: string
+}
+
+/** 03:17 in Mexico City, when hardly anybody works. */
+const NIGHT = '17 9 * * *'
+/** 06:05 in Mexico City, so that the mails lie there when the day begins. */
+const MORNING = '5 12 * * *'
+
+export const SCHEDULES: readonly Schedule[] = [
+  { task: 'check-document-expiry', cron: MORNING },
+  { task: 'delete-expired', cron: NIGHT },
+  { task: 'sweep-files', cron: NIGHT },
+  { task: 'check-signing', cron: NIGHT },
+]
+
+/** As often as every other job: twelve tries over about 16 hours. */
+const TRIES = 12
+const MINUTE_MS = 60_000
+/** What was due while no server ran is made up for, once, within a day. */
+const BACKFILL_MS = 24 * 60 * MINUTE_MS
+/** A pattern without a match in so many days has none. */
+const FURTHEST_DAYS = 366
+
+export const parseSchedules = (): ParsedCronItem[] =>
+  parseCronItems(
+    SCHEDULES.map(({ task, cron }) => ({
+      task,
+      match: cron,
+      options: { backfillPeriod: BACKFILL_MS, maxAttempts: TRIES },
+    })),
+  )
+
+/** The nearest time at or before `from` at which a pattern is due. */
+export const slotBefore = (cron: string, from: Date): Date | null => findSlot(cron, from, -1)
+
+/** The nearest one after it. */
+export const slotAfter = (cron: string, from: Date): Date | null => findSlot(cron, new Date(from.getTime() + MINUTE_MS), 1)
+
+function findSlot(cron: string, from: Date, direction: 1 | -1): Date | null {
+  const [item] = parseCronItems([{ task: 'any', match: cron }])
+  const start = Math.floor(from.getTime() / MINUTE_MS) * MINUTE_MS
+  for (let minutes = 0; minutes < FURTHEST_DAYS * 24 * 60; minutes += 1) {
+    const at = new Date(start + direction * minutes * MINUTE_MS)
+    const digest = {
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    }
+    if (item?.match(digest)) return at
+  }
+  return null
+}

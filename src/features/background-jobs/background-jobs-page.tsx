@@ -1,0 +1,31 @@
+import { Alert } from 'antd'
+import { PAGES } from '../../../access-control/pages.ts'
+import { JOB_TEXTS } from '../../texts/background-jobs.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import style from './background-jobs.module.css'
+import { FailedJobs } from './failed-jobs.tsx'
+import { Schedules } from './schedules.tsx'
+import { useBackgroundJobs } from './use-background-jobs.ts'
+
+const { title } = PAGES.backgroundJobs
+
+/** For Admin: what the product does by itself, what of it failed, and whether the clock is heard. */
+export function BackgroundJobsPage() {
+  const { data, error, refetch } = useBackgroundJobs()
+  if (!data && error) return <ErrorNotice heading={title} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner heading={title} />
+  return (
+    <>
+      <PageHead title={title} detail={JOB_TEXTS.detail} />
+      <div className={style['page']}>
+        {data.workers === 0 && (
+          <Alert type="error" showIcon role="alert" message={JOB_TEXTS.noWorkers} description={JOB_TEXTS.noWorkersDetail} />
+        )}
+        <FailedJobs data={data} onChanged={() => void refetch()} />
+        <Schedules schedules={data.schedules} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+import type { BackgroundJobs } from './use-background-jobs.ts'
+import { whenInWords } from './when-in-words.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const DEAD: BackgroundJobs['jobs'][number] = {
+  id: 7,
+  task: 'send-invitation',
+  state: 'Failed',
+  about: { entity: 'person', id: 3, name: 'Luis Peña' },
+  tries: 12,
+  max_tries: 12,
+  created_at: '2026-11-20T10:00:00.000Z',
+  failed_at: '2026-11-21T02:00:00.000Z',
+  next_try_at: null,
+  error: '550 no mailbox <…@…> here',
+}
+const RETRYING = { ...DEAD, id: 8, task: 'sweep-files', state: 'Retrying' as const, about: null, tries: 2, error: 'disk full' }
+const SCHEDULE: BackgroundJobs['schedules'][number] = {
+  task: 'delete-expired',
+  cron: '17 9 * * *',
+  last_done_at: '2026-11-21T09:17:02.000Z',
+  last_failed_at: null,
+  next_run_at: '2026-11-22T09:17:00.000Z',
+  is_late: false,
+}
+const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
+  const jobs = more.jobs ?? []
+  return { jobs, totalJobs: jobs.length, waiting: 2, workers: 1, schedules: [SCHEDULE], ...more }
+}
+
+function open(answer: () => Reply, path = '/admin/background-jobs') {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    'employee/get-background-jobs': answer,
+    'employee/retry-background-job': () => ({ retried: true }),
+    'employee/give-up-background-job': () => ({ givenUp: true }),
+  })
+  openOffice(path, session)
+  return { server, user: userEvent.setup() }
+}
+const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
+
+test('failed jobs are told with what, about whom, how often and why; schedules with their last and next run', async () => {
+  open(() => answerOf({ jobs: [DEAD, RETRYING] }))
+  const region = await failedJobs()
+  const [dead, retrying] = within(region).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  for (const words of ['Invitation by mail', 'Failed', '550 no mailbox <…@…> here', '12 of 12', '20 Nov 2026, 20:00']) {
+    expect(within(dead).getByText(words)).toBeTruthy()
+  }
+  expect(within(dead).getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/3')
+  expect(within(retrying).getByText('Will be tried again')).toBeTruthy()
+  expect(within(retrying).getByText('Nobody in particular')).toBeTruthy()
+  const schedules = screen.getByRole('region', { name: 'Schedules' })
+  for (const words of ['On time', 'Every day at 03:17', '21 Nov 2026, 03:17', '22 Nov 2026, 03:17']) {
+    expect(within(schedules).getByText(words)).toBeTruthy()
+  }
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('where nothing failed it is said, with what waits', async () => {
+  open(() => answerOf())
+  expect(await screen.findByText('No job has failed')).toBeTruthy()
+  expect(screen.getByText('2 jobs wait for their turn.')).toBeTruthy()
+})
+
+test('nobody working on jobs, and a schedule that did not run, are alarms', async () => {
+  open(() => answerOf({ workers: 0, schedules: [{ ...SCHEDULE, is_late: true }] }))
+  expect(await screen.findByText('No server is working on jobs')).toBeTruthy()
+  expect(screen.getByText('Something should have run and did not')).toBeTruthy()
+  expect(screen.getByText('Did not run')).toBeTruthy()
+})
+
+test('a failed job is tried again, and the list is read anew', async () => {
+  let jobs = [DEAD]
+  const { server, user } = open(() => answerOf({ jobs }))
+  await failedJobs()
+  jobs = []
+  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by mail' }))
+  expect(await screen.findByText('No job has failed')).toBeTruthy()
+  expect(server.of('employee/retry-background-job').map(({ input }) => input)).toEqual([{ id: 7 }])
+})
+
+test('a failed job is given up with a reason of ten characters', async () => {
+  let jobs = [DEAD]
+  const { server, user } = open(() => answerOf({ jobs }))
+  await failedJobs()
+  await user.click(screen.getByRole('button', { name: 'Give up: Invitation by mail' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Give up this job?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+  expect(within(dialog).getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
+  expect(server.of('employee/give-up-background-job')).toEqual([])
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The address is gone.')
+  jobs = []
+  await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.of('employee/give-up-background-job').map(({ input }) => input)).toEqual([
+    { id: 7, reason: 'The address is gone.' },
+  ])
+  expect(await screen.findByText('No job has failed')).toBeTruthy()
+})
+
+test('a refused retry says why', async () => {
+  const { server, user } = open(() => answerOf({ jobs: [DEAD] }))
+  server.replies['employee/retry-background-job'] = () => ({
+    ...{ status: 404, code: 'NOT_FOUND', error: 'We could not find this record.', message: 'We could not find this record.' },
+  })
+  await failedJobs()
+  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by mail' }))
+  expect(await screen.findByText('We could not find this record.')).toBeTruthy()
+})
+
+test('a page that could not be read offers to try again', async () => {
+  open(() => 'offline')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test("Admin's Home says what needs a decision, and leads there", async () => {
+  open(() => answerOf({ jobs: [DEAD, RETRYING], schedules: [{ ...SCHEDULE, is_late: true }] }), '/admin')
+  const region = await screen.findByRole('region', { name: 'Background jobs need you' })
+  expect(within(region).getByText('One job failed for good. One schedule did not run.')).toBeTruthy()
+  expect(within(region).getByRole('link').getAttribute('href')).toBe('/admin/background-jobs')
+})
+
+test.each([
+  ['17 9 * * *', 'Every day at 03:17'],
+  ['*/15 * * * *', 'Every 15 minutes'],
+  ['0 6 1 * *', '0 6 1 * * (UTC)'],
+])('%s is %s', (cron, words) => expect(whenInWords(cron, '2026-11-22T09:17:00.000Z')).toBe(words))

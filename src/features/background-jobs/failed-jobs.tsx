@@ -1,0 +1,93 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { EmptyNotice } from '../../ui/notices.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './background-jobs.module.css'
+import { Facts } from './facts.tsx'
+import { GiveUpDialog } from './give-up-dialog.tsx'
+import type { BackgroundJobs, FailedJob } from './use-background-jobs.ts'
+
+const TEXTS = JOB_TEXTS.failed
+const retryJob = (id: number) => callApi('employee/retry-background-job', { id })
+
+interface FailedJobsProps {
+  data: BackgroundJobs
+  onChanged: () => void
+}
+
+/** Jobs that failed: those that will be tried again, and above them those that wait for a decision. */
+export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
+  const { message } = App.useApp()
+  const [given, setGiven] = useState<FailedJob | null>(null)
+  const { call, error } = useCall(retryJob)
+  const retry = async ({ id }: FailedJob) => {
+    const end = await call(id)
+    if (end.status === 200) void message.success(TEXTS.retried)
+    onChanged()
+  }
+  return (
+    <section className={style['section']} aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs">{TEXTS.title}</h2>
+      <Refusal error={error} />
+      {jobs.length === 0 && <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail(waiting)}</EmptyNotice>}
+      <ul className={style['list']}>
+        {jobs.map((job) => (
+          <li key={job.id} className={style['job']}>
+            <div className={style['head']}>
+              <h3>{taskInWords(job.task)}</h3>
+              <StatusBadge list="backgroundJobs" value={job.state} />
+            </div>
+            <p className={style['error']}>
+              <span className="visually-hidden">{TEXTS.columns.error}: </span>
+              {job.error}
+            </p>
+            <Facts
+              facts={[
+                [TEXTS.columns.about, <About key="about" about={job.about} />],
+                [TEXTS.columns.tries, TEXTS.tries(job.tries, job.max_tries)],
+                [TEXTS.columns.failedAt, formatDateTime(job.failed_at)],
+                [TEXTS.columns.next, job.next_try_at === null ? TEXTS.noNext : formatDateTime(job.next_try_at)],
+              ]}
+            />
+            <div className={style['actions']}>
+              <Button aria-label={TEXTS.retryOf(taskInWords(job.task))} onClick={() => void retry(job)}>
+                {TEXTS.retry}
+              </Button>
+              <Button danger aria-label={TEXTS.giveUpOf(taskInWords(job.task))} onClick={() => setGiven(job)}>
+                {TEXTS.giveUp}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {totalJobs > jobs.length && <p className={style['quiet']}>{TEXTS.more(jobs.length, totalJobs)}</p>}
+      {given && (
+        <GiveUpDialog
+          job={given}
+          onClose={() => setGiven(null)}
+          onGivenUp={() => {
+            setGiven(null)
+            void message.success(TEXTS.givenUp)
+            onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function About({ about }: { about: FailedJob['about'] }) {
+  if (about === null) return TEXTS.nobody
+  const path =
+    about.entity === 'person'
+      ? generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(about.id) })
+      : generatePath(PAGES.clientDetail.path, { clientId: String(about.id) })
+  return <Link to={path}>{about.name}</Link>
+}

@@ -1,0 +1,44 @@
+import { Alert } from 'antd'
+import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './background-jobs.module.css'
+import { Facts } from './facts.tsx'
+import type { Schedule } from './use-background-jobs.ts'
+import { whenInWords } from './when-in-words.ts'
+
+const TEXTS = JOB_TEXTS.schedules
+
+/** What the clock starts, when it last ran and when it runs next. */
+export function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
+  return (
+    <section className={style['section']} aria-labelledby="schedules">
+      <h2 id="schedules">{TEXTS.title}</h2>
+      {schedules.some(({ is_late }) => is_late) && (
+        <Alert type="error" showIcon role="alert" message={TEXTS.late} description={TEXTS.lateDetail} />
+      )}
+      <ul className={style['list']}>
+        {schedules.map((schedule) => (
+          <li key={schedule.task} className={style['job']}>
+            <div className={style['head']}>
+              <h3>{taskInWords(schedule.task)}</h3>
+              <StatusBadge list="schedules" value={stateOf(schedule)} />
+            </div>
+            <Facts facts={factsOf(schedule)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
+
+const timeOrNever = (at: string | null): string => (at === null ? TEXTS.never : formatDateTime(at))
+
+const factsOf = ({ cron, last_done_at, last_failed_at, next_run_at }: Schedule) => [
+  [TEXTS.columns.every, whenInWords(cron, next_run_at)] as const,
+  [TEXTS.columns.last, timeOrNever(last_done_at)] as const,
+  ...(last_failed_at === null ? [] : [[TEXTS.columns.failed, formatDateTime(last_failed_at)] as const]),
+  [TEXTS.columns.next, timeOrNever(next_run_at)] as const,
+]

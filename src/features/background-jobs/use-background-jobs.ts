@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { backgroundJobOperations } from '../../../contract/operations/background-jobs.ts'
+import { callApi } from '../../../providers/api.ts'
+
+const GET = 'employee/get-background-jobs'
+export type BackgroundJobs = AnswerOf<(typeof backgroundJobOperations)[typeof GET]>
+export type FailedJob = BackgroundJobs['jobs'][number]
+export type Schedule = BackgroundJobs['schedules'][number]
+
+/** Jobs move by themselves, so what is shown is read again while it is looked at. */
+const REFRESH_MS = 15_000
+
+export const useBackgroundJobs = () =>
+  useQuery({
+    queryKey: ['background-jobs'],
+    queryFn: ({ signal }) => callApi(GET, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })

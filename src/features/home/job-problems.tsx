@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { callApi } from '../../../providers/api.ts'
+import { JOB_TEXTS } from '../../texts/background-jobs.ts'
+import style from './form-problems.module.css'
+
+const TEXTS = JOB_TEXTS.home
+
+/** For Admin: jobs that failed for good and schedules that did not run, so that nobody has to go and look. */
+export function JobProblems() {
+  const { data } = useQuery({
+    queryKey: ['background-jobs'],
+    queryFn: ({ signal }) => callApi('employee/get-background-jobs', {}, { signal }),
+    staleTime: 0,
+  })
+  const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0
+  const late = data?.schedules.filter(({ is_late }) => is_late).length ?? 0
+  const isUnattended = data?.workers === 0
+  if (failed + late === 0 && !isUnattended) return null
+  return (
+    <section className={style['problems']} aria-labelledby="job-problems">
+      <h2 id="job-problems" className={style['title']}>
+        {TEXTS.title}
+      </h2>
+      <p>
+        {[isUnattended && `${JOB_TEXTS.noWorkers}.`, failed > 0 && TEXTS.failed(failed), late > 0 && TEXTS.late(late)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <Link to={PAGES.backgroundJobs.path}>{TEXTS.open}</Link>
+    </section>
+  )
+}
