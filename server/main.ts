@@ -53,7 +53,10 @@ async function start(): Promise<void> {
 async function fillDemo(db: Database, files: Files): Promise<void> {
   const { seedDemo } = await import('./demo/seed.ts')
   const { seedDocuments } = await import('./demo/documents.ts')
-  if (await seedDemo(db)) await seedDocuments(db, files)
+  const { seedClients } = await import('./demo/clients/seed.ts')
+  if (!(await seedDemo(db))) return
+  await seedDocuments(db, files)
+  await seedClients(db, files)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { makeCompanyRfc } from '../../../payroll/identity/rfc.ts'
+import type { Database } from '../../db/connect.ts'
+import { insertRows, type Row } from '../../db/insert-rows.ts'
+import type { Files } from '../../files/create.ts'
+import facts from '../data/client-facts.json' with { type: 'json' }
+import newcomers from '../data/newcomers.json' with { type: 'json' }
+import { mailDomain } from '../demo-company.ts'
+import { officeRow } from '../office-people.ts'
+import { mailAddress, makeName } from '../person-name.ts'
+import { addDays, createRandom, type Random } from '../random.ts'
+import { checksOf, correctionsOf, requestsOf } from './audit.ts'
+import { castOf, loadColleagues } from './cast.ts'
+import { lifeOf } from './life.ts'
+import { papersOf, storePapers } from './papers.ts'
+import { companyAndContact, type Owner, statementsAndRules } from './record.ts'
+
+const SEED = 2028
+/** Companies that work with us came in at the beginning of the year, the others in the last weeks. */
+const SETTLED = ['Approved', 'Suspended']
+
+interface DemoClient {
+  id: number
+  status: string
+  domain: string
+  isCorrecting: boolean
+  /** Counted from 0. */
+  at: number
+}
+
+/** Gives the companies of a freshly filled demo their records, documents and past, and adds companies on their way in. */
+export async function seedClients(db: Database, files: Files): Promise<void> {
+  const random = createRandom(SEED)
+  const papers = await storePapers(db, files)
+  await db.transaction().execute(async (tx) => {
+    const clients = [...(await settledClients(tx)), ...(await addNewcomers(tx, random))]
+    await sql`update people set is_owner = true, position = 'Administrator'
+      where id in (select min(id) from people where role = 'Client' group by company_id)`.execute(tx)
+    const colleagues = await loadColleagues(tx)
+    const rows = emptyRows()
+    for (const client of clients) {
+      const owner = await ownerOf(tx, client.id)
+      const { manager, cast } = castOf(colleagues, client, owner)
+      const isSettled = SETTLED.includes(client.status)
+      const from = isSettled ? addDays('2026-01-06', client.at) : addDays('2026-10-26', client.at)
+      const hasRound = client.isCorrecting || (isSettled && client.at % 3 === 1)
+      const life = lifeOf(random, { companyId: client.id, status: client.status, hasRound, from }, cast)
+      const times = life.map(({ at }) => String(at))
+      const [registered = from, handedIn = registered] = times
+      const since = times.at(-1) ?? registered
+      const isKnown = client.status !== 'Request' || client.isCorrecting
+      await tx
+        .updateTable('companies')
+        .set({
+          ...(isKnown ? companyAndContact(random, client.at, client.domain, owner) : contactOf(owner)),
+          ...(client.status === 'Denied' ? {} : statementsAndRules(random, client.at)),
+          account_manager_id: manager.id,
+          status_since: since,
+          created_at: registered,
+          updated_at: since,
+          denied_reason: client.status === 'Denied' ? facts.reasons.deny : null,
+          reviewers: times.length > 2 ? [cast.reviewer.id] : [],
+        })
+        .where('id', '=', client.id)
+        .execute()
+      rows.history.push(...life)
+      rows.documents.push(...papersOf({ ...client, uploaded: handedIn, reviewed: times[2] ?? since }, papers, cast))
+      rows.checks.push(...checksOf(client, cast, since))
+      rows.corrections.push(...correctionsOf(client, cast, since))
+      rows.requests.push(...requestsOf(client, cast))
+    }
+    await insertRows(tx, 'history', rows.history)
+    await insertRows(tx, 'company_documents', rows.documents)
+    await insertRows(tx, 'company_checks', rows.checks)
+    await insertRows(tx, 'company_corrections', rows.corrections)
+    await insertRows(tx, 'company_change_requests', rows.requests)
+  })
+}
+
+const emptyRows = () => ({
+  history: [] as Row<'history'>[],
+  documents: [] as Row<'company_documents'>[],
+  checks: [] as Row<'company_checks'>[],
+  corrections: [] as Row<'company_corrections'>[],
+  requests: [] as Row<'company_change_requests'>[],
+})
+
+/** Who is still filling in has given no more than the contact that came with the registration. */
+const contactOf = ({ firstname, lastname, email, phone }: Owner) => ({
+  contact_firstname: firstname,
+  contact_lastname: lastname,
+  contact_email: email,
+  contact_phone: phone,
+})
+
+async function settledClients(db: Database): Promise<DemoClient[]> {
+  const companies = await db.selectFrom('companies').select(['id', 'status']).orderBy('id').execute()
+  return companies.map((company, at) => ({ ...company, at, domain: mailDomain(at), isCorrecting: false }))
+}
+
+/** Companies without people of their own, each with the user who looks after it. */
+async function addNewcomers(db: Database, random: Random): Promise<DemoClient[]> {
+  const { rows } = await sql<{ company: number; person: number; hash: string; count: number }>`
+    select (select max(id) from companies) + 1 as company, max(id) + 1 as person, max(password_hash) as hash,
+      (select count(*) from companies) as count from people`.execute(db)
+  const first = rows[0]
+  if (!first) return []
+  const clients = newcomers.map(({ status, domain, isCorrecting = false }, index) => ({
+    ...{ id: first.company + index, status, domain, isCorrecting, at: Number(first.count) + index },
+  }))
+  const companies = newcomers.map(({ name, founded, status }, index) => ({
+    ...{ id: first.company + index, name, legal_name: `${name} SA de CV`, status },
+    tax_id: makeCompanyRfc(name, founded),
+  }))
+  const owners = newcomers.map(({ domain }, company) => {
+    const { firstname, lastname, ...name } = makeName(random)
+    const account = { email: mailAddress(name, 1, domain), role: 'Client', firstname, lastname, company } as const
+    return { ...officeRow(account, first.person + company, first.company), password_hash: first.hash }
+  })
+  await insertRows(db, 'companies', companies)
+  await insertRows(db, 'people', owners)
+  for (const table of ['companies', 'people']) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
+  }
+  return clients
+}
+
+const ownerOf = (db: Database, companyId: number): Promise<Owner & { role: string }> =>
+  db
+    .selectFrom('people')
+    .select(['id', 'firstname', 'lastname', 'email', 'phone', 'role'])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'Client')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()

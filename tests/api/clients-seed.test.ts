@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLIENT_BLOCKS } from '../../access-control/clients.ts'
+import { readForm } from '../../contract/forms/record.ts'
+import statuses from '../../schemas/statuses.json'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { seedClients } from '../../server/demo/clients/seed.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { loadForms } from '../../server/forms/load.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+const MOST_MS = 3_000
+
+const forms = await loadForms('schemas')
+let app: TestApp
+let token: string
+let took: number
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  await seedDemo(app.database.db)
+  const start = performance.now()
+  await seedClients(app.database.db, app.files)
+  took = performance.now() - start
+  const { body } = await app.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })
+  token = body.token
+})
+afterAll(async () => {
+  forms.close()
+  await app.close()
+})
+
+const all = async () => (await app.call('client/find-all-clients', { limit: 100 }, token)).body.clients
+const read = async (clientId: number) => (await app.call('client/get-client-by-id', { clientId }, token)).body.client
+
+test('F4 the demo has companies in every status of the onboarding, and takes its time for them once only', async () => {
+  const found = new Set((await all()).map(({ status }: { status: string }) => status))
+  expect([...found].toSorted()).toEqual(Object.keys(statuses.clientOnboarding).toSorted())
+  expect(took).toBeLessThan(MOST_MS)
+})
+
+test('F4 their records fit the forms, their timelines lead to where they stand, and only the early ones lack something', async () => {
+  for (const { id, name, status } of await all()) {
+    const client = await read(id)
+    const steps: { from: string | null; to: string }[] = client.timeline
+    expect([name, steps.at(-1)?.to]).toEqual([name, status])
+    const reached = [null, ...steps.map(({ to }) => to)].slice(0, -1)
+    expect([name, ...steps.map(({ from }) => from)]).toEqual([name, ...reached])
+    expect(client.account_manager).not.toBeNull()
+    expect(client.admins[0]).toMatchObject({ is_owner: true })
+    if (status === 'Request') continue
+    expect([name, client.missing.filter((title: string) => !title.startsWith('Identificación'))]).toEqual([name, []])
+    for (const block of CLIENT_BLOCKS) {
+      const variant = { viewer: 'Admin', subject: 'Client' } as const
+      const form = forms.form(`client-${block}`, variant)
+      expect([name, block, forms.validate(`client-${block}`, variant, readForm(form, client))]).toEqual([name, block, []])
+    }
+  }
+})
+
+test('F4 the history of the demo is one chain for each company', async () => {
+  const { rows } = await sql<{ broken: number }>`select count(*)::int as broken from history h
+    where h.hash <> history_digest(h)`.execute(app.database.db)
+  expect(rows[0]?.broken).toBe(0)
+})
