@@ -18,7 +18,7 @@ export function ClientHeader({ client, onReload, actions }: ClientPartProps & { 
   const facts = [
     { title: TEXTS.taxId, value: client.tax_id },
     { title: TEXTS.services, value: client.services.join(', ') },
-    { title: TEXTS.waitsFor, value: waiting_for === 'Nobody' ? null : waiting_for },
+    { title: TEXTS.waitsFor, value: waiting_for },
     { title: TEXTS.since, value: `${formatDate(status_since)}, ${CLIENT_TEXTS.days(daysSince(status_since))}` },
     { title: TEXTS.manager, value: manager && `${manager.firstname} ${manager.lastname}` },
   ]
@@ -29,9 +29,12 @@ export function ClientHeader({ client, onReload, actions }: ClientPartProps & { 
         <LogoButton client={client} onReload={onReload} />
       </div>
       <div className={style['who']}>
-        <div className={style['nameLine']}>
-          <h1 className={style['name']}>{name}</h1>
-          <StatusBadge list="clientOnboarding" value={client.status} />
+        <div className={style['top']}>
+          <div className={style['nameLine']}>
+            <h1 className={style['name']}>{name}</h1>
+            <StatusBadge list="clientOnboarding" value={client.status} />
+          </div>
+          <div className={style['actions']}>{actions}</div>
         </div>
         <dl className={style['facts']}>
           {facts.map(({ title, value }) => (
@@ -48,7 +51,6 @@ export function ClientHeader({ client, onReload, actions }: ClientPartProps & { 
           <p className={style['quiet']}>{CLIENT_TEXTS.onboarding.reason(client.denied_reason)}</p>
         )}
       </div>
-      <div className={style['actions']}>{actions}</div>
     </div>
   )
 }
