@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../../contract/schemas/client.ts'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const manager = (id: number, name: string) => {
+  const [firstname = '', lastname = ''] = name.split(' ')
+  return { id, firstname, lastname, name, email: `${id}@plantilla.test` }
+}
+
+async function open(
+  client: Client,
+  { path = `/admin/clients-onboarding/${client.id}`, session = sessionOf('Admin'), ...more }: Options = {},
+) {
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'client/get-client-by-id': () => ({ client }),
+    'client/find-account-managers': () => ({ accountManagers: [manager(3, 'Tomás Ordóñez'), manager(4, 'Eva Luna')] }),
+    'client/update-account-manager': () => ({ account_manager: manager(4, 'Eva Luna') }),
+    'client/update-client': () => ({ client }),
+    'client/update-client-onboarding-status': () => ({ client: { id: client.id, status: 'Request', version: 2 } }),
+    'client/update-checklist-client': () => ({ client }),
+    'client/review-change-client': () => ({ client }),
+    'client/review-document-client': () => ({ document: client.documents[0] }),
+    ...more.replies,
+  })
+  const office = openOffice(path, session)
+  // The page that waits for its forms has the heading too.
+  await screen.findByRole('tab', { selected: true }, { timeout: 25_000 })
+  return { ...office, server, user: userEvent.setup() }
+}
+interface Options {
+  path?: string
+  session?: DecodedSession
+  replies?: Parameters<typeof fakeServer>[0]
+}
+const dialog = () => screen.findByRole('dialog')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('F5 the blocks of a company', () => {
+  test.each(['company', 'contact', 'statements', 'rules', 'admins', 'documents', 'onboarding'])(
+    'axe finds nothing on the part %s',
+    async (part) => {
+      await open(clientOf(7), { path: `/admin/client-detail/7?tab=${part}` })
+      await screen.findByRole('tab', { selected: true })
+      await expectNoFindings()
+    },
+  )
+
+  test('a Client that has handed in is told that it asks for a change', async () => {
+    const session = sessionOf('Client', { company: { id: 7, name: 'Istmo', logo_url: null } })
+    const { user } = await open(clientOf(7, { status: 'Approved' }), { path: '/admin/client-detail/', session })
+    await user.click(button('Edit company information'))
+    await within(await dialog()).findByText(/saving asks the provider for the change/)
+    await expectNoFindings()
+  })
+})
+
+describe('F4 steps of the onboarding', () => {
+  const asking = stepOf('ask-corrections', 'Ask for corrections', {
+    needs: { reason: 'optional', items: 'required', onBehalfReason: null },
+  })
+  const denying = stepOf('deny', 'Deny', {
+    to: 'Denied',
+    button: 'danger',
+    needs: { reason: 'required', items: null, onBehalfReason: null },
+  })
+
+  test('corrections are asked item by item, each with its note', async () => {
+    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [asking] }))
+    await user.click(button('Ask for corrections'))
+    const form = within(await dialog())
+    const confirm = () => user.click(form.getByRole('button', { name: 'Ask for corrections' }))
+    await confirm()
+    await form.findByText('Choose at least one item and write a note to each.')
+    await user.click(form.getByRole('checkbox', { name: 'Legal name' }))
+    await user.type(form.getByRole('textbox', { name: 'What to correct: Legal name' }), 'As in the deed')
+    await expectNoFindings()
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
+      status: 'Request',
+      items: [{ key: 'legal_name', note: 'As in the deed' }],
+    })
+  })
+
+  test('a denial needs a reason of ten characters, and sends it', async () => {
+    const { server, user } = await open(clientOf(7, { status: 'Revision', steps: [denying] }))
+    await user.click(button('Deny'))
+    const form = within(await dialog())
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'short')
+    await user.click(form.getByRole('button', { name: 'Deny' }))
+    await form.findByText('Write a reason of at least 10 characters.')
+    expect(server.of('client/update-client-onboarding-status')).toEqual([])
+    await expectNoFindings()
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), ' no more')
+    await user.dblClick(form.getByRole('button', { name: 'Deny' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // A double click is one step.
+    expect(server.of('client/update-client-onboarding-status')).toHaveLength(1)
+  })
+
+  test('a step that lacks something says what, and cannot be taken', async () => {
+    const approve = stepOf('approve', 'Aprove', { to: 'Approved', button: 'primary', missing: ['Core bank account'] })
+    const { user } = await open(clientOf(7, { status: 'Approval', steps: [approve] }))
+    await user.click(button('Aprove'))
+    const form = within(await dialog())
+    form.getByText('Core bank account')
+    expect(form.getByRole('button', { name: 'Aprove' }).hasAttribute('disabled')).toBe(true)
+    await expectNoFindings()
+  })
+
+  test('somebody was quicker: the refusal stands in the dialog', async () => {
+    const message = 'This client is in Denied; that step is not possible now.'
+    const replies = { 'client/update-client-onboarding-status': () => ({ status: 409, code: 'CLIENT_STATE', message }) }
+    const { user } = await open(clientOf(7, { status: 'Uploads', steps: [stepOf('start-revision', 'Revision')] }), { replies })
+    await user.click(button('Revision'))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Revision' }))
+    await within(await dialog()).findByText(message)
+    await expectNoFindings()
+  })
+
+  test('points of the checklist are ticked with a note, corrections and requested changes are shown with what became of them', async () => {
+    const client = clientOf(7, {
+      status: 'Audit',
+      corrections: [
+        {
+          id: 1,
+          key: 'legal_name',
+          title: 'Legal name',
+          note: 'As in the deed',
+          asked_at: '2026-11-02T12:00:00Z',
+          addressed_at: null,
+        },
+      ],
+      requests: [
+        {
+          ...{ id: 5, status: 'Open', reason: null, requested_by: 'Rosa Ibarra', requested_at: '2026-11-03T12:00:00Z' },
+          changes: [{ field: 'website', title: 'Website', from: null, to: 'https://istmo.test' }],
+        },
+      ],
+    })
+    const { server, user } = await open(client)
+    await screen.findByText('As in the deed')
+    const [point] = client.checklist
+    await user.type(screen.getByRole('textbox', { name: `Note: ${point?.title}` }), 'No entry')
+    await user.click(button('Save note'))
+    await waitFor(() =>
+      expect(server.of('client/update-checklist-client')[0]?.input).toMatchObject({
+        key: point?.key,
+        isDone: false,
+        note: 'No entry',
+      }),
+    )
+    await expectNoFindings()
+    await user.click(button('Decline'))
+    await user.type(within(await dialog()).getByRole('textbox'), 'Not your own site')
+    await expectNoFindings()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Decline' }))
+    await waitFor(() =>
+      expect(server.of('client/review-change-client')[0]?.input).toMatchObject({
+        status: 'Declined',
+        reason: 'Not your own site',
+      }),
+    )
+  })
+})
+
+describe('F5 who looks after a company', () => {
+  test('the account manager is chosen among colleagues', async () => {
+    const { server, user } = await open(clientOf(7))
+    await user.click(button('Change account manager'))
+    const form = within(await dialog())
+    await form.findByRole('option', { name: 'Eva Luna' })
+    await expectNoFindings()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Account manager' }), '4')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() =>
+      expect(server.of('client/update-account-manager')[0]?.input).toEqual({ clientId: 7, accountManagerId: 4 }),
+    )
+  })
+})
+
+describe('F4 documents of a company', () => {
+  const uploaded = documentOf('bank_statement', {
+    id: 9,
+    status: 'Uploaded',
+    file_url: '/files/x',
+    file_name: 'b.pdf',
+    uploaded_at: '2026-11-02T12:00:00Z',
+  })
+
+  test('one is uploaded, one is rejected with its reason', async () => {
+    send.mockResolvedValue({ documents: [], client: { id: 7, status: 'Revision' } })
+    const client = clientOf(7, { status: 'Revision', documents: [documentOf('tax_certificate'), uploaded] })
+    const { server, user } = await open(client, { path: '/admin/clients-onboarding/7?tab=documents' })
+    await expectNoFindings()
+    const input = screen.getByLabelText('Upload Constancia de situación fiscal', { selector: 'input' })
+    await user.upload(input, new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' }))
+    await waitFor(() =>
+      expect(send.mock.calls[0]?.slice(0, 2)).toEqual(['client/upload-docs-client', { clientId: 7, kind: 'tax_certificate' }]),
+    )
+    await user.click(button('Reject Carátula bancaria'))
+    await user.type(within(await dialog()).getByRole('textbox'), 'Older than three months')
+    await expectNoFindings()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Reject' }))
+    await waitFor(() =>
+      expect(server.of('client/review-document-client')[0]?.input).toMatchObject({ documentId: 9, status: 'Rejected' }),
+    )
+  })
+})
+
+test('B12 a company that is not there, or another one’s, shows the 404 page', async () => {
+  const session = sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } })
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'client/get-client-by-id': () => ({ status: 404, code: 'NOT_FOUND', message: 'We could not find this record.' }),
+  })
+  openOffice('/admin/client-detail/99', session)
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})

@@ -1,0 +1,10 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+/** No finding of axe in the document as it stands. jsdom draws nothing, so contrast is judged in the browser tests. */
+export async function expectNoFindings(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
