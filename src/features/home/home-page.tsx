@@ -8,6 +8,7 @@ import { FormProblems } from './form-problems.tsx'
 import { homeLinks } from './home-links.ts'
 import style from './home-page.module.css'
 import { JobProblems } from './job-problems.tsx'
+import { OwnHome } from './own-home.tsx'
 
 const TEXTS = OFFICE_TEXTS.home
 
@@ -20,12 +21,14 @@ export function HomePage() {
   const [search] = useSearchParams()
   if (search.get('open') === 'documents' && canOpen(session, 'employeeDetail')) return <Navigate to={OPEN_DOCUMENTS} replace />
   const hints: Partial<Record<string, string>> = TEXTS.hints
+  const isOwn = session.role === 'Employee' || session.role === 'Contractor'
   const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
   return (
     <>
       <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
       {session.role === 'Admin' && <FormProblems />}
       {session.role === 'Admin' && <JobProblems />}
+      {isOwn && <OwnHome />}
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>
@@ -36,7 +39,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-      <p className={style['note']}>{TEXTS.note}</p>
+      {!isOwn && <p className={style['note']}>{TEXTS.note}</p>}
     </>
   )
 }

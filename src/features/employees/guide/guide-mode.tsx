@@ -7,12 +7,12 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
+import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PersonPhoto } from '../person-photo.tsx'
 import { PERSON_TABS } from '../tabs/registry.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 import style from './guide.module.css'
-import { stepCount } from './guide-steps.ts'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useFinish, useGuide } from './use-guide.ts'
 
@@ -44,7 +44,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   // Whoever comes by a mail that asks for documents gets to them, whatever the step.
   const wanted = search.get('tab') === 'documents' ? 'documents' : PART_OF_STEP[step]
   const part = PERSON_TABS.find((tab) => tab.part === wanted)
-  const total = stepCount(person)
+  const total = guideSteps(person.role.name as Role).length
   if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
   return (
     <>

@@ -20,6 +20,3 @@ export function currentTab(step: number): string | null {
   const open = Object.keys(OPENS_AT).filter((tab) => !isTabLocked(tab, step))
   return open.at(-1) ?? null
 }
-
-/** Contractors go straight from their documents to the end. */
-export const stepCount = (person: Person): number => (person.role.name === 'Contractor' ? 5 : 8)

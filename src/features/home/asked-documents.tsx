@@ -1,0 +1,36 @@
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { labelOf } from '../../../contract/documents/kinds.ts'
+import type { DocumentRequest } from '../../../contract/schemas/document.ts'
+import { DOCUMENT_TEXTS } from '../../texts/documents.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { formatDate } from '../../ui/format.ts'
+import style from './own-home.module.css'
+
+const TEXTS = DOCUMENT_TEXTS.request
+const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`
+
+/** Documents that were asked of the person and have not come yet, with the way to hand them in. */
+export function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) {
+  const open = requests.filter(({ closed_at }) => closed_at === null)
+  return open.map(({ id, open_kinds, detail, due_date, created_at }) => (
+    <Alert
+      key={id}
+      type="warning"
+      showIcon
+      message={TEXTS.openOwn}
+      description={
+        <div className={style['asked']}>
+          <p>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</p>
+          {detail && <p className={style['quote']}>{detail}</p>}
+          <p className={style['small']}>
+            {formatDate(created_at)}
+            {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
+          </p>
+          <Link to={UPLOAD}>{OWN_HOME_TEXTS.documents.open}</Link>
+        </div>
+      }
+    />
+  ))
+}

@@ -1,0 +1,93 @@
+import { CheckCircleFilled, CompassOutlined, LockOutlined, RightCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { GUIDE_TEXTS } from '../../texts/guide.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import style from './guide-card.module.css'
+import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf } from './tour-steps.ts'
+
+const TEXTS = OWN_HOME_TEXTS.guide
+const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
+
+// Only people in their onboarding need it, and the page is readable before it is there.
+const GuideTour = lazy(async () => ({ default: (await import('./guide-tour.tsx')).GuideTour }))
+
+/** The tour shows itself once for each step and browser window; afterwards it comes when asked for. */
+const CLOSED_AT = 'tourClosedAt'
+
+interface GuideCardProps {
+  /** The person's step, as the server keeps it. */
+  step: number
+  /** Steps in which the person has something to do, in their order. */
+  steps: readonly number[]
+}
+
+/** The onboarding guide on Home: all steps with their state, the way to the next one, and the tour beside them (E5, E6). */
+export function GuideCard({ step, steps }: GuideCardProps) {
+  const isInTour = step <= LAST_TOUR_STEP
+  const [isTourOpen, setTourOpen] = useState(() => isInTour && sessionStorage.getItem(CLOSED_AT) !== String(step))
+  const opener = useRef<HTMLButtonElement>(null)
+  const hasClosed = useRef(false)
+  const closeTour = () => {
+    sessionStorage.setItem(CLOSED_AT, String(step))
+    setTourOpen(false)
+    hasClosed.current = true
+  }
+  // After the tour has put the focus back to where it was when the page opened: nowhere.
+  useEffect(() => {
+    if (!isTourOpen && hasClosed.current) opener.current?.focus()
+  }, [isTourOpen])
+  const done = steps.filter((one) => one < step).length
+  return (
+    <section className={style['card']} aria-labelledby="guide">
+      <div className={style['head']}>
+        <h2 id="guide" className={style['title']}>
+          {TEXTS.title}
+        </h2>
+        <p className={style['progress']}>
+          <progress value={done} max={steps.length} aria-hidden="true" />
+          {TEXTS.progress(done, steps.length)}
+        </p>
+      </div>
+      <p className={style['intro']}>{TEXTS.intro}</p>
+      <ol className={style['steps']}>
+        {steps.map((one) => (
+          <Step key={one} step={one} state={stateOf(one, step)} />
+        ))}
+      </ol>
+      <div className={style['actions']}>
+        <Link to={PAGES.employeeDetail.path} className={style['go'] as string}>
+          {done === 0 ? TEXTS.begin : TEXTS.go}
+        </Link>
+        {isInTour && (
+          <Button ref={opener} icon={<CompassOutlined aria-hidden="true" />} onClick={() => setTourOpen(true)}>
+            {TEXTS.tour}
+          </Button>
+        )}
+      </div>
+      {isTourOpen && (
+        <Suspense fallback={null}>
+          <GuideTour step={step} steps={steps} onClose={closeTour} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Step({ step, state }: { step: number; state: StepState }) {
+  const Icon = ICONS[state]
+  return (
+    <li
+      className={style['step']}
+      data-state={state}
+      data-tour={anchorOf(step)}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      <span>{GUIDE_TEXTS.steps[step]?.title}</span>
+      <span className={state === 'current' ? style['state'] : 'visually-hidden'}>{TEXTS.states[state]}</span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { EVENTS, type EventData, Joyride, type Options, type Step } from 'react-joyride'
+import { REDUCED_MOTION } from '../../ui/breakpoints.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { TourPopup } from './tour-popup.tsx'
+import { anchorOf, LAST_TOUR_STEP, stateOf } from './tour-steps.ts'
+
+/** The top bar stays over the page, so what is scrolled to needs to come out below it. */
+const BELOW_TOP_BAR_PX = 96
+const SCROLL_MS = 300
+/** Over the page and its top bar, under dialogs (antd's begin at 1000). */
+const Z_INDEX = 900
+
+const OPTIONS: Partial<Options> = {
+  skipBeacon: true,
+  // The library goes on to the next step by default; to somebody who wants out, that is no way out.
+  overlayClickAction: false,
+  dismissKeyAction: false,
+  closeButtonAction: 'skip',
+  scrollOffset: BELOW_TOP_BAR_PX,
+  spotlightRadius: 8,
+  spotlightPadding: 4,
+  zIndex: Z_INDEX,
+  arrowColor: 'var(--surface)',
+}
+
+interface GuideTourProps {
+  /** The person's step, at which the tour begins. */
+  step: number
+  steps: readonly number[]
+  onClose: () => void
+}
+
+/** The guided tour of Home (react-joyride): a pop-up beside each of the steps 0 to 6, beginning at the person's own (E6). */
+export function GuideTour({ step, steps, onClose }: GuideTourProps) {
+  const isCalm = useMedia(REDUCED_MOTION)
+  const shown = steps.filter((one) => one <= LAST_TOUR_STEP)
+  const popups = shown.map(
+    (one): Step => ({
+      target: `[data-tour="${anchorOf(one)}"]`,
+      placement: 'right',
+      // Drawn by TourPopup.
+      content: null,
+      data: { step: one, state: stateOf(one, step), of: steps.length },
+    }),
+  )
+  const onEvent = ({ type }: EventData) => {
+    if (type === EVENTS.TOUR_END) onClose()
+  }
+  return (
+    <Joyride
+      run
+      continuous
+      scrollToFirstStep
+      steps={popups}
+      initialStepIndex={Math.max(0, shown.indexOf(step))}
+      options={{ ...OPTIONS, scrollDuration: isCalm ? 0 : SCROLL_MS }}
+      tooltipComponent={TourPopup}
+      onEvent={onEvent}
+    />
+  )
+}

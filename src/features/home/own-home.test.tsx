@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DocumentRequest } from '../../../contract/schemas/document.ts'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../tests/web/people.ts'
+import { guideSteps } from '../../ui/guide-steps.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+
+beforeEach(() => stubWindow())
+afterEach(() => {
+  closeOffice()
+  sessionStorage.clear()
+})
+
+const REQUEST: DocumentRequest = {
+  id: 1,
+  kinds: ['rfc', 'curp'],
+  open_kinds: ['curp'],
+  detail: 'The page with the code, please.',
+  due_date: '2026-12-01',
+  requested_by: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  closed_at: null,
+}
+
+function open(person: Partial<Person>, requests: DocumentRequest[] = []) {
+  const stored = personOf(1, { user_guide: true, ...person })
+  const role = stored.role.name as 'Employee' | 'Contractor'
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-profile-data': () => ({ client: stored }),
+    'employee/get-all-documents-employee': () => ({ documents: [], requests, missing_documents: [] }),
+  })
+  return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
+}
+
+const guide = async () => within(await screen.findByRole('region', { name: 'Your onboarding' }))
+const stepsShown = async () => (await guide()).getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('E5 the steps of each role are those of schemas/guide.json that ask for something', () => {
+  expect(guideSteps('Employee')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(guideSteps('Contractor')).toEqual([0, 1, 2, 3, 4])
+  expect(guideSteps('Client')).toEqual([])
+})
+
+test('E11 the guide says which steps are done, which is next, and how many there are', async () => {
+  open({ step: 2 })
+  const steps = await stepsShown()
+  expect(steps).toHaveLength(8)
+  expect(steps.slice(0, 4)).toEqual([
+    'Add your photodone',
+    'Tell us about youdone',
+    'Add your addressyour next step',
+    'Add your official numbersopens after the steps before it',
+  ])
+  expect((await guide()).getByText('2 of 8 steps done')).toBeTruthy()
+  expect((await guide()).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/employee-detail')
+})
+
+test('E11 a Contractor has five steps; without a guide there is none', async () => {
+  open({ step: 0, role: { name: 'Contractor' } })
+  expect(await stepsShown()).toHaveLength(5)
+  closeOffice()
+  stubWindow()
+  open({ step: 8, user_guide: false })
+  await screen.findByRole('link', { name: /My Profile/ })
+  expect(screen.queryByRole('region', { name: 'Your onboarding' })).toBeNull()
+})
+
+test('E6 the tour begins at the own step, goes on and back, and Escape ends it until the next step', async () => {
+  const { user } = open({ step: 1 })
+  const popup = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  const first = await popup('Tell us about you')
+  first.getByText('Step 2 of 8')
+  expect(first.getByRole('link', { name: 'Do it now' }).getAttribute('href')).toBe('/admin/employee-detail')
+  await user.click(first.getByRole('button', { name: 'Next' }))
+  const second = await popup('Add your address')
+  second.getByText('This one opens when the steps before it are done.')
+  expect(second.queryByRole('link')).toBeNull()
+  await user.click(second.getByRole('button', { name: 'Back' }))
+  const again = await popup('Tell us about you')
+  await waitFor(() => expect(document.activeElement).toBe(again.getByRole('link', { name: 'Do it now' })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opener = screen.getByRole('button', { name: 'Show me around' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  closeOffice()
+  stubWindow()
+  open({ step: 1 })
+  await guide()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  closeOffice()
+  stubWindow()
+  open({ step: 2 })
+  await popup('Add your address')
+})
+
+test('E6 the tour ends with the pop-up of step 6; step 7 has none', async () => {
+  const { user } = open({ step: 6 })
+  const last = within(await screen.findByRole('dialog', { name: 'Tell us about your house credit' }))
+  await user.click(last.getByRole('button', { name: 'End' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  closeOffice()
+  stubWindow()
+  open({ step: 7 })
+  await guide()
+  expect(screen.queryByRole('button', { name: 'Show me around' })).toBeNull()
+})
+
+test('E11 documents that were asked for are named with the way to hand them in; answered ones are gone', async () => {
+  open({ user_guide: false }, [REQUEST, { ...REQUEST, id: 2, open_kinds: [], closed_at: '2026-11-21T12:00:00.000Z' }])
+  await screen.findByText('We need documents from you')
+  screen.getByText('Waiting for: CURP')
+  screen.getByText('The page with the code, please.')
+  expect(screen.getByRole('link', { name: 'Upload them' }).getAttribute('href')).toBe('/admin/employee-detail?tab=documents')
+})
+
+test('what could not be read says so and is asked for again', async () => {
+  const { server, user } = open({ step: 0 })
+  const answer = server.replies['employee/get-my-profile-data']
+  server.replies['employee/get-my-profile-data'] = () => 'offline'
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  if (answer) server.replies['employee/get-my-profile-data'] = answer
+  await user.click(retry)
+  await guide()
+})

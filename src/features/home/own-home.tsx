@@ -1,0 +1,54 @@
+import { useCustom } from '@refinedev/core'
+import type { Role } from '../../../access-control/roles.ts'
+import type { PersonDocuments } from '../../../contract/schemas/document.ts'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { callStateOf } from '../../../providers/call-status.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { guideSteps } from '../../ui/guide-steps.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AskedDocuments } from './asked-documents.tsx'
+import { GuideCard } from './guide-card.tsx'
+import style from './own-home.module.css'
+
+const useOwn = <T extends object>(url: string) =>
+  useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
+
+/** Home of Employee and Contractor (E11): what is asked of them, where their onboarding stands, and the guide. */
+export function OwnHome() {
+  const profile = useOwn<{ client: Person }>('employee/get-my-profile-data')
+  const documents = useOwn<PersonDocuments>('employee/get-all-documents-employee')
+  const { error } = callStateOf(profile.query)
+  const { error: documentsError } = callStateOf(documents.query)
+  const failed = error ?? documentsError
+  if (failed) {
+    const again = () => void Promise.all([profile.query.refetch(), documents.query.refetch()])
+    return <ErrorNotice heading={OWN_HOME_TEXTS.notLoaded} message={failed.message} onRetry={again} />
+  }
+  if (!profile.query.data || !documents.query.data) return <Spinner />
+  const { client } = profile.result.data
+  const steps = guideSteps(client.role.name as Role)
+  const isGuided = client.user_guide && steps.some((step) => step >= client.step)
+  return (
+    <div className={style['parts']}>
+      <NextStep status={client.onboarding?.status ?? null} />
+      <AskedDocuments requests={documents.result.data.requests} />
+      {isGuided && <GuideCard step={client.step} steps={steps} />}
+    </div>
+  )
+}
+
+/** The status of the onboarding in words that say who does what next. */
+function NextStep({ status }: { status: string | null }) {
+  const next = OWN_HOME_TEXTS.next[status ?? '']
+  if (!next) return null
+  return (
+    <p className={style['next']}>
+      <span className="visually-hidden">{OWN_HOME_TEXTS.status}: </span>
+      <StatusBadge list="onboarding" value={status} />
+      <span>{next}</span>
+    </p>
+  )
+}

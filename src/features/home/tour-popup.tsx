@@ -1,0 +1,71 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { KeyboardEvent } from 'react'
+import type { TooltipRenderProps } from 'react-joyride'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { GUIDE_TEXTS } from '../../texts/guide.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { FONT } from '../../ui/tokens.ts'
+import style from './tour-popup.module.css'
+import type { StepState } from './tour-steps.ts'
+
+const TEXTS = OWN_HOME_TEXTS.tour
+/** The library puts the focus on the element that it knows by this name. */
+const FOCUSED = 'primary'
+
+interface PopupData {
+  step: number
+  state: StepState
+  /** How many steps the guide has in all. */
+  of: number
+}
+
+/** One pop-up of the tour, 300 × 285 px (spec §9). Escape ends the tour; the focus stays inside as long as it is open. */
+export function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }: TooltipRenderProps) {
+  const { step, state, of } = data as PopupData
+  const text = GUIDE_TEXTS.steps[step]
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') controls.skip()
+  }
+  return (
+    <div
+      {...tooltipProps}
+      role="dialog"
+      className={style['popup']}
+      // It stands outside the layout, from which everything else has its letters.
+      style={{ fontFamily: FONT }}
+      aria-labelledby="tour-title"
+      onKeyDown={onKeyDown}
+    >
+      <div className={style['top']}>
+        <span>{TEXTS.step(index + 1, of)}</span>
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={TEXTS.close} onClick={() => controls.skip()} />
+      </div>
+      <h2 id="tour-title" className={style['title']}>
+        {text?.title}
+      </h2>
+      <div className={style['detail']}>
+        <p>{text?.detail}</p>
+        {state === 'done' && <p>{TEXTS.done}</p>}
+        {state === 'later' && <p>{TEXTS.later}</p>}
+      </div>
+      {state === 'current' && (
+        <Link to={PAGES.employeeDetail.path} className={style['go'] as string} data-action={FOCUSED}>
+          {TEXTS.go}
+        </Link>
+      )}
+      <div className={style['moves']}>
+        <Button disabled={index === 0} onClick={() => controls.prev()}>
+          {TEXTS.back}
+        </Button>
+        <Button
+          data-action={state === 'current' ? undefined : FOCUSED}
+          onClick={() => (isLastStep ? controls.skip() : controls.next())}
+        >
+          {isLastStep ? TEXTS.end : TEXTS.next}
+        </Button>
+      </div>
+    </div>
+  )
+}

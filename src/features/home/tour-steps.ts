@@ -1,0 +1,12 @@
+/** The tour has pop-ups for the steps 0 to 6 (spec §2; E6). */
+export const LAST_TOUR_STEP = 6
+
+export type StepState = 'done' | 'current' | 'later'
+
+export const stateOf = (step: number, at: number): StepState => {
+  if (step === at) return 'current'
+  return step < at ? 'done' : 'later'
+}
+
+/** Name of the element that the pop-up of a step stands beside. */
+export const anchorOf = (step: number): string => `guide-step-${step}`

@@ -1,0 +1,34 @@
+/** Texts of Home for Employee and Contractor: the guide, its tour, and what is asked of the person. */
+export const OWN_HOME_TEXTS = {
+  notLoaded: 'Your onboarding',
+  guide: {
+    title: 'Your onboarding',
+    intro: 'A few steps, and everything is ready to pay you. You can stop at any time; what you saved stays.',
+    progress: (done: number, of: number) => `${done} of ${of} steps done`,
+    states: { done: 'done', current: 'your next step', later: 'opens after the steps before it' },
+    go: 'Continue',
+    begin: 'Begin',
+    tour: 'Show me around',
+  },
+  tour: {
+    step: (at: number, of: number) => `Step ${at} of ${of}`,
+    done: 'You have done this one.',
+    later: 'This one opens when the steps before it are done.',
+    back: 'Back',
+    next: 'Next',
+    end: 'End',
+    close: 'Close the tour',
+    go: 'Do it now',
+  },
+  documents: {
+    open: 'Upload them',
+  },
+  /** What happens next, by status of the onboarding; none where nothing is to be said. */
+  next: {
+    Request: 'We wait for your data and your documents.',
+    Uploads: 'We are checking your documents. There is nothing you need to do now.',
+    Signing: 'Your contract is ready to be signed. Look for the mail with the link to it.',
+    Terminated: 'Your contract has ended. Your receipts stay here for 24 months.',
+  } as Record<string, string>,
+  status: 'Your status',
+} as const
