@@ -7,7 +7,8 @@ import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.t
  * A flag named for "the area that matches the person acted on" (`design/domain.md` §2.1):
  * internalEmployees for the provider's own staff, clients for a company's users, else employeeOnboarding.
  */
-export type TargetFlag = `target.${'viewDetails' | 'edit' | 'requestDocs' | 'updateImageEmployee'}`
+export type TargetFlag =
+  `target.${'viewDetails' | 'edit' | 'requestDocs' | 'updateImageEmployee' | 'viewTabDocusign' | 'sendNewEnvolope'}`
 
 /** What one role must hold: `true` nothing more, `false` refused, a flag, one of several, or `self` = only for the own record. */
 export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: readonly FlagPath[] }
@@ -60,7 +61,7 @@ export function areaOfPerson(role: Role | undefined): Area {
  * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for,
  * a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
  * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id),
- * save for requestDocs: asking for documents and judging them is the work of others.
+ * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).
  */
 export function authorize(
   access: Extract<Access, { kind: 'session' }>,
@@ -75,12 +76,17 @@ export function authorize(
   if (rule === true) return 'allowed'
   if (rule === 'self') return target === undefined || isSelf ? 'allowed' : 'not-found'
   if (typeof rule === 'object') return rule.anyOf.some((flag) => can(actor, flag)) ? 'allowed' : 'forbidden'
-  if (isSelf && rule.startsWith('target.') && rule !== 'target.requestDocs') return 'allowed'
+  if (isSelf && rule.startsWith('target.') && !WORK_OF_OTHERS.includes(rule)) return 'allowed'
   return holds(actor, rule, target) ? 'allowed' : 'forbidden'
 }
+
+/** Asking for documents, judging them and sending contracts is never done by being the person concerned. */
+const WORK_OF_OTHERS: readonly RoleRule[] = ['target.requestDocs', 'target.sendNewEnvolope']
+const OF_CONTRACTORS = ['viewTabDocusign', 'sendNewEnvolope']
 
 function holds(actor: Actor, rule: FlagPath | TargetFlag, target: TargetRecord | undefined): boolean {
   if (!rule.startsWith('target.')) return can(actor, rule as FlagPath)
   const flag = rule.slice('target.'.length)
+  if (OF_CONTRACTORS.includes(flag) && target?.role !== 'Contractor') return false
   return can(actor, `${areaOfPerson(target?.role)}.${flag}` as FlagPath)
 }

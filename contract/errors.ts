@@ -160,6 +160,17 @@ export const ERRORS = {
     text: 'This account is used by {uses}.',
   },
   LAST_OWNER: { status: 409, when: 'the last owner would go', text: 'A company needs at least one administrator.' },
+  ENVELOPE_STATE: {
+    status: 409,
+    when: 'the state of an envelope does not allow this step; the text may be more specific',
+    text: 'This envelope is {status}; that step is not possible now.',
+  },
+  ENVELOPE_INCOMPLETE: {
+    status: 409,
+    when: 'an envelope needs something of the record that is not there',
+    text: 'These items are still missing: {list}.',
+  },
+  NOT_YOUR_TURN: { status: 409, when: 'it is another person who signs next', text: 'It is not your turn to sign yet.' },
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',
@@ -192,6 +203,7 @@ export const ERRORS = {
     when: 'more sign-ins at once than the server takes on',
     text: 'The server is busy. Please try again in a moment.',
   },
+  PROVIDER: { status: 502, when: 'an outside service refuses or fails', text: '{provider} could not do this: {text}' },
   INTERNAL: {
     status: 500,
     when: 'a fault of ours; details only in the log',

@@ -2,11 +2,13 @@ import { backgroundJobOperations } from './operations/background-jobs.ts'
 import { bankAccountOperations } from './operations/bank-accounts.ts'
 import { clientAdminOperations } from './operations/client-admins.ts'
 import { clientDocumentOperations } from './operations/client-documents.ts'
+import { clientEnvelopeOperations } from './operations/client-envelopes.ts'
 import { clientOnboardingOperations } from './operations/client-onboarding.ts'
 import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
 import { contractOperations } from './operations/contracts.ts'
 import { documentOperations } from './operations/documents.ts'
+import { envelopeOperations } from './operations/envelopes.ts'
 import { exportOperations } from './operations/exports.ts'
 import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
@@ -37,6 +39,7 @@ export const OPERATION_GROUPS = {
   Documents: documentOperations,
   Onboarding: onboardingOperations,
   Contracts: contractOperations,
+  Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
@@ -65,6 +68,8 @@ export const operations = {
   ...documentOperations,
   ...onboardingOperations,
   ...contractOperations,
+  ...envelopeOperations,
+  ...clientEnvelopeOperations,
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,

@@ -61,7 +61,7 @@ export const clientOnboardingOperations = {
           { maxItems: 60 },
         ),
       ),
-      /** Template of the agreement, once envelopes are sent from here. */
+      /** To Signing: the template of the agreement that is sent then; without one it is sent later, or signed on paper. */
       templateId: Type.Optional(ShortText),
       version: Type.Optional(Version),
     }),
@@ -70,7 +70,7 @@ export const clientOnboardingOperations = {
     rate: 'write',
     writes: true,
     records: 'client.status-changed',
-    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE', 'SAME_PERSON'],
+    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE', 'SAME_PERSON', 'ENVELOPE_STATE', 'ENVELOPE_INCOMPLETE', 'PROVIDER'],
     example: { clientId: 1, status: 'Revision' },
   }),
   'client/update-checklist-client': operation({

@@ -5,6 +5,7 @@ import { clientHandlers } from './clients/index.ts'
 import { companyHandlers } from './companies/index.ts'
 import { contractHandlers } from './contracts/index.ts'
 import { documentHandlers } from './documents/index.ts'
+import { envelopeHandlers } from './envelopes/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
+  ...envelopeHandlers,
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,

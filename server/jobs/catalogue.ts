@@ -23,6 +23,11 @@ export interface JobPayloads {
   'check-document-expiry': Record<string, never>
   /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */
   'send-bank-notice': { personId: number; to: string; by: string; isOwn: boolean; at: string; fields: string[] }
+  /** Sends a claimed envelope, unless that was done. */
+  'send-envelope': { id: number }
+  /** Every quarter of an hour: envelopes under way are reminded of, ended after their time, or read. */
+  'follow-envelopes': Record<string, never>
+  'follow-envelope': { id: number }
   /** Fetches the papers of a completed envelope from the provider and keeps them. */
   'keep-signed-envelope': { id: number }
   /** Tells one of those concerned by mail how an envelope ended. */

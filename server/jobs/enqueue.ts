@@ -15,3 +15,14 @@ export async function addJobs<N extends JobName>(db: Database, job: N, payloads:
     select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
     from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
 }
+
+/** Adds a job that is not done before so many seconds have passed. */
+export async function addJobLater<N extends JobName>(
+  db: Database,
+  job: N,
+  payload: JobPayloads[N],
+  seconds: number,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${job}, ${JSON.stringify(payload)}::json,
+    run_at := now() + make_interval(secs => ${seconds}), max_attempts := 12)`.execute(db)
+}

@@ -5,18 +5,22 @@ import type { JobName } from './catalogue.ts'
 interface Schedule {
   task: JobName
   cron: string
+  /** It looks at all there is each time, so one that was missed need not be made up for. */
+  isFrequent?: true
 }
 
 /** 03:17 in Mexico City, when hardly anybody works. */
 const NIGHT = '17 9 * * *'
 /** 06:05 in Mexico City, so that the mails lie there when the day begins. */
 const MORNING = '5 12 * * *'
+const QUARTERLY = '*/15 * * * *'
 
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'check-document-expiry', cron: MORNING },
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },
+  { task: 'follow-envelopes', cron: QUARTERLY, isFrequent: true },
 ]
 
 /** As often as every other job: twelve tries over about 16 hours. */
@@ -29,10 +33,10 @@ const FURTHEST_DAYS = 366
 
 export const parseSchedules = (): ParsedCronItem[] =>
   parseCronItems(
-    SCHEDULES.map(({ task, cron }) => ({
+    SCHEDULES.map(({ task, cron, isFrequent }) => ({
       task,
       match: cron,
-      options: { backfillPeriod: BACKFILL_MS, maxAttempts: TRIES },
+      options: { backfillPeriod: isFrequent ? 0 : BACKFILL_MS, maxAttempts: TRIES },
     })),
   )
 

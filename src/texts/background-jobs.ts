@@ -11,6 +11,8 @@ export const JOB_TEXTS = {
     'send-client-corrections': 'Mail about corrections',
     'send-document-mail': 'Mail about a document',
     'send-bank-notice': 'Mail about changed bank details',
+    'send-envelope': 'Agreement is sent to be signed',
+    'follow-envelope': 'One agreement is looked after',
     'send-envelope-mail': 'Mail about a signed agreement',
     'keep-signed-envelope': 'Signed agreement is fetched and kept',
     'apply-envelope-event': 'News of an agreement',

@@ -19,6 +19,7 @@ export const CLIENT_TEXTS = {
     accounts: 'Bank accounts',
     admins: 'Admins',
     documents: 'Documents',
+    agreement: 'Agreement',
     statements: 'Contract statements',
     rules: 'Working rules',
     history: 'History',

@@ -28,6 +28,7 @@ export const HISTORY_TEXTS = {
     'envelope.declined': 'Agreement declined',
     'envelope.voided': 'Agreement voided',
     'envelope.expired': 'Agreement expired',
+    'envelope.link-made': 'Link to sign opened',
     'envelope.reminded': 'Reminded of the agreement',
     'envelope.kept': 'Signed agreement kept',
     'envelope.failed': 'Agreement could not be sent',

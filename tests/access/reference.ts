@@ -32,7 +32,10 @@ export function expected(
   const [area = '', flag = ''] = rule.split('.')
   if (area !== 'target') return isHeld(kind, area, flag) ? 'allowed' : 'forbidden'
   // Asking for documents and judging them is never done by being the person concerned.
-  const isExempt = isOwn && flag !== 'requestDocs'
+  const isExempt = isOwn && flag !== 'requestDocs' && flag !== 'sendNewEnvolope'
+  // The flags of envelopes are about contractors alone; Admin sends to employees too.
+  const isOfContractors = flag === 'viewTabDocusign' || flag === 'sendNewEnvolope'
+  if (isOfContractors && !isExempt && kind.role !== 'Admin' && target?.role !== 'Contractor') return 'forbidden'
   return isExempt || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
 }
 

@@ -12,7 +12,13 @@ export async function createContractor(db: Db, { status = 'Uploads', role = 'Con
   const companyId = person.companyId as number
   const { id: contractId } = await db
     .insertInto('contracts')
-    .values({ person_id: person.id, company_id: companyId, type: role, job_name: 'Designer', start_date: '2026-01-01' })
+    .values({
+      person_id: person.id,
+      company_id: companyId,
+      type: role,
+      job_name: 'Designer',
+      start_date: '2026-01-01',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { person, companyId, contractId }

@@ -27,7 +27,10 @@ const NAME = /^(employee|notifications|contractor|client|payroll)\/[A-Za-z]+(-[A
 const FLAGS = new Set<string>(
   AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`)),
 )
-const TARGET_FLAGS = ['target.viewDetails', 'target.edit', 'target.requestDocs', 'target.updateImageEmployee']
+const TARGET_FLAGS = [
+  ...['target.viewDetails', 'target.edit', 'target.requestDocs', 'target.updateImageEmployee'],
+  ...['target.viewTabDocusign', 'target.sendNewEnvolope'],
+]
 
 /** Everything an entry of the operation table lacks; empty when it may be registered. */
 export function problemsOf(name: string, operation: Operation): string[] {

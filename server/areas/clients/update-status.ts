@@ -1,5 +1,7 @@
 import { validationError } from '../../calls/app-error.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import { claimEnvelope } from '../envelopes/claim-envelope.ts'
+import { findTemplate } from '../envelopes/find-template.ts'
 import { changeStatus } from './change-status.ts'
 import { clientIdOf, holdClient } from './load-client.ts'
 
@@ -7,10 +9,21 @@ const STATUS = 'client/update-client-onboarding-status'
 const HAND_IN = 'client/submit-client-onboarding'
 const MIN_REASON = 10
 
-/** Steps of the provider: C4 to C14 of the design, as the machine has them. */
-export const updateStatus: Action<typeof STATUS> = async ({ clientId, status, reason, items, version }, context) => {
-  const data = await holdClient(context, clientId, version)
-  return changeStatus(context, data, STATUS, { to: status }, { reason, items })
+/**
+ * Steps of the provider: C4 to C14 of the design, as the machine has them. With a template the step to Signing sends the
+ * agreement (C7); a job does, since the step must not depend on an outside service.
+ */
+export const updateStatus: PreparedAction<typeof STATUS> = {
+  prepare: async ({ clientId, status, reason, items, templateId, version }, { services: { esign }, session, now }) => {
+    const template = status === 'Signing' && templateId ? await findTemplate(esign, 'Client', templateId) : null
+    return async (context) => {
+      const data = await holdClient(context, clientId, version)
+      const answer = await changeStatus(context, data, STATUS, { to: status }, { reason, items })
+      const order = { of: { companyId: clientId }, call: STATUS, session, now, provider: esign.name, isForTheJob: true }
+      if (template) await claimEnvelope(context.db, { ...order, template })
+      return answer
+    }
+  },
 }
 
 /** The company hands in (C3). Who does it for the company says why. */

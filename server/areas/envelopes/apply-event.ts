@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { writeHistory } from '../../calls/history.ts'
+import type { EnvelopeEvents } from '../../db/types.ts'
 import type { EnvelopeEvent } from '../../outside/esign/esign.ts'
 import { followUp } from './consequences.ts'
 import { historyOf } from './envelope-history.ts'
@@ -25,6 +27,19 @@ export async function applyEnvelopeEvent(context: EventContext, event: EnvelopeE
   const envelope = await holdEnvelope(context.db, event.envelopeId)
   if (!envelope) return 'waiting'
   return (await moveOn(context, envelope, { ...event, id: eventRow })) ? 'changed' : 'kept'
+}
+
+/** Applies the events that came before the envelope had its name. The caller holds the envelope. */
+export async function applyWaitingEvents(context: EventContext, envelope: EnvelopeRow): Promise<void> {
+  const rows = await context.db
+    .selectFrom('envelope_events')
+    .select(['id', 'at', 'status', 'signer_role', 'signer_status', 'reason'])
+    .where('envelope_id', '=', envelope.envelope_id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  let current = envelope
+  for (const row of rows) current = (await moveOn(context, current, toEvent(row))) ?? current
 }
 
 type KnownEvent = Pick<EnvelopeEvent, 'status' | 'at' | 'signer' | 'reason'> & { id: number }
@@ -65,3 +80,8 @@ async function moveOn(context: EventContext, envelope: EnvelopeRow, event: Known
 /** What we asked the provider to end because its time was over comes back as voided, and is expired. */
 const meantBy = ({ closing }: EnvelopeRow, event: KnownEvent): KnownEvent =>
   closing === 'expired' && event.status === 'voided' ? { ...event, status: 'expired' } : event
+
+function toEvent(row: Pick<Selectable<EnvelopeEvents>, 'id' | 'at' | 'status' | 'signer_role' | 'signer_status' | 'reason'>) {
+  const { id, at, status, signer_role: role, signer_status, reason } = row
+  return { id, at, status, signer: role && { role, status: signer_status }, reason } as KnownEvent
+}

@@ -5,12 +5,15 @@ import { takeAgreementStep } from '../clients/agreement-step.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
 import type { EventContext } from './event-context.ts'
 import { isEnded, type Progress } from './merge-event.ts'
+import { moveContractOn } from './move-contract-on.ts'
 
 /** What hangs on an envelope that came to an end: its files, the record it is about, and who has to know. */
 export async function followUp(context: EventContext, envelope: EnvelopeRow, before: Progress): Promise<void> {
   const { db, now } = context
   const { id, status, contract_id, company_id } = envelope
-  if (status === before.envelope.status || !isEnded(status)) return
+  if (status === before.envelope.status) return
+  if (contract_id !== null) await moveContractOn(context, contract_id, status)
+  if (!isEnded(status)) return
   if (status === 'completed') await addJob(db, 'keep-signed-envelope', { id })
   await addJobs(
     db,

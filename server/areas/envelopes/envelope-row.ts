@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Envelopes } from '../../db/types.ts'
 import type { EnvelopeStatus } from '../../outside/esign/esign.ts'
@@ -36,7 +36,7 @@ export interface Subject {
  * Holds the person or company an envelope is about, and then what happens to its envelopes waits. Everything that changes
  * one takes this lock first, so that no two wait for each other.
  */
-async function holdSubject(tx: Database, { company_id, person_id }: Subject): Promise<void> {
+export async function holdSubject(tx: Database, { company_id, person_id }: Subject): Promise<void> {
   if (person_id === null) await tx.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()
   else await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute()
 }
@@ -49,3 +49,7 @@ export async function holdEnvelope(tx: Database, envelopeId: string): Promise<En
   await holdSubject(tx, subject)
   return ofName.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
+
+/** Of the envelopes `e` of an agreement the newest one. */
+export const IS_LATEST = sql<boolean>`not exists (select from envelopes newer where newer.id > e.id
+  and newer.company_id = e.company_id and newer.contract_id is not distinct from e.contract_id)`

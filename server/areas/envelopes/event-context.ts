@@ -1,4 +1,4 @@
-import type { Origin } from '../../calls/context.ts'
+import type { CallContext, Origin, Session } from '../../calls/context.ts'
 import type { HistoryActor } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
@@ -10,3 +10,11 @@ export interface EventContext {
   origin: Origin
   actor?: HistoryActor | null
 }
+
+/** The same, of a call. */
+export const eventContextOf = ({ db, now, origin, session }: CallContext<Session>): EventContext => ({
+  db,
+  now,
+  origin,
+  actor: { id: session.id, name: `${session.firstname} ${session.lastname}`, role: session.role },
+})

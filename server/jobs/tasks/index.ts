@@ -4,12 +4,14 @@ import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendCode } from './send-code.ts'
 import { sendDocumentMail } from './send-document-mail.ts'
+import { sendEnvelope } from './send-envelope.ts'
 import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
@@ -30,6 +32,9 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-onboarding-mail': sendOnboardingMail,
   'check-document-expiry': checkDocumentExpiry,
   'send-bank-notice': sendBankNotice,
+  'send-envelope': sendEnvelope,
+  'follow-envelopes': followEnvelopes,
+  'follow-envelope': followEnvelope,
   'keep-signed-envelope': keepSignedEnvelope,
   'send-envelope-mail': sendEnvelopeMail,
   'apply-envelope-event': applyEnvelopeEventTask,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { can } from '../../../access-control/can.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
+import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { WhoCanSee } from '../../ui/who-can-see.tsx'
@@ -11,6 +13,7 @@ import { ClientHeader } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
 import { StepBar } from './steps/step-bar.tsx'
 import { AdminsTab } from './tabs/admins-tab.tsx'
+import { AgreementTab } from './tabs/agreement-tab.tsx'
 import { BlockTab } from './tabs/block-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
 import { ClientHistoryTab } from './tabs/history-tab.tsx'
@@ -27,6 +30,7 @@ const ORDER: readonly TabName[] = [
   'accounts',
   'onboarding',
   'documents',
+  'agreement',
   'admins',
   'statements',
   'rules',
@@ -43,7 +47,9 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
   useDocumentTitle(client.name)
   const forms = useClientForms()
   const [search, setSearch] = useSearchParams()
-  const order = [beginsWith, ...ORDER.filter((name) => name !== beginsWith)]
+  const session = useSession()
+  const seen = ORDER.filter((name) => name !== 'agreement' || can(session, 'clients.sendEnvelope'))
+  const order = [beginsWith, ...seen.filter((name) => name !== beginsWith)]
   const chosen = order.find((name) => name === search.get(PARAMETER)) ?? beginsWith
   const choose = (name: string) =>
     setSearch(
@@ -73,6 +79,7 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
     accounts: () => <AccountsTab {...part} />,
     onboarding: () => <OnboardingTab {...part} forms={loaded} />,
     documents: () => <DocumentsTab {...part} />,
+    agreement: () => <AgreementTab {...part} />,
     admins: () => <AdminsTab {...part} />,
     history: () => <ClientHistoryTab {...part} forms={loaded} />,
   }

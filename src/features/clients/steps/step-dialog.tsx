@@ -8,6 +8,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
+import { AgreementChoice, SEND_LATER } from './agreement-choice.tsx'
 import { ItemChoice, type Items } from './item-choice.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { takeStep } from './take-step.ts'
@@ -26,6 +27,7 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
   const id = useId()
   const [reason, setReason] = useState('')
   const [items, setItems] = useState<Items>({})
+  const [templateId, setTemplateId] = useState(SEND_LATER)
   const [wasSent, setWasSent] = useState(false)
   const { call, loading, error } = useCall(takeStep)
   const { needs, missing } = step
@@ -39,7 +41,7 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
   const take = async () => {
     setWasSent(true)
     if (isShort || lacksItems) return
-    const end = await call({ client, step, reason, items })
+    const end = await call({ client, step, reason, items, templateId })
     if (end.status !== 200) return
     void message.success(step.done ?? CLIENT_TEXTS.saved)
     onClose()
@@ -51,7 +53,7 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
       title={step.label}
       isOpen
       onClose={onClose}
-      isDirty={reason !== '' || notes.length > 0}
+      isDirty={reason !== '' || templateId !== SEND_LATER || notes.length > 0}
       width={needs.items ? 720 : 520}
       footer={(close) => (
         <DialogButtons
@@ -71,6 +73,7 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
         <Missing titles={missing} />
       ) : (
         <>
+          {step.to === 'Signing' && <AgreementChoice chosen={templateId} onChoose={setTemplateId} />}
           {needs.items !== null && <ItemChoice client={client} items={items} onChange={setItems} />}
           {wasSent && lacksItems && (
             <p className={style['wrong']} role="alert">

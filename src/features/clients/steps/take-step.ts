@@ -7,12 +7,14 @@ interface StepInput {
   step: Client['steps'][number]
   reason: string
   items: Items
+  /** Of the step to Signing; empty where the agreement is sent later. */
+  templateId: string
 }
 
 const HAND_IN = 'client/submit-client-onboarding'
 
 /** Takes a step by the call that the machine names, with the version of the record that was seen. */
-export async function takeStep({ client, step, reason, items }: StepInput): Promise<unknown> {
+export async function takeStep({ client, step, reason, items, templateId }: StepInput): Promise<unknown> {
   const { id: clientId, version } = client
   const said = reason.trim()
   if (step.call === HAND_IN) {
@@ -24,6 +26,7 @@ export async function takeStep({ client, step, reason, items }: StepInput): Prom
     version,
     status: step.to as 'Revision',
     ...(said ? { reason: said } : {}),
+    ...(templateId ? { templateId } : {}),
     ...(chosen.length > 0 ? { items: chosen } : {}),
   })
 }

@@ -1,4 +1,4 @@
-import { App, Tabs } from 'antd'
+import { App, Button, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
@@ -6,12 +6,14 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocuments } from '../../../../contract/schemas/document.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './documents.module.css'
 import { groupByKind } from './kind-group.ts'
+import { PersonEnvelope } from './person-envelope.tsx'
 import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -27,18 +29,29 @@ interface UploadDialogProps {
   person: Person
   mayUpload: boolean
   mayRequest: boolean
+  /** Does this viewer see the envelope of the contract (D6)? */
+  seesEnvelope: boolean
   documents: PersonDocuments
   isOpen: boolean
   onClose: () => void
   onChanged: () => Promise<unknown>
 }
 
-/** Upload Docs (spec §2; D1-D5): sending files in, and asking the person for them. */
-export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen, onClose, onChanged }: UploadDialogProps) {
+/** Upload Docs (spec §2; D1-D6): sending files in, asking the person for them, and the contract to be signed. */
+export function UploadDialog({
+  person,
+  mayUpload,
+  mayRequest,
+  seesEnvelope,
+  documents,
+  isOpen,
+  onClose,
+  onChanged,
+}: UploadDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
   const navigate = useNavigate()
-  const [tab, setTab] = useState(mayUpload ? 'docs' : 'request')
+  const [tab, setTab] = useState(mayUpload ? 'docs' : mayRequest ? 'request' : 'docusign')
   const [isAsking, setAsking] = useState(false)
   const [hasTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,6 +122,9 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
   const tabs = [
     ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
     ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
+    ...(seesEnvelope
+      ? [{ key: 'docusign', label: ENVELOPE_TEXTS.tab, children: <PersonEnvelope person={person} onChanged={onChanged} /> }]
+      : []),
   ]
   const sending = { ...SUBMIT_WORDS.docs, loading: uploads.isSending, stoppable: true, onSubmit: () => void upload() }
   const asking = { ...SUBMIT_WORDS.request, loading: isAsking, form: REQUEST_FORM_ID }
@@ -119,9 +135,13 @@ export function UploadDialog({ person, mayUpload, mayRequest, documents, isOpen,
       onClose={close}
       isDirty={isDirty}
       width={640}
-      footer={(closeDialog) => (
-        <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
-      )}
+      footer={(closeDialog) =>
+        tab === 'docusign' ? (
+          <Button onClick={closeDialog}>{TEXTS.close}</Button>
+        ) : (
+          <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
+        )
+      }
     >
       <Tabs activeKey={tab} onChange={setTab} items={tabs} />
     </Dialog>

@@ -1,5 +1,10 @@
+import { seesEnvelope } from '../../../../access-control/envelopes.ts'
+import type { Role } from '../../../../access-control/roles.ts'
+import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../person.module.css'
 import { FactList } from './fact-list.tsx'
 import type { PersonTabProps } from './person-tab.ts'
@@ -7,7 +12,10 @@ import type { PersonTabProps } from './person-tab.ts'
 const TEXTS = PERSON_TEXTS.contract
 
 /** What is known of the contract in force. */
-export function ContractTab({ person }: PersonTabProps) {
+export function ContractTab({ person, onReload }: PersonTabProps) {
+  const session = useSession()
+  const role = person.role.name as Role
+  const sees = seesEnvelope(session, { personId: person.id, companyId: person.company?.id ?? null, role })
   if (person.contract_information.length === 0) {
     return (
       <div className={style['empty']}>
@@ -23,6 +31,11 @@ export function ContractTab({ person }: PersonTabProps) {
   return (
     <div className={style['sections']}>
       <FactList title={TEXTS.title} facts={facts} />
+      {sees && (
+        <section className={style['section']} aria-label={ENVELOPE_TEXTS.details.title}>
+          <PersonEnvelope person={person} onChanged={onReload} />
+        </section>
+      )}
     </div>
   )
 }

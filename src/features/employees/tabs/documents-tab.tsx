@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
+import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/schemas/document.ts'
@@ -32,6 +33,9 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const target = { personId: person.id, companyId: person.company?.id ?? null, role }
   const mayUpload = mayEditPerson(session, target)
   const mayRequest = mayRequestDocuments(session, target)
+  const isOwn = session.id === person.id
+  // One's own contract stands on its tab; this is the office's place to send it.
+  const sees = !isOwn && seesEnvelope(session, target)
 
   if (!documents) {
     return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
@@ -46,8 +50,8 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   }
   return (
     <>
-      <OpenRequests requests={documents.requests} isOwn={session.id === person.id} />
-      {(mayUpload || mayRequest) && (
+      <OpenRequests requests={documents.requests} isOwn={isOwn} />
+      {(mayUpload || mayRequest || sees) && (
         <div className={style['toolbar']}>
           <Button
             type="primary"
@@ -78,6 +82,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
             person={person}
             mayUpload={mayUpload}
             mayRequest={mayRequest}
+            seesEnvelope={sees}
             documents={documents}
             isOpen={isUploading}
             onClose={() => setUploading(false)}

@@ -1,0 +1,135 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { SEE_ENVELOPE, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
+import { operation } from '../operation.ts'
+import { Envelope, EnvelopeTemplate } from '../schemas/envelope.ts'
+import { Email, ExtraValue, Id, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
+
+const CONTRACT = { entity: 'contract', param: 'contractId' } as const
+const KIND = Type.Optional(Type.Union([Type.Literal('Contractor'), Type.Literal('Employee'), Type.Literal('Client')]))
+/** The envelope by the provider's name for it; left out, the contract's last one is meant. */
+const EnvelopeId = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
+const NAMED = { contractId: Id, envelopeId: EnvelopeId, role: KIND }
+const Reason = Type.String({ maxLength: 600 })
+/** Blocks of the person as the screen knows them; the agreement is filled from the record. */
+const Block = Type.Optional(Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 }))
+const ERRORS = ['ENVELOPE_STATE', 'PROVIDER'] as const
+
+/** Contracts signed electronically (spec §7; `design/domain.md` §5.5). */
+export const envelopeOperations = {
+  'contractor/get-all-template-docusing': operation({
+    summary: 'Templates of agreements, by whom they are with',
+    input: Type.Object({ role: KIND }),
+    answer: Type.Object({ data: Type.Array(EnvelopeTemplate) }),
+    access: {
+      kind: 'session',
+      roles: roles({
+        Admin: true,
+        InternalEmployee: {
+          anyOf: [
+            'employeeOnboarding.viewTabDocusign',
+            'employeeOnboarding.sendNewEnvolope',
+            'clients.sendEnvelope',
+            'clientOnboarding.decide',
+          ],
+        },
+      }),
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['PROVIDER'],
+    example: { role: 'Contractor' },
+  }),
+  'contractor/create-new-envelope': operation({
+    summary: 'Send a contract to be signed: the person first, then whoever sends it',
+    input: Type.Object({
+      templateId: Type.String({ minLength: 1, maxLength: 100 }),
+      contractId: Id,
+      role: KIND,
+      userId: Type.Optional(Id),
+      firstname: Type.Optional(ShortText),
+      lastname: Type.Optional(ShortText),
+      /** Where the invitation goes; left out, to the email on record. */
+      email: Type.Optional(Email),
+      employee_detail: Block,
+      address: Block,
+      emergency_contact: Block,
+      bankDetail: Block,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Envelope }),
+    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'envelope.sent',
+    errors: [...ERRORS, 'ENVELOPE_INCOMPLETE', 'ONBOARDING_STATE', 'REQUEST_KEY'],
+    example: { templateId: 'contractor-services', contractId: 1, role: 'Contractor', firstname: 'Ana', lastname: 'Ruiz' },
+  }),
+  'contractor/get-status-envelope-by-id': operation({
+    summary: 'How an envelope stands; the provider is asked where it was not of late',
+    input: Type.Object(NAMED),
+    answer: Type.Object({
+      data: Nullable(Envelope),
+      may_send: Type.Boolean(),
+      missing: Type.Array(ShortText),
+    }),
+    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    rate: 'read',
+    writes: true,
+    // Nothing is changed by who asks: what is learnt has happened at the provider.
+    isOpenToViewers: true,
+    records: { none: 'what the provider answers is recorded as events of the envelope' },
+    errors: [],
+    example: { contractId: 1, envelopeId: '5d1f6a86-9c1e-4f6c-8a4d-0d3c1b2a4e5f', role: 'Contractor' },
+  }),
+  'contractor/create-url-to-sign': operation({
+    summary: 'A link that lets the caller sign now, if it is the turn of the caller',
+    input: Type.Object(NAMED),
+    answer: Type.Object({ data: Type.Object({ url: Type.String({ maxLength: 4000 }) }) }),
+    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'envelope.link-made',
+    errors: [...ERRORS, 'NOT_YOUR_TURN'],
+    example: { contractId: 1, role: 'Contractor' },
+  }),
+  'contractor/void-envelope': operation({
+    summary: 'End an envelope that is not signed by everyone, with the reason',
+    input: Type.Object({ ...NAMED, reason: Reason }),
+    answer: Type.Object({ data: Envelope }),
+    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'envelope.voided',
+    errors: ERRORS,
+    example: { contractId: 1, reason: 'The fee has changed.' },
+  }),
+  'contractor/remind-envelope': operation({
+    summary: 'Send the invitation to sign again, at most every ten minutes; with a corrected email older links end',
+    input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email) }),
+    answer: Type.Object({ data: Envelope }),
+    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'envelope.reminded',
+    errors: ERRORS,
+    example: { contractId: 1, newEmail: 'ana@example.com' },
+  }),
+  'contractor/download-signed-envelope': operation({
+    summary: 'The signed document, or the page of evidence, as kept when everyone had signed',
+    input: Type.Object({
+      contractId: Id,
+      envelopeId: EnvelopeId,
+      part: Type.Union([Type.Literal('document'), Type.Literal('evidence')]),
+    }),
+    answer: Type.Object({}),
+    answersFile: ['pdf'],
+    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    rate: 'read',
+    writes: true,
+    records: 'envelope.opened',
+    errors: ['ENVELOPE_STATE'],
+    example: { contractId: 1, part: 'document' },
+  }),
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { dayInWords, today } from '../documents/days.ts'
+import type { Agreement } from './agreement.ts'
+
+type Block = Record<string, unknown> | null
+
+/** What agreements are filled with, by the names their templates use; pay is that of the first day, or of today. */
+export async function valuesOf(
+  db: Database,
+  { contractId, companyId, personId }: Agreement,
+  now: Date,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<Record<'company' | 'contract' | 'terms' | 'person' | 'details' | 'address' | 'bank', Block>>`
+    select to_jsonb(c) as company, to_jsonb(k) as contract, to_jsonb(t) as terms, to_jsonb(p) as person, to_jsonb(d) as details,
+      to_jsonb(a) as address, to_jsonb(b) as bank
+    from companies c
+      left join contracts k on k.id = ${contractId}
+      left join lateral contract_terms_on(k.id, greatest(k.start_date, ${today(now)}::date)) t on true
+      left join people p on p.id = ${personId}
+      left join employee_details d on d.person_id = p.id
+      left join lateral (select * from addresses where person_id = p.id order by id limit 1) a on true
+      left join lateral (select * from bank_details where person_id = p.id order by id limit 1) b on true
+    where c.id = ${companyId}`.execute(db)
+  const { company, contract, terms, person, details, address, bank } = rows[0] ?? {}
+  const values = {
+    ...taken(details, ['rfc', 'curp', 'nss', 'nationality', 'birthdate']),
+    ...taken(person, ['firstname', 'lastname', 'email', 'phone']),
+    ...taken(address, ['street', 'ext_num', 'int_num', 'neighborhood', 'city', 'state', 'country', 'zip_code']),
+    ...taken(bank, ['account_number', 'clabe', 'bank_name']),
+    ...taken(contract, ['job_name', 'job_description', 'department', 'contract_duration', 'start_date', 'end_date']),
+    ...taken(terms, ['currency', 'fee_period', 'payment_frequency', 'schedule', 'work_hours', 'weekly_hours']),
+    ...amounts(terms),
+    ...ofCompany(company ?? null, personId === null),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+const AMOUNTS = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations']
+
+const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value)
+  return DAY.test(text) ? dayInWords(text) : text
+}
+
+const amounts = (terms: Block | undefined) => Object.fromEntries(AMOUNTS.map((name) => [name, inGroups(terms?.[name])]))
+
+/** "45000.00" as people write it: "45,000.00". */
+const inGroups = (value: unknown): string =>
+  value === null || value === undefined ? '' : Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+/** A person's agreement names the company; a company's is filled from its record. */
+function ofCompany(company: Block, isWithCompany: boolean): Record<string, string> {
+  const of = (name: string) => asText(company?.[name])
+  const named = { company_name: of('name') }
+  if (!isWithCompany) return named
+  const street = [of('address_street'), of('address_ext_num'), of('address_int_num')].filter(Boolean).join(' ')
+  const place = [of('address_zip_code'), of('address_city')].filter(Boolean).join(' ')
+  const address = [street, of('address_neighborhood'), place, of('address_state')].filter(Boolean).join(', ')
+  const same = taken(company, ['legal_name', 'tax_id', 'services', 'fee_type', 'currency', 'payment_terms_days'])
+  return { ...named, ...same, address, representative_name: of('representative_name') }
+}

@@ -1,0 +1,84 @@
+import type { Role } from '../../../access-control/roles.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { AgreementKind } from '../../outside/esign/esign.ts'
+import { IS_LATEST } from './envelope-row.ts'
+
+/** Whom an agreement is with, and what it is about: a contract of a person, or the company itself. */
+export interface Agreement {
+  kind: AgreementKind
+  companyId: number
+  contractId: number | null
+  personId: number | null
+  /** Role of the person, as the rules of access know the record. */
+  role?: Role
+  /** Onboarding status of the person; `null` for a company. */
+  onboarding: string | null
+  contractStatus: string | null
+  companyStatus: string
+  applicant: { name: string; email: string }
+  language: 'en' | 'es'
+  /** Status of its last envelope. */
+  status: string | null
+}
+
+/** What an envelope is asked about: a contract, or a company. */
+export type AgreementOf = { contractId: number } | { companyId: number }
+
+/** Throws NOT_FOUND where there is no such contract or company. */
+export async function loadAgreement(db: Database, of: AgreementOf): Promise<Agreement> {
+  const found = 'contractId' in of ? await ofContract(db, of.contractId) : await ofCompany(db, of.companyId)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}
+
+const languageOf = (locale: string | null): 'en' | 'es' => (locale === 'en' ? 'en' : 'es')
+
+async function ofContract(db: Database, contractId: number): Promise<Agreement | null> {
+  const row = await db
+    .selectFrom('contracts as k')
+    .innerJoin('people as p', 'p.id', 'k.person_id')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .leftJoin('envelopes as e', (on) => on.onRef('e.contract_id', '=', 'k.id').on(IS_LATEST))
+    .select(['k.company_id', 'k.person_id', 'k.status as contract_status', 'p.role', 'p.onboarding_status', 'p.firstname'])
+    .select(['p.lastname', 'p.email', 'c.status as company_status', 'c.locale', 'e.status'])
+    .where('k.id', '=', contractId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: row.role === 'Contractor' ? 'Contractor' : 'Employee',
+    companyId: row.company_id,
+    contractId,
+    personId: row.person_id,
+    role: row.role as Role,
+    onboarding: row.onboarding_status,
+    contractStatus: row.contract_status,
+    companyStatus: row.company_status,
+    applicant: { name: `${row.firstname} ${row.lastname}`, email: row.email },
+    language: languageOf(row.locale),
+    status: row.status,
+  }
+}
+
+/** The legal representative signs for a company. */
+async function ofCompany(db: Database, companyId: number): Promise<Agreement | null> {
+  const row = await db
+    .selectFrom('companies as c')
+    .leftJoin('envelopes as e', (on) => on.onRef('e.company_id', '=', 'c.id').on('e.contract_id', 'is', null).on(IS_LATEST))
+    .select(['c.status as company_status', 'c.locale', 'c.representative_name', 'c.representative_email', 'e.status'])
+    .where('c.id', '=', companyId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: 'Client',
+    companyId,
+    contractId: null,
+    personId: null,
+    onboarding: null,
+    contractStatus: null,
+    companyStatus: row.company_status,
+    applicant: { name: row.representative_name ?? '', email: row.representative_email ?? '' },
+    language: languageOf(row.locale),
+    status: row.status,
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { addJobLater } from '../../jobs/enqueue.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import type { EnvelopeRequest, ESign, Template } from '../../outside/esign/esign.ts'
+import { type AgreementOf, loadAgreement } from './agreement.ts'
+import { valuesOf } from './agreement-values.ts'
+import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
+import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
+
+/** A server that died between its call and its write is made up for after this long. */
+const MADE_UP_AFTER_SECONDS = 60
+
+/** What is sent, and by whom. */
+export interface SendOrder {
+  of: AgreementOf
+  call: string
+  template: Template
+  /** Where the invitation goes, in place of the email on record. */
+  email?: string | undefined
+  requestKey?: string | undefined
+  session: Session
+  now: Date
+  provider: ESign['name']
+  /** The job sends it at once: whoever claims it does not. */
+  isForTheJob?: boolean
+}
+
+/**
+ * Keeps what will be sent before anybody is asked to send it: whatever dies afterwards, the same key makes the same
+ * envelope. A repeated order finds its first one. Throws what the machine says where none may be sent.
+ */
+export async function claimEnvelope(tx: Database, order: SendOrder): Promise<EnvelopeRow> {
+  const { of, call, session } = order
+  const known = await claimedBefore(tx, order)
+  if (known) return known
+  const { companyId, personId } = await loadAgreement(tx, of)
+  await holdSubject(tx, { company_id: companyId, person_id: personId })
+  // Of two equal orders at once the second waited here, and the first is there now.
+  const first = await claimedBefore(tx, order)
+  if (first) return first
+  const agreement = await loadAgreement(tx, of)
+  const { status } = agreement
+  checkStep(
+    { machine: ENVELOPE, call, wanted: { to: 'created' }, status, session, target: targetOf(agreement), said: {} },
+    GUARDS,
+    agreement,
+  )
+  const request = await requestOf(tx, order)
+  const row = await insertIntent(tx, order, request)
+  await addJobLater(tx, 'send-envelope', { id: row.id }, order.isForTheJob ? 0 : MADE_UP_AFTER_SECONDS)
+  return row
+}
+
+/** The envelope that this order made before. Throws REQUEST_KEY where its key was used for another one. */
+async function claimedBefore(tx: Database, { requestKey, session, of, template }: SendOrder): Promise<EnvelopeRow | undefined> {
+  if (requestKey === undefined) return undefined
+  const row = await tx
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('requested_by', '=', session.id)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isSame =
+    'contractId' in of ? row.contract_id === of.contractId : row.contract_id === null && row.company_id === of.companyId
+  if (!isSame || row.template_id !== template.templateId) throw new AppError('REQUEST_KEY')
+  return row
+}
+
+async function requestOf(tx: Database, { of, template, email, session, now }: SendOrder): Promise<EnvelopeRequest> {
+  const agreement = await loadAgreement(tx, of)
+  const { applicant, language, kind } = agreement
+  return {
+    key: randomUUID(),
+    templateId: template.templateId,
+    kind,
+    emailSubject: template.emailSubject,
+    values: await valuesOf(tx, agreement, now),
+    signers: [
+      { role: 'applicant', name: applicant.name, email: email?.trim() || applicant.email, language },
+      // Whoever sends it signs for the provider.
+      { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language: 'en' },
+    ],
+  }
+}
+
+async function insertIntent(tx: Database, order: SendOrder, request: EnvelopeRequest): Promise<EnvelopeRow> {
+  const { of, template, requestKey, session, now, provider } = order
+  const { companyId, contractId, personId, kind } = await loadAgreement(tx, of)
+  const [applicant, admin] = request.signers
+  if (!applicant || !admin) throw new Error('An envelope has two signers.')
+  const at = now.toISOString()
+  return tx
+    .insertInto('envelopes')
+    .values({
+      company_id: companyId,
+      contract_id: contractId,
+      person_id: personId,
+      kind,
+      provider,
+      key: request.key,
+      template_id: template.templateId,
+      template_name: template.name,
+      email_subject: template.emailSubject,
+      request: JSON.stringify(request),
+      request_key: requestKey ?? null,
+      requested_by: session.id,
+      applicant_name: applicant.name,
+      applicant_email: applicant.email,
+      admin_name: admin.name,
+      admin_email: admin.email,
+      admin_id: session.id,
+      status_changed_at: at,
+      applicant_changed_at: at,
+      admin_changed_at: at,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

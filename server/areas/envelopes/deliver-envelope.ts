@@ -1,0 +1,57 @@
+import { writeHistory } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
+import { type EnvelopeRequest, type EnvelopeState, type ESign, ESignError } from '../../outside/esign/esign.ts'
+import { applyWaitingEvents } from './apply-event.ts'
+import { applyReading } from './apply-reading.ts'
+import { envelopeEntry } from './envelope-history.ts'
+import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
+import type { EventContext } from './event-context.ts'
+
+export interface Delivery {
+  envelopeId: string
+  state: EnvelopeState
+}
+
+/**
+ * Has the provider make and send a claimed envelope; `null` where that was done before. Asked again it makes no second
+ * one. An envelope that the provider refuses for good is forgotten, so that another one can be sent.
+ */
+export async function callProvider(db: Database, esign: ESign, row: EnvelopeRow): Promise<Delivery | null> {
+  if (row.envelope_id !== null || row.request === null) return null
+  try {
+    return await esign.createEnvelope(row.request as unknown as EnvelopeRequest)
+  } catch (error) {
+    if (error instanceof ESignError && !error.isPassing) {
+      await db.deleteFrom('envelopes').where('id', '=', row.id).where('envelope_id', 'is', null).execute()
+    }
+    throw error
+  }
+}
+
+/** Writes what the provider answered, with everything it told meanwhile. Doing it again changes nothing. */
+export async function noteDelivery(context: EventContext, id: number, delivery: Delivery | null): Promise<EnvelopeRow> {
+  const { db, now } = context
+  const subject = await db
+    .selectFrom('envelopes')
+    .select(['company_id', 'person_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await holdSubject(db, subject)
+  const read = () => db.selectFrom('envelopes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await read()
+  if (row.envelope_id !== null || delivery === null) return row
+  const at = now.toISOString()
+  const named = await db
+    .updateTable('envelopes')
+    .set({ envelope_id: delivery.envelopeId, request: null, sent_at: at, read_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await applyReading(context, named, delivery.state)
+  await applyWaitingEvents(context, await read())
+  return read()
+}
+
+/** Tells the history that an envelope could not be sent. */
+export const noteFailure = ({ db, origin }: EventContext, row: EnvelopeRow, reason: string): Promise<void> =>
+  writeHistory(db, [envelopeEntry(row, { action: 'envelope.failed', changes: [], reason })], null, origin)

@@ -1,0 +1,34 @@
+import { AppError } from '../../calls/app-error.ts'
+import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { envelopeEntry } from './envelope-history.ts'
+import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
+
+type Part = 'document' | 'evidence'
+
+/** The signed contract or its evidence, as it is kept. */
+export const downloadSigned: Action<'contractor/download-signed-envelope'> = ({ contractId, envelopeId, part }, context) =>
+  answerFile(context, { contractId, envelopeId }, part)
+
+/** The same for the agreement of a company. */
+export const downloadAgreement: Action<'client/download-envelope-client'> = ({ clientId, part }, context) =>
+  answerFile(context, { companyId: clientId }, part)
+
+async function answerFile(context: CallContext<Session>, ref: EnvelopeRef, part: Part): Promise<FileAnswer> {
+  const { db, services, record } = context
+  const row = await sentEnvelope(db, ref)
+  const id = part === 'document' ? row.document_file : row.evidence_file
+  if (id === null) throw new AppError('ENVELOPE_STATE', { text: notThere(row.status), current: { status: row.status } })
+  const { name } = await db.selectFrom('files').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await record(envelopeEntry(row, { action: 'envelope.opened', changes: [{ field: 'files', from: null, to: name }] }))
+  return new FileAnswer('pdf', name, async () => {
+    const content = await services.files.storage.get(id)
+    if (content === null) throw new Error(`The file ${id} of an envelope is not in storage.`)
+    return content
+  })
+}
+
+const notThere = (status: string): string =>
+  status === 'completed'
+    ? 'The signed document is on its way here. Please try again in a moment.'
+    : `This envelope is ${status}; it is not signed by everyone.`

@@ -1,0 +1,31 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { AgreementOf } from './agreement.ts'
+import type { EnvelopeRow } from './envelope-row.ts'
+
+/** Which envelope is meant: one by the provider's name for it, else the last one of the agreement. */
+export type EnvelopeRef = AgreementOf & { envelopeId?: string | undefined }
+
+/** The envelope meant, or nothing where the agreement has none. Throws NOT_FOUND for a name that is not one of its. */
+export async function findEnvelope(db: Database, ref: EnvelopeRef): Promise<EnvelopeRow | undefined> {
+  const all = db.selectFrom('envelopes').selectAll().orderBy('id', 'desc').limit(1)
+  const ofAgreement =
+    'contractId' in ref
+      ? all.where('contract_id', '=', ref.contractId)
+      : all.where('company_id', '=', ref.companyId).where('contract_id', 'is', null)
+  if (ref.envelopeId === undefined) return ofAgreement.executeTakeFirst()
+  const row = await ofAgreement.where('envelope_id', '=', ref.envelopeId).executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The same where there must be one that is known to the provider; else throws ENVELOPE_STATE. */
+export async function sentEnvelope(db: Database, ref: EnvelopeRef): Promise<EnvelopeRow & { envelope_id: string }> {
+  const row = await findEnvelope(db, ref)
+  if (!row) throw new AppError('ENVELOPE_STATE', { text: 'There is no envelope yet. Send one first.' })
+  if (row.envelope_id === null) throw envelopeState(row.status)
+  return { ...row, envelope_id: row.envelope_id }
+}
+
+export const envelopeState = (status: string): AppError =>
+  new AppError('ENVELOPE_STATE', { values: { status }, current: { status } })

@@ -1,0 +1,11 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { AgreementKind, ESign, Template } from '../../outside/esign/esign.ts'
+import { askProvider } from './ask-provider.ts'
+
+/** Throws VALIDATION for a template that there is not, or not for this kind of agreement; PROVIDER. */
+export async function findTemplate(esign: ESign, kind: AgreementKind, templateId: string): Promise<Template> {
+  const templates = await askProvider(esign, () => esign.listTemplates(kind))
+  const template = templates.find((one) => one.templateId === templateId)
+  if (template) return template
+  throw validationError([{ field: 'templateId', message: 'Choose one of the templates.' }])
+}

@@ -1,0 +1,38 @@
+import type { TargetRecord } from '../../../access-control/authorize.ts'
+import machineFile from '../../../schemas/machines/envelope.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+import type { Agreement } from './agreement.ts'
+
+/** Onboarding statuses in which a contract is sent to be signed. */
+const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
+/** Statuses of a company whose agreement goes out: after the audit, and later to renew it. */
+const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
+
+/** The conditions that schemas/machines/envelope.json names (`design/domain.md` §5.5). */
+export const GUARDS: Guards<Agreement> = {
+  onboardingOpen: ({ onboarding }) => {
+    if (onboarding !== null && OPEN_ONBOARDING.includes(onboarding)) return undefined
+    throw new AppError('ONBOARDING_STATE', { values: { status: onboarding ?? 'no onboarding' } })
+  },
+  contractOpen: ({ contractStatus }) => {
+    if (contractStatus !== 'Ended' && contractStatus !== 'Void') return undefined
+    throw new AppError('ENVELOPE_STATE', { text: 'This contract has ended. Register a new one first.' })
+  },
+  companyReady: ({ companyStatus }) => {
+    if (OPEN_COMPANY.includes(companyStatus)) return undefined
+    throw new AppError('CLIENT_STATE', { values: { status: companyStatus }, current: { status: companyStatus } })
+  },
+  applicantKnown: ({ kind, applicant: { name, email } }) => {
+    const who = kind === 'Client' ? 'Legal representative: ' : ''
+    return [...(name.trim() ? [] : [`${who}name`]), ...(email.trim() ? [] : [`${who}email`])]
+  },
+}
+
+/** The life of an envelope. */
+export const ENVELOPE = readMachine(machineFile, Object.keys(GUARDS))
+
+/** How the rules of access know the record an agreement is about. */
+export const targetOf = ({ personId, companyId, role }: Agreement): TargetRecord =>
+  personId === null ? { companyId } : { personId, companyId, ...(role ? { role } : {}) }

@@ -1,0 +1,51 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { askProvider } from './ask-provider.ts'
+import { envelopeEntry } from './envelope-history.ts'
+import type { EnvelopeRow } from './envelope-row.ts'
+import { type EnvelopeRef, envelopeState, sentEnvelope } from './find-envelope.ts'
+import { signerId, turnOf } from './to-envelope.ts'
+
+/** A link to sign a contract, for whose turn it is. */
+export const makeSignUrl: PreparedAction<'contractor/create-url-to-sign'> = {
+  prepare: async ({ contractId, envelopeId }, context) => {
+    const made = await makeUrl(context, { contractId, envelopeId })
+    return async (call) => ({ data: { url: await note(call, made) } })
+  },
+}
+
+/** The same for the agreement of a company. */
+export const makeAgreementUrl: PreparedAction<'client/sign-envelope-client'> = {
+  prepare: async ({ clientId }, context) => {
+    const made = await makeUrl(context, { companyId: clientId })
+    return async (call) => ({ url: await note(call, made) })
+  },
+}
+
+interface MadeUrl {
+  row: EnvelopeRow
+  url: string
+}
+
+async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: EnvelopeRef): Promise<MadeUrl> {
+  // Before the provider is asked: looking as somebody else must not yield a link to sign with.
+  if (session.viewer !== null) throw new AppError('VIEW_ONLY')
+  const row = await sentEnvelope(db, ref)
+  const turn = turnOf(row)
+  if (turn === null) throw envelopeState(row.status)
+  if (signerId(row, turn) !== session.id) throw new AppError('NOT_YOUR_TURN')
+  const back = `${services.settings.publicUrl}${returnPath(row, session)}`
+  return { row, url: await askProvider(services.esign, (esign) => esign.createSigningUrl(row.envelope_id, turn, back)) }
+}
+
+/** Where the browser comes back to: the signer's own page, or the record that the agreement is about. */
+function returnPath({ person_id, company_id }: EnvelopeRow, { id }: Session): string {
+  if (person_id === null) return `/admin/clients/${company_id}?tab=agreement`
+  return person_id === id ? '/admin/profile?tab=contract' : `/admin/employees-onboarding/${person_id}?tab=contract`
+}
+
+async function note(call: CallContext<Session>, { row, url }: MadeUrl): Promise<string> {
+  await call.record(envelopeEntry(row, { action: 'envelope.link-made', changes: [] }))
+  return url
+}

@@ -1,0 +1,40 @@
+import type { HistoryEntry } from '../../calls/context.ts'
+import { writeHistory } from '../../calls/history.ts'
+import { contractById } from '../contracts/contract-row.ts'
+import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
+import { moveContract } from '../contracts/move-contract.ts'
+import { today } from '../documents/days.ts'
+import type { EventContext } from './event-context.ts'
+
+/** Statuses of an envelope that is out to be signed: the first of them that is heard of counts. */
+const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
+
+/**
+ * What an envelope does to its contract (`design/domain.md` §5.7): a draft that is out to be signed is sent, unless
+ * another contract binds the same parties still; one that everybody signed is in force from its first day on. The
+ * caller holds the person.
+ */
+export async function moveContractOn(context: EventContext, contractId: number, envelope: string): Promise<void> {
+  const { db, now, actor = null, origin } = context
+  const day = today(now)
+  let contract = await contractById(db, null, contractId, day)
+  if (!contract || !IS_OUT.includes(envelope)) return
+  const record = (entry: HistoryEntry) => writeHistory(db, [{ action: 'contract.moved', ...entry }], actor, origin)
+  const mover = { db, now, author: null, record }
+  if (contract.status === 'Draft' && !(await isBound(context, contract))) contract = await moveContract(mover, contract, 'send')
+  if (envelope === 'completed' && contract.status === 'Sent' && contract.start_date <= day) {
+    await moveContract(mover, contract, 'activate')
+  }
+}
+
+/** Is another contract of the same parties in force, or about to be? */
+async function isBound({ db }: EventContext, contract: { user_id: number; company_id: number }): Promise<boolean> {
+  const other = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('person_id', '=', contract.user_id)
+    .where('company_id', '=', contract.company_id)
+    .where('status', 'in', [...IN_FORCE_STATUSES])
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,88 @@
+import settings from '../../../schemas/envelopes.json' with { type: 'json' }
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { loadAgreement } from './agreement.ts'
+import { askProvider } from './ask-provider.ts'
+import { envelopeEntry } from './envelope-history.ts'
+import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
+import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
+import { toEnvelope, turnOf } from './to-envelope.ts'
+
+const REMIND = 'contractor/remind-envelope'
+const REMIND_AGREEMENT = 'client/remind-envelope-client'
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PAUSE_MS = settings.remindPauseMinutes * 60_000
+
+/** Reminds whose turn it is, with a corrected email where one is given (V4, V5). */
+export const remindEnvelope: PreparedAction<typeof REMIND> = {
+  prepare: async ({ contractId, envelopeId, newEmail }, context) => {
+    const finish = await remind(context, { contractId, envelopeId }, REMIND, newEmail)
+    return async (call) => ({ data: await finish(call) })
+  },
+}
+
+/** The same for the agreement of a company (V14, V15). */
+export const remindAgreement: PreparedAction<typeof REMIND_AGREEMENT> = {
+  prepare: async ({ clientId, newEmail }, context) => {
+    const finish = await remind(context, { companyId: clientId }, REMIND_AGREEMENT, newEmail)
+    return async (call) => ({ envelope: await finish(call) })
+  },
+}
+
+async function remind(context: PrepareContext<Session>, ref: EnvelopeRef, call: string, newEmail: string | undefined) {
+  const { db, session, services, now } = context
+  const row = await sentEnvelope(db, ref)
+  const agreement = await loadAgreement(db, ref)
+  const { status } = row
+  checkStep(
+    { machine: ENVELOPE, call, wanted: { to: status }, status, session, target: targetOf(agreement), said: {} },
+    GUARDS,
+    agreement,
+  )
+  const email = checkedEmail(newEmail, turnOf(row) === 'applicant', row.applicant_email)
+  await claimReminder(db, row.id, now)
+  try {
+    await askProvider(services.esign, (esign) => esign.remindEnvelope(row.envelope_id, email))
+  } catch (error) {
+    // What did not leave must not stand in the way of the next try.
+    await db.updateTable('envelopes').set({ reminded_at: row.reminded_at }).where('id', '=', row.id).execute()
+    throw error
+  }
+  return async (perform: CallContext<Session>) => {
+    if (email !== undefined) {
+      await perform.db.updateTable('envelopes').set({ applicant_email: email }).where('id', '=', row.id).execute()
+    }
+    const changes = email === undefined ? [] : [{ field: 'email', from: row.applicant_email, to: email }]
+    await perform.record(envelopeEntry(row, { action: 'envelope.reminded', changes }))
+    return toEnvelope(perform.db, await sentEnvelope(perform.db, { ...ref, envelopeId: row.envelope_id }), session)
+  }
+}
+
+/** The email where it is another one. Throws VALIDATION. */
+function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, known: string): string | undefined {
+  const email = given?.trim()
+  if (!email || email === known) return undefined
+  const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
+  if (!EMAIL.test(email)) throw refuse('Enter a valid email.')
+  if (!isApplicantsTurn) throw refuse('Who signs now is one of us; that email is the one of the account.')
+  return email
+}
+
+/** Takes the one reminder of these minutes; throws RATE_LIMIT where it was taken. */
+async function claimReminder(db: Database, id: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - PAUSE_MS).toISOString()
+  const claimed = await db
+    .updateTable('envelopes')
+    .set({ reminded_at: now.toISOString() })
+    .where('id', '=', id)
+    .where((row) => row.or([row('reminded_at', 'is', null), row('reminded_at', '<=', before)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return
+  const { reminded_at } = await db.selectFrom('envelopes').select('reminded_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const seconds = Math.max(1, Math.ceil((Date.parse(reminded_at ?? '') + PAUSE_MS - now.getTime()) / 1000))
+  throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
+}

@@ -1,0 +1,50 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { loadAgreement } from './agreement.ts'
+import { askProvider } from './ask-provider.ts'
+import { claimEnvelope, type SendOrder } from './claim-envelope.ts'
+import { callProvider, noteDelivery } from './deliver-envelope.ts'
+import { eventContextOf } from './event-context.ts'
+import { findTemplate } from './find-template.ts'
+import { toEnvelope } from './to-envelope.ts'
+
+const SEND = 'contractor/create-new-envelope'
+const SEND_AGREEMENT = 'client/send-envelope-client'
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Sends a contract to be signed (V1, V2). The blocks of the person that come along are not used: the record counts. */
+export const sendEnvelope: PreparedAction<typeof SEND> = {
+  prepare: async ({ contractId, templateId, email, requestKey }, context) => {
+    if (email && !EMAIL.test(email.trim())) throw validationError([{ field: 'email', message: 'Enter a valid email.' }])
+    const finish = await send(context, { of: { contractId }, call: SEND, email, requestKey }, templateId)
+    return async (call) => ({ data: await finish(call) })
+  },
+}
+
+/** Sends the agreement of a company (V11, V12). */
+export const sendAgreement: PreparedAction<typeof SEND_AGREEMENT> = {
+  prepare: async ({ clientId, templateId, requestKey }, context) => {
+    const finish = await send(context, { of: { companyId: clientId }, call: SEND_AGREEMENT, requestKey }, templateId)
+    return async (call) => ({ envelope: await finish(call) })
+  },
+}
+
+type Order = Pick<SendOrder, 'of' | 'call' | 'email' | 'requestKey'>
+
+/** Claims, has the provider make it, and answers the rest for the transaction of the call. */
+async function send(context: PrepareContext<Session>, order: Order, templateId: string) {
+  const { db, session, now, services } = context
+  const { esign } = services
+  const { kind } = await loadAgreement(db, order.of)
+  const template = await findTemplate(esign, kind, templateId)
+  const whole = { ...order, template, session, now, provider: esign.name }
+  const row = await db.transaction().execute((tx) => claimEnvelope(tx, whole))
+  const delivery = await askProvider(esign, () => callProvider(db, esign, row))
+  return async (call: CallContext<Session>) => {
+    const sent = await noteDelivery(eventContextOf(call), row.id, delivery)
+    // The history is written with the event that it was sent, which may have come before.
+    call.nothingChanged()
+    return toEnvelope(call.db, sent, session)
+  }
+}

@@ -1,0 +1,86 @@
+import { stepsFor } from '../../../contract/machines/engine.ts'
+import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import settings from '../../../schemas/envelopes.json' with { type: 'json' }
+import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { SignerRole } from '../../outside/esign/esign.ts'
+import { type Agreement, loadAgreement } from './agreement.ts'
+import type { EnvelopeRow } from './envelope-row.ts'
+import { ENVELOPE, targetOf } from './machine.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Signing goes on in these. */
+const UNDER_WAY = ['sent', 'delivered']
+
+/** Whose signature is waited for. */
+export function turnOf(row: EnvelopeRow): SignerRole | null {
+  if (!UNDER_WAY.includes(row.status)) return null
+  return row.applicant_signature_status === 'completed' ? 'admin' : 'applicant'
+}
+
+/** Who signs in this role, by account; a company's representative has none. */
+export const signerId = (row: EnvelopeRow, role: SignerRole): number | null => (role === 'admin' ? row.admin_id : row.person_id)
+
+/** When it ends by itself; `null` before it is sent. ISO 8601. */
+export const endOf = ({ sent_at }: Pick<EnvelopeRow, 'sent_at'>): string | null =>
+  sent_at === null ? null : new Date(Date.parse(sent_at) + settings.expiresAfterDays * DAY_MS).toISOString()
+
+/** The envelope as this viewer gets it. */
+export async function toEnvelope(db: Database, row: EnvelopeRow, session: Session): Promise<Envelope> {
+  const of = row.contract_id === null ? { companyId: row.company_id } : { contractId: row.contract_id }
+  const agreement = await loadAgreement(db, of)
+  const turn = turnOf(row)
+  return {
+    id: row.id,
+    contract_id: row.contract_id,
+    envelope_id: row.envelope_id,
+    template_id: row.template_id,
+    template_name: row.template_name,
+    envelope_status: row.status,
+    applicant_signature_status: row.applicant_signature_status,
+    admin_signature_status: row.admin_signature_status,
+    applicant: { name: row.applicant_name, email: row.applicant_email },
+    admin: { name: row.admin_name, email: row.admin_email },
+    envelope_date_sent: row.sent_at,
+    status_changed_at: row.status_changed_at,
+    expires_at: turn === null ? null : endOf(row),
+    declined_reason: row.declined_reason,
+    closing_reason: row.status === 'voided' ? row.closing_reason : null,
+    reminded_at: row.reminded_at,
+    turn,
+    may_sign: turn !== null && signerId(row, turn) === session.id,
+    has_files: row.document_file !== null,
+    events: await eventsOf(db, row),
+    actions: actionsOf(row, agreement, session),
+  }
+}
+
+/** What this viewer may do with it now, by the machine. */
+function actionsOf(row: EnvelopeRow, agreement: Agreement, session: Session): string[] {
+  const family = agreement.kind === 'Client' ? 'client/' : 'contractor/'
+  const steps = stepsFor(ENVELOPE, row.status, session, targetOf(agreement)).filter(({ call }) => call?.startsWith(family))
+  return steps.map(({ call = '' }) => call.slice(family.length).split('-')[0] ?? '').map((verb) => ACTIONS[verb] ?? verb)
+}
+
+/** The verb of a call → what the screen offers. */
+const ACTIONS: Record<string, string> = { create: 'send' }
+
+/** What moved it on, oldest first; late and doubled events are kept and say nothing new. */
+async function eventsOf(db: Database, row: EnvelopeRow): Promise<Envelope['events']> {
+  if (row.envelope_id === null) return []
+  const events = await db
+    .selectFrom('envelope_events')
+    .select(['at', 'status', 'signer_role', 'signer_status', 'reason'])
+    .where('envelope_id', '=', row.envelope_id)
+    .where('changed', '=', true)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const names: Record<string, string> = { applicant: row.applicant_name, admin: row.admin_name }
+  return events.map(({ at, status, signer_role, signer_status, reason }) => ({
+    at,
+    who: signer_role === null ? null : (names[signer_role] ?? null),
+    what: signer_status ?? status,
+    reason,
+  }))
+}

@@ -1,0 +1,89 @@
+import settings from '../../../schemas/envelopes.json' with { type: 'json' }
+import type { EnvelopeRow } from '../../areas/envelopes/envelope-row.ts'
+import { closeAtProvider, noteClosed, readAgain } from '../../areas/envelopes/stop-envelope.ts'
+import { endOf } from '../../areas/envelopes/to-envelope.ts'
+import { ESignError } from '../../outside/esign/esign.ts'
+import { addJobs } from '../enqueue.ts'
+import type { Task, TaskContext } from '../task.ts'
+
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+const BY_CLOCK = { requestId: 'follow-envelopes', ip: '', device: null }
+type Sent = EnvelopeRow & { envelope_id: string }
+
+/** Looks at every envelope that is under way; each gets a job of its own, so that one in trouble holds up no other. */
+export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { services }) => {
+  const { db, clock } = services
+  const open = await db
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('status', 'in', ['sent', 'delivered', 'signed'])
+    .where('envelope_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const due = open.filter((row) => dueOf(row as Sent, clock()) !== null).map(({ id }) => ({ id }))
+  if (due.length > 0) await addJobs(db, 'follow-envelope', due)
+}
+
+/** Does for one envelope what is due: ends it, reminds its signer, or asks the provider how it stands. */
+export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) => {
+  const { db, clock } = context.services
+  const row = await db
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['sent', 'delivered', 'signed'])
+    .executeTakeFirst()
+  if (!row?.envelope_id) return
+  const due = dueOf(row as Sent, clock())
+  if (due !== null) await STEPS[due](row as Sent, context)
+}
+
+type Due = 'expire' | 'remind' | 'read'
+
+function dueOf(row: Sent, now: Date): Due | null {
+  const end = endOf(row)
+  if (end !== null && Date.parse(end) <= now.getTime()) return 'expire'
+  const next = settings.remindAfterDays[row.reminders]
+  const sent = row.sent_at === null ? null : Date.parse(row.sent_at)
+  if (row.status !== 'signed' && next !== undefined && sent !== null && sent + next * DAY_MS <= now.getTime()) return 'remind'
+  const read = row.read_at === null ? 0 : Date.parse(row.read_at)
+  return read + settings.readByClockMinutes * MINUTE_MS <= now.getTime() ? 'read' : null
+}
+
+const read = (row: Sent, { services: { db, esign, clock } }: TaskContext): Promise<void> =>
+  readAgain(db, esign, row, { now: clock(), origin: BY_CLOCK })
+
+async function expire(row: Sent, context: TaskContext): Promise<void> {
+  const { db, esign, clock } = context.services
+  const reason = `Not signed within ${settings.expiresAfterDays} days.`
+  try {
+    await closeAtProvider(db, esign, row, { as: 'expired', reason, by: null })
+  } catch (error) {
+    if (!(error instanceof ESignError) || error.isPassing) throw error
+    // It has ended there already, and we did not hear of it.
+    return read(row, context)
+  }
+  const now = clock()
+  await db.transaction().execute((tx) => noteClosed({ db: tx, now, origin: BY_CLOCK }, row, reason))
+}
+
+/** Counted before it is sent, so that no crash sends it twice; what did not leave is counted back. */
+async function remind(row: Sent, { services }: TaskContext): Promise<void> {
+  const { db, esign, clock } = services
+  const { reminders, reminded_at } = row
+  const claim = db.updateTable('envelopes').where('id', '=', row.id)
+  const { numUpdatedRows } = await claim
+    .set({ reminders: reminders + 1, reminded_at: clock().toISOString() })
+    .where('reminders', '=', reminders)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  try {
+    await esign.remindEnvelope(row.envelope_id)
+  } catch (error) {
+    await claim.set({ reminders, reminded_at }).execute()
+    throw error
+  }
+}
+
+const STEPS: Record<Due, (row: Sent, context: TaskContext) => Promise<void>> = { expire, remind, read }

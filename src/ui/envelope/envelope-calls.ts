@@ -1,0 +1,60 @@
+import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import { callApi } from '../../../providers/api.ts'
+import { downloadFile } from '../../../providers/download.ts'
+
+export type Part = 'document' | 'evidence'
+
+/** The calls about the envelope of one agreement. Each throws ApiError. */
+export interface EnvelopeCalls {
+  kind: 'Contractor' | 'Employee' | 'Client'
+  /** Where its state is read, for Refine's hook. */
+  read: { url: string; payload: Record<string, unknown> }
+  send: (order: { templateId: string; email?: string; requestKey: string }) => Promise<unknown>
+  remind: (newEmail?: string) => Promise<unknown>
+  stop: (reason: string) => Promise<unknown>
+  /** The address to sign at. */
+  sign: () => Promise<string>
+  download: (part: Part) => Promise<void>
+}
+
+/** The blocks of a person that go along with a new envelope (spec §7). */
+export interface SentPerson {
+  userId: number
+  firstname: string
+  lastname: string
+  email: string
+}
+
+export function contractCalls(contractId: number, kind: 'Contractor' | 'Employee', person: SentPerson): EnvelopeCalls {
+  const named = { contractId, role: kind }
+  return {
+    kind,
+    read: { url: 'contractor/get-status-envelope-by-id', payload: named },
+    send: ({ email, ...order }) =>
+      callApi('contractor/create-new-envelope', { ...named, ...person, ...order, email: email ?? person.email }),
+    remind: (newEmail) => callApi('contractor/remind-envelope', { ...named, ...(newEmail ? { newEmail } : {}) }),
+    stop: (reason) => callApi('contractor/void-envelope', { ...named, reason }),
+    sign: async () => (await callApi('contractor/create-url-to-sign', named)).data.url,
+    download: (part) => downloadFile('contractor/download-signed-envelope', { contractId, part }),
+  }
+}
+
+export function companyCalls(clientId: number): EnvelopeCalls {
+  return {
+    kind: 'Client',
+    read: { url: 'client/get-status-envelope-client', payload: { clientId } },
+    send: ({ templateId, requestKey }) => callApi('client/send-envelope-client', { clientId, templateId, requestKey }),
+    remind: (newEmail) => callApi('client/remind-envelope-client', { clientId, ...(newEmail ? { newEmail } : {}) }),
+    stop: (reason) => callApi('client/void-envelope-client', { clientId, reason }),
+    sign: async () => (await callApi('client/sign-envelope-client', { clientId })).url,
+    download: (part) => downloadFile('client/download-envelope-client', { clientId, part }),
+  }
+}
+
+/** What the two calls that read answer: the person's under the name of the specification. */
+export interface StateAnswer {
+  data?: Envelope | null
+  envelope?: Envelope | null
+  may_send: boolean
+  missing: string[]
+}

@@ -1,0 +1,79 @@
+import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { formatDateTime } from '../format.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import style from './envelope.module.css'
+import { EnvelopeActions } from './envelope-actions.tsx'
+import type { EnvelopeCalls } from './envelope-calls.ts'
+
+const TEXTS = ENVELOPE_TEXTS.details
+
+interface EnvelopeDetailsProps {
+  calls: EnvelopeCalls
+  envelope: Envelope
+  onChanged: () => Promise<void>
+  /** Absent where the picker stands there already. */
+  onSendAgain: (() => void) | null
+}
+
+/** How far an envelope is, who signs when, what happened, and what can be done about it. */
+export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
+  const reason = envelope.declined_reason ?? envelope.closing_reason
+  const facts = [
+    [TEXTS.template, envelope.template_name],
+    [TEXTS.sent, envelope.envelope_date_sent && formatDateTime(envelope.envelope_date_sent)],
+    [TEXTS.changed, formatDateTime(envelope.status_changed_at)],
+    [TEXTS.expires, envelope.expires_at && formatDateTime(envelope.expires_at)],
+    [TEXTS.reminded, envelope.reminded_at && formatDateTime(envelope.reminded_at)],
+    [TEXTS.reason, reason],
+  ] as const
+  const signers = [
+    { ...envelope.applicant, status: envelope.applicant_signature_status, order: TEXTS.first },
+    { ...envelope.admin, status: envelope.admin_signature_status, order: TEXTS.second },
+  ]
+  return (
+    <section className={style['details']} aria-label={TEXTS.title}>
+      <div className={style['head']}>
+        <h3>{TEXTS.title}</h3>
+        <StatusBadge list="envelope" value={envelope.envelope_status} />
+      </div>
+      {envelope.envelope_status === 'created' && <p className={style['quiet']}>{TEXTS.sending}</p>}
+      {envelope.envelope_status === 'completed' && !envelope.has_files && <p className={style['quiet']}>{TEXTS.beingKept}</p>}
+      <dl className={style['facts']}>
+        {facts.map(([label, value]) =>
+          value === null || value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h4>{TEXTS.signatures}</h4>
+      <ol className={style['signers']}>
+        {signers.map(({ order, name, email, status }) => (
+          <li key={order}>
+            <span>
+              <strong>{name}</strong>, {order}
+              <span className={style['email']}>{email}</span>
+            </span>
+            <StatusBadge list="envelope" value={status} />
+          </li>
+        ))}
+      </ol>
+      <EnvelopeActions calls={calls} envelope={envelope} onChanged={onChanged} onSendAgain={onSendAgain} />
+      {envelope.events.length > 0 && (
+        <details className={style['events']}>
+          <summary>{TEXTS.history}</summary>
+          <ol>
+            {envelope.events.map(({ at, who, what }) => (
+              <li key={`${at}-${what}-${who}`}>
+                <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && TEXTS.by(who)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}

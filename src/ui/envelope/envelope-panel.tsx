@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { EmptyNotice, ErrorNotice } from '../notices.tsx'
+import { Spinner } from '../spinner.tsx'
+import type { EnvelopeCalls } from './envelope-calls.ts'
+import { EnvelopeDetails } from './envelope-details.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+import { useEnvelope } from './use-envelope.ts'
+
+interface EnvelopePanelProps {
+  calls: EnvelopeCalls
+  /** Who signs first, and where the invitation goes; without an email the record decides. */
+  signer: { name: string; email: string | null }
+  /** The picker shows although there is an envelope (D6: while the onboarding is in Request). */
+  picksAnyway?: boolean
+  /** After whatever changed the envelope: the record may have moved on with it. */
+  onChanged: () => Promise<unknown>
+}
+
+/** Electronic signature of one agreement: the picker while nothing is sent, else how far it is. */
+export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged }: EnvelopePanelProps) {
+  const { state, error, reload } = useEnvelope(calls)
+  const [isSendingAgain, setSendingAgain] = useState(false)
+  if (!state) {
+    return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
+  }
+  const { envelope, may_send, missing } = state
+  const changed = async () => {
+    setSendingAgain(false)
+    await Promise.all([reload(), onChanged()])
+  }
+  const picks = may_send && (envelope === null || picksAnyway || isSendingAgain)
+  const picker = picks && (
+    <TemplatePicker
+      calls={calls}
+      signer={signer}
+      missing={missing}
+      onSent={changed}
+      onCancel={isSendingAgain ? () => setSendingAgain(false) : null}
+    />
+  )
+  if (envelope === null) {
+    return picker || <EmptyNotice title={ENVELOPE_TEXTS.none}>{ENVELOPE_TEXTS.noneDetail}</EmptyNotice>
+  }
+  return (
+    <>
+      {picker}
+      {!isSendingAgain && (
+        <EnvelopeDetails
+          calls={calls}
+          envelope={envelope}
+          onChanged={changed}
+          onSendAgain={picks ? null : () => setSendingAgain(true)}
+        />
+      )}
+    </>
+  )
+}

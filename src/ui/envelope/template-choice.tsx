@@ -1,0 +1,35 @@
+import { Radio } from 'antd'
+import { useId } from 'react'
+import type { EnvelopeTemplate } from '../../../contract/schemas/envelope.ts'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import style from './envelope.module.css'
+
+interface TemplateChoiceProps {
+  templates: readonly Pick<EnvelopeTemplate, 'templateId' | 'name' | 'description'>[]
+  chosen: string | null
+  onChoose: (templateId: string) => void
+  error: string | null
+}
+
+/** Templates to choose one of, each with what it is for. */
+export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className={style['templates']} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{ENVELOPE_TEXTS.pick.templates}</legend>
+      <Radio.Group name={id} value={chosen} onChange={({ target }) => onChoose(target.value as string)}>
+        {templates.map(({ templateId, name, description }) => (
+          <Radio key={templateId} value={templateId} className={style['template'] as string}>
+            <span className={style['templateName']}>{name}</span>
+            {description && <span className={style['quiet']}>{description}</span>}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {error && (
+        <p id={`${id}-error`} className={style['wrong']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, App, Button, Input } from 'antd'
+import { type FormEvent, useCallback, useId, useState } from 'react'
+import { useCall } from '../../../providers/use-call.ts'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { EmptyNotice, ErrorNotice } from '../notices.tsx'
+import { Refusal } from '../refusal.tsx'
+import { Spinner } from '../spinner.tsx'
+import style from './envelope.module.css'
+import type { EnvelopeCalls } from './envelope-calls.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import { useTemplates } from './use-templates.ts'
+
+const TEXTS = ENVELOPE_TEXTS.pick
+
+interface TemplatePickerProps {
+  calls: EnvelopeCalls
+  signer: { name: string; email: string | null }
+  /** What keeps it from being sent, in words. */
+  missing: readonly string[]
+  onSent: () => Promise<void>
+  onCancel: (() => void) | null
+}
+
+/** Chooses what is sent to be signed, and sends it. */
+export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePickerProps) {
+  const { message } = App.useApp()
+  const id = useId()
+  const [templateId, setTemplateId] = useState<string | null>(null)
+  const [email, setEmail] = useState(signer.email ?? '')
+  const [wasSent, setWasSent] = useState(false)
+  // The same key for each try, so that a second click or a lost answer sends nothing twice.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { templates, error, retry } = useTemplates(calls.kind)
+  const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))
+
+  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={retry} /> : <Spinner />
+  if (templates.length === 0) return <EmptyNotice>{TEXTS.noTemplates}</EmptyNotice>
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (templateId === null) return
+    const end = await sending.call({ templateId, requestKey, ...(signer.email === null ? {} : { email: email.trim() }) })
+    if (end.error?.code === 'REQUEST_KEY') setRequestKey(crypto.randomUUID())
+    if (end.status !== 200) return
+    void message.success(TEXTS.sent)
+    await onSent()
+  }
+  const emailError = sending.error?.fields.find(({ field }) => field === 'email')?.message
+  return (
+    <form className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
+      <p className={style['quiet']}>{TEXTS.order(signer.name)}</p>
+      {missing.length > 0 && <Alert type="warning" showIcon message={TEXTS.missing} description={missing.join(' · ')} />}
+      <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
+      <TemplateChoice
+        templates={templates}
+        chosen={templateId}
+        onChoose={setTemplateId}
+        error={wasSent && templateId === null ? TEXTS.choose : null}
+      />
+      {signer.email !== null && (
+        <div className={style['field']}>
+          <label htmlFor={`${id}-email`}>{TEXTS.email}</label>
+          <Input
+            id={`${id}-email`}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            aria-invalid={emailError !== undefined}
+            aria-describedby={`${id}-help`}
+            {...(emailError ? { status: 'error' as const } : {})}
+          />
+          <p id={`${id}-help`} className={style[emailError ? 'wrong' : 'quiet']} role={emailError ? 'alert' : undefined}>
+            {emailError ?? TEXTS.emailHelp}
+          </p>
+        </div>
+      )}
+      <div className={style['actions']}>
+        {onCancel && <Button onClick={onCancel}>{TEXTS.cancel}</Button>}
+        <Button type="primary" htmlType="submit" loading={sending.loading} disabled={missing.length > 0}>
+          {sending.loading ? TEXTS.sending : TEXTS.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
+import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createContractor } from '../support/envelopes.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+let app: TestApp
+let admin: TestPerson
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createPerson(app.database.db, { role: 'Admin', password: null })
+  token = await signIn(app, admin)
+})
+beforeEach(() => {
+  app.now.value = null
+  app.paper.failures.length = 0
+})
+afterAll(() => app.close())
+
+const SEND = 'contractor/create-new-envelope'
+const STATUS = 'contractor/get-status-envelope-by-id'
+const SIGN = 'contractor/create-url-to-sign'
+const order = (contractId: number, more: object = {}) => ({ templateId: 'services', contractId, role: 'Contractor', ...more })
+const send = async (contractId: number, more: object = {}) => (await app.call(SEND, order(contractId, more), token)).body.data
+const apply = (event: EnvelopeEvent) =>
+  app.database.db
+    .transaction()
+    .execute((db) => applyEnvelopeEvent({ db, now: new Date(), origin: { requestId: 'test', ip: '', device: null } }, event))
+const actionsOf = async (personId: number) =>
+  (
+    await app.database.db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', '=', 'person')
+      .where('entity_id', '=', personId)
+      .where('action', 'like', 'envelope.%')
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+describe('E8 a contract is sent and signed', () => {
+  test('templates have the members of the specification', async () => {
+    const { body } = await app.call('contractor/get-all-template-docusing', { role: 'Contractor' }, token)
+    expect(body.data.map(Object.keys)).toEqual([['templateId', 'name', 'emailSubject', 'description']])
+  })
+
+  test('from the envelope to both signatures, the papers kept, everyone told', async () => {
+    const { person, contractId } = await createContractor(app.database.db)
+    const owner = await signIn(app, person)
+    const sent = await send(contractId)
+    expect(sent).toMatchObject({
+      contract_id: contractId,
+      envelope_status: 'sent',
+      applicant_signature_status: 'sent',
+      admin_signature_status: 'created',
+      turn: 'applicant',
+      may_sign: false,
+      applicant: { email: person.email },
+      admin: { email: admin.email },
+    })
+    const { status } = await app.database.db
+      .selectFrom('contracts')
+      .select('status')
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('Sent')
+    const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
+    // Not yet our turn (domain.md 5.5).
+    const early = await app.call(SIGN, named, token)
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      409,
+      'NOT_YOUR_TURN',
+      'It is not your turn to sign yet.',
+    ])
+    expect((await app.call(SIGN, named, owner)).body.data.url).toContain(`/sign/${sent.envelope_id}/applicant`)
+    await apply(app.paper.sign(sent.envelope_id))
+    expect((await app.call(SIGN, named, owner)).body.code).toBe('NOT_YOUR_TURN')
+    expect((await app.call(SIGN, named, token)).status).toBe(200)
+    await apply(app.paper.sign(sent.envelope_id))
+    const done = (await app.call(STATUS, named, owner)).body.data
+    expect(done).toMatchObject({
+      envelope_status: 'completed',
+      applicant_signature_status: 'completed',
+      admin_signature_status: 'completed',
+      turn: null,
+    })
+    expect((await app.call(SIGN, named, token)).body.code).toBe('ENVELOPE_STATE')
+    await vi.waitFor(async () => expect(await actionsOf(person.id)).toContain('envelope.kept'), { timeout: 5000 })
+    for (const part of ['document', 'evidence']) {
+      const file = await app.app.inject({
+        method: 'POST',
+        url: '/api/contractor/download-signed-envelope',
+        headers: { authorization: `Bearer ${owner}` },
+        payload: { contractId, part },
+      })
+      expect([file.statusCode, file.headers['content-type'], file.body.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+      expect(file.body).toContain(`(${part})`)
+    }
+    await vi.waitFor(() => {
+      const told = app.mails.filter(({ subject }) => subject.startsWith('Signed by everyone')).map(({ to }) => to)
+      expect(told).toEqual(expect.arrayContaining([person.email, admin.email]))
+    })
+    expect(await actionsOf(person.id)).toEqual([
+      'envelope.sent',
+      'envelope.link-made',
+      'envelope.delivered',
+      'envelope.link-made',
+      'envelope.completed',
+      'envelope.kept',
+      'envelope.opened',
+      'envelope.opened',
+    ])
+  })
+
+  test('D6 opening refreshes what the provider knows and did not tell', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const { envelope_id } = await send(contractId)
+    app.paper.open(envelope_id)
+    const read = () => app.call(STATUS, { contractId, envelopeId: envelope_id, role: 'Contractor' }, token)
+    expect((await read()).body.data.envelope_status).toBe('sent')
+    app.now.value = new Date(Date.now() + 60_000)
+    expect((await read()).body.data).toMatchObject({
+      envelope_status: 'delivered',
+      turn: 'applicant',
+      events: [{ what: 'sent' }, { what: 'delivered' }],
+    })
+    app.now.value = new Date(Date.now() + 120_000)
+    app.paper.failures.push(new ESignError('Away.', true))
+    expect((await read()).body.data.envelope_status).toBe('delivered')
+  })
+
+  test('the person is asked where the invitation goes; a bad address is refused', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const { status, body } = await app.call(SEND, order(contractId, { email: 'no address' }), token)
+    expect([status, body.fields]).toEqual([400, [{ field: 'email', message: 'Enter a valid email.' }]])
+    expect((await send(contractId, { email: 'other@plantilla.test' })).applicant.email).toBe('other@plantilla.test')
+  })
+})
+
+describe('E8 no second envelope', () => {
+  test('for one requestKey, also when the provider had made it and its answer was lost', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const requestKey = randomUUID()
+    const before = app.paper.requests.length
+    app.paper.afterCreate = async () => {
+      throw new ESignError('The line went dead.', true)
+    }
+    const lost = await app.call(SEND, order(contractId, { requestKey }), token)
+    expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+    app.paper.afterCreate = async () => {}
+    const again = await app.call(SEND, order(contractId, { requestKey }), token)
+    const third = await app.call(SEND, order(contractId, { requestKey }), token)
+    expect(again.status).toBe(200)
+    expect(third.body.data.envelope_id).toBe(again.body.data.envelope_id)
+    const keys = app.paper.requests.slice(before).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('for two orders at once, and none while one is under way', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call(SEND, order(contractId, { requestKey: randomUUID() }), token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const state = await app.call(STATUS, { contractId }, token)
+    expect(state.body.missing).toEqual(['An envelope is sent already.'])
+  })
+
+  test('a refusal for good leaves nothing in the way; the key is not taken', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const requestKey = randomUUID()
+    app.paper.afterCreate = async () => {
+      throw new ESignError('The template is gone.', false)
+    }
+    const refused = await app.call(SEND, order(contractId, { requestKey }), token)
+    app.paper.afterCreate = async () => {}
+    expect(refused.body.message).toBe('The signature service could not do this: The template is gone.')
+    expect((await app.call(SEND, order(contractId, { requestKey }), token)).status).toBe(200)
+  })
+
+  test('events that are faster than the answer are applied when the envelope has its name', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    app.paper.afterCreate = async (id) => {
+      expect(await apply(app.paper.open(id))).toBe('waiting')
+    }
+    const sent = await send(contractId)
+    app.paper.afterCreate = async () => {}
+    expect(sent).toMatchObject({ envelope_status: 'delivered', applicant_signature_status: 'delivered' })
+  })
+})
+
+describe('E8 an envelope that is not signed', () => {
+  test('declined by the person with a reason, it is sent again', async () => {
+    const { person, contractId } = await createContractor(app.database.db)
+    const first = await send(contractId)
+    await apply(app.paper.decline(first.envelope_id, 'The fee is another one.'))
+    expect((await app.call(STATUS, { contractId }, token)).body.data).toMatchObject({
+      envelope_status: 'declined',
+      applicant_signature_status: 'declined',
+      declined_reason: 'The fee is another one.',
+      actions: ['send'],
+    })
+    const second = await send(contractId)
+    expect(second.envelope_id).not.toBe(first.envelope_id)
+    // The first one is still asked about by its own name.
+    const asked = await app.call(STATUS, { contractId, envelopeId: first.envelope_id }, token)
+    expect(asked.body.data.envelope_status).toBe('declined')
+    await vi.waitFor(() => {
+      const told = app.mails.find(({ to, subject }) => to === admin.email && subject.startsWith('Not signed'))
+      expect(told?.text).toContain('The fee is another one.')
+    })
+    expect(await actionsOf(person.id)).toEqual(['envelope.sent', 'envelope.declined', 'envelope.sent'])
+  })
+
+  test('voided with a reason of at least 10 characters', async () => {
+    const { person, contractId } = await createContractor(app.database.db)
+    const { envelope_id } = await send(contractId)
+    const stop = (reason: string) =>
+      app.call('contractor/void-envelope', { contractId, envelopeId: envelope_id, reason }, token)
+    expect((await stop('short')).body.fields).toEqual([
+      { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+    ])
+    expect((await stop('The fee has changed.')).body.data).toMatchObject({
+      envelope_status: 'voided',
+      closing_reason: 'The fee has changed.',
+    })
+    expect((await stop('The fee has changed.')).body.message).toBe('This envelope is voided; that step is not possible now.')
+    await vi.waitFor(() =>
+      expect(app.mails.some(({ to, text }) => to === person.email && text.includes('fee has changed'))).toBe(true),
+    )
+  })
+
+  test('what was signed meanwhile is not voided, and is known then', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const { envelope_id } = await send(contractId)
+    app.paper.sign(envelope_id)
+    app.paper.sign(envelope_id)
+    const { status, body } = await app.call('contractor/void-envelope', { contractId, reason: 'The fee has changed.' }, token)
+    expect([status, body.message]).toEqual([409, 'This envelope is completed; that step is not possible now.'])
+    expect((await app.call(STATUS, { contractId }, token)).body.data.envelope_status).toBe('completed')
+  })
+
+  test('reminded once in ten minutes, with a corrected email', async () => {
+    const { contractId } = await createContractor(app.database.db)
+    const { envelope_id } = await send(contractId)
+    const remind = (more: object = {}) => app.call('contractor/remind-envelope', { contractId, ...more }, token)
+    app.paper.failures.push(new ESignError('Away.', true))
+    expect((await remind()).body.code).toBe('PROVIDER')
+    expect((await remind({ newEmail: 'new@plantilla.test' })).body.data.applicant.email).toBe('new@plantilla.test')
+    expect(app.paper.reminded.at(-1)).toEqual({ envelopeId: envelope_id, email: 'new@plantilla.test' })
+    const soon = await remind()
+    expect([soon.status, soon.body.code]).toEqual([429, 'RATE_LIMIT'])
+    expect(soon.body.retryAfter).toBeGreaterThan(590)
+    app.now.value = new Date(Date.now() + 601_000)
+    expect((await remind()).status).toBe(200)
+    app.now.value = null
+    await apply(app.paper.sign(envelope_id))
+    app.now.value = new Date(Date.now() + 1_300_000)
+    expect((await remind({ newEmail: 'third@plantilla.test' })).body.fields[0].field).toBe('newEmail')
+  })
+})
+
+describe('B12 who may', () => {
+  const staffWith = async (flags: object) =>
+    signIn(
+      app,
+      await createPerson(app.database.db, {
+        role: 'InternalEmployee',
+        password: null,
+        permissions: { employeeOnboarding: flags },
+      }),
+    )
+
+  test('D6 staff sends and sees envelopes of contractors only; Admin those of employees too', async () => {
+    const contractor = await createContractor(app.database.db)
+    const employee = await createContractor(app.database.db, { role: 'Employee' })
+    const staff = await staffWith({ viewTabDocusign: true, sendNewEnvolope: true })
+    expect((await app.call(SEND, order(employee.contractId), staff)).status).toBe(403)
+    expect((await app.call(STATUS, { contractId: employee.contractId }, staff)).status).toBe(403)
+    expect((await app.call(SEND, order(contractor.contractId), staff)).status).toBe(200)
+    expect((await app.call(SEND, order(employee.contractId), token)).status).toBe(200)
+    const viewer = await staffWith({ viewTabDocusign: true })
+    expect(
+      (await app.call('contractor/void-envelope', { contractId: contractor.contractId, reason: 'x'.repeat(12) }, viewer))
+        .status,
+    ).toBe(403)
+    const seen = (await app.call(STATUS, { contractId: contractor.contractId }, viewer)).body
+    expect([seen.may_send, seen.data.actions]).toEqual([false, []])
+  })
+
+  test('only in Request, Uploads and Signing', async () => {
+    const { contractId } = await createContractor(app.database.db, { status: 'Approved' })
+    const { status, body } = await app.call(SEND, order(contractId), token)
+    expect([status, body.code]).toEqual([409, 'ONBOARDING_STATE'])
+  })
+})
