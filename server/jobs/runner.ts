@@ -12,6 +12,7 @@ const CONCURRENCY = 2
 const POLL_MS = 5000
 /** Failures to ask for a job, one after another, that end a runner: two rounds of all its workers. */
 const FAILURES = 2 * CONCURRENCY
+
 /** One life of the queue's runner. */
 export interface JobRunner {
   /** Settles when it has ended, by `stop` or by a failure of its own. */

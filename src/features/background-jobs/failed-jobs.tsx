@@ -6,7 +6,6 @@ import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { EmptyNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
@@ -36,7 +35,12 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
     <section className={style['section']} aria-labelledby="failed-jobs">
       <h2 id="failed-jobs">{TEXTS.title}</h2>
       <Refusal error={error} />
-      {jobs.length === 0 && <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail(waiting)}</EmptyNotice>}
+      {jobs.length === 0 && (
+        <div className={`${style['job']} ${style['none']}`}>
+          <strong>{TEXTS.none}</strong>
+          <span className="missing">{TEXTS.noneDetail(waiting)}</span>
+        </div>
+      )}
       <ul className={style['list']}>
         {jobs.map((job) => (
           <li key={job.id} className={style['job']}>
