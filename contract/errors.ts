@@ -128,6 +128,16 @@ export const ERRORS = {
     when: 'the record does not meet the condition of the guide step; `missing` names the fields',
     text: 'Complete this step before continuing.',
   },
+  TERMINATION_STATE: {
+    status: 409,
+    when: 'another termination is under way, or the state of this one does not allow the step; the text may be more specific',
+    text: 'There is already a termination in progress for this contract.',
+  },
+  TOTALS_CHANGED: {
+    status: 409,
+    when: 'amounts are not those that were looked at',
+    text: 'The amounts changed after you opened this page. Review them again before approving.',
+  },
   TAX_ID_TAKEN: { status: 409, when: 'another company has this tax id', text: 'Please use diferent TAX ID' },
   CLIENT_STATE: {
     status: 409,

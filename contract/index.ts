@@ -21,6 +21,7 @@ import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { sessionOperations } from './operations/session.ts'
+import { terminationOperations } from './operations/terminations.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
@@ -66,6 +67,7 @@ export const operations = {
   ...clientDocumentOperations,
   ...clientOnboardingOperations,
   ...documentOperations,
+  ...terminationOperations,
   ...onboardingOperations,
   ...contractOperations,
   ...envelopeOperations,

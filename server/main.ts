@@ -54,9 +54,11 @@ async function fillDemo(db: Database, files: Files): Promise<void> {
   const { seedDemo } = await import('./demo/seed.ts')
   const { seedDocuments } = await import('./demo/documents.ts')
   const { seedClients } = await import('./demo/clients/seed.ts')
+  const { seedTerminations } = await import('./demo/terminations.ts')
   if (!(await seedDemo(db))) return
   await seedDocuments(db, files)
   await seedClients(db, files)
+  await seedTerminations(db, new Date())
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

@@ -18,6 +18,7 @@ import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { sessionHandlers } from './session/index.ts'
+import { terminationHandlers } from './terminations/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...clientHandlers,
   ...documentHandlers,
+  ...terminationHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
   ...envelopeHandlers,

@@ -497,6 +497,7 @@ export interface People {
   is_active: Generated<boolean>;
   is_owner: Generated<boolean>;
   lastname: string;
+  left_on: string | null;
   locked_until: string | null;
   may_approve: Generated<boolean>;
   must_set_password: Generated<boolean>;
@@ -624,6 +625,39 @@ export interface SignTokens {
   token_hash: Buffer;
 }
 
+export interface TerminationFiles {
+  added_at: string;
+  added_by: number | null;
+  file_id: string;
+  termination_id: number;
+}
+
+export interface Terminations {
+  calculated_at: string | null;
+  company_id: number;
+  contract_end_date: string;
+  contract_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  last_day: string;
+  notice_date: string | null;
+  outcome_reason: string | null;
+  person_id: number;
+  person_told: Generated<boolean>;
+  reason: string;
+  rehire: boolean | null;
+  requested_at: string;
+  requested_by: number | null;
+  settlement: Json | null;
+  settlement_input: Json | null;
+  status: string;
+  totals_hash: string | null;
+  type: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface VerificationCodes {
   code_hash: Buffer | null;
   counted_since: Generated<string>;
@@ -679,6 +713,8 @@ export interface DB {
   sign_events: SignEvents;
   sign_parties: SignParties;
   sign_tokens: SignTokens;
+  termination_files: TerminationFiles;
+  terminations: Terminations;
   verification_codes: VerificationCodes;
   workers: Workers;
 }

@@ -42,6 +42,10 @@ export interface JobPayloads {
   'seal-envelope': { envelopeId: string }
   /** Every night: envelopes nobody signed in time expire, and every chain of events is checked. */
   'check-signing': Record<string, never>
+  /** Every night, when the day begins in Mexico City: contracts whose scheduled last day has come end. */
+  'end-contracts': Record<string, never>
+  /** Tells one of those concerned by mail that a termination reached a status. */
+  'send-termination-mail': { id: number; status: string; personId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

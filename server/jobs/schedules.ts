@@ -11,11 +11,14 @@ interface Schedule {
 
 /** 03:17 in Mexico City, when hardly anybody works. */
 const NIGHT = '17 9 * * *'
+/** 00:10 in Mexico City: the day has begun. */
+const DAY_BEGINS = '10 6 * * *'
 /** 06:05 in Mexico City, so that the mails lie there when the day begins. */
 const MORNING = '5 12 * * *'
 const QUARTERLY = '*/15 * * * *'
 
 export const SCHEDULES: readonly Schedule[] = [
+  { task: 'end-contracts', cron: DAY_BEGINS },
   { task: 'check-document-expiry', cron: MORNING },
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },

@@ -75,7 +75,7 @@ async function loadContracts(
   day: string,
 ): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
-    select k.id, k.person_id as user_id, k.company_id, k.type, k.status, k.job_id, k.job_name, k.job_description, k.department,
+    select k.id, k.person_id as user_id, k.company_id, k.type, ${statusFor(actor)} as status, k.job_id, k.job_name, k.job_description, k.department,
       k.contract_duration, k.start_date, k.end_date, k.shift_key, k.contract_key, k.regime_key, k.extra, k.version, k.created_at, k.updated_at,
       e.envelope_id, e.status as envelope_status, e.applicant_signature_status, e.admin_signature_status,
       e.sent_at as envelope_date_sent, ${TERMS}, c.zone as company_zone, p.onboarding_status as onboarding
@@ -86,6 +86,12 @@ async function loadContracts(
     order by (k.status in ${IN_FORCE}) desc, k.id desc`.execute(db)
   return rows
 }
+
+/** A person who was not told of the end of the contract yet sees it in force (`design/domain.md` §5.8). */
+const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
+  sql`case when k.status = 'Ending' and k.person_id = ${actor?.id ?? null}::int and not exists (select from terminations e
+    where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))
+    then 'Active' else k.status end`
 
 /** All contracts of a person in reach. */
 export const contractsOf = (db: Database, actor: ScopedActor, personId: number, day: string): Promise<ContractRow[]> =>

@@ -4,6 +4,7 @@ import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { endContracts } from './end-contracts.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { sealEnvelope } from './seal-envelope.ts'
@@ -19,6 +20,7 @@ import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { sendSigningInvitation } from './send-signing-invitation.ts'
+import { sendTerminationMail } from './send-termination-mail.ts'
 import { sweepFilesTask } from './sweep-files.ts'
 
 /** The task of every job; a missing one is a type error. */
@@ -42,6 +44,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-signing-code': sendSigningCode,
   'seal-envelope': sealEnvelope,
   'check-signing': checkSigning,
+  'end-contracts': endContracts,
+  'send-termination-mail': sendTerminationMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

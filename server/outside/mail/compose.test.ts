@@ -34,6 +34,11 @@ const VALUES: MailValues = {
   'contract-sent': { firstname: 'Ana', company: 'Istmo' },
   'onboarding-approved': { firstname: 'Ana', company: 'Istmo' },
   'email-replaced': { firstname: 'Ana' },
+  termination: {
+    ...{ firstname: 'Ana', worker: 'María Núñez', company: 'Café Azul', what: 'was denied', day: '5 December 2026' },
+    ...{ reason: 'The project goes on.', personId: 7 },
+  },
+  'own-termination': { firstname: 'Ana', company: 'Café Azul', what: 'is scheduled', day: '5 December 2026', reason: '' },
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
   'sign-invitation': INVITATION,
   'sign-invitation-es': INVITATION,

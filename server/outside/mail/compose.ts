@@ -38,6 +38,16 @@ export interface MailValues {
   'contract-sent': { firstname: string; company: string }
   'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
+  termination: {
+    firstname: string
+    worker: string
+    company: string
+    what: string
+    day: string
+    reason: string
+    personId: number
+  }
+  'own-termination': { firstname: string; company: string; what: string; day: string; reason: string }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
   'sign-invitation': SignInvitation
   'sign-invitation-es': SignInvitation
@@ -79,6 +89,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'contract-sent': load('contract-sent'),
   'onboarding-approved': load('onboarding-approved'),
   'email-replaced': load('email-replaced'),
+  termination: load('termination'),
+  'own-termination': load('own-termination'),
   'bank-changed': load('bank-changed'),
   'sign-invitation': load('sign-invitation'),
   'sign-invitation-es': load('sign-invitation-es'),

@@ -6,6 +6,7 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
 import style from '../person.module.css'
+import { TerminationSection } from '../termination/termination-section.tsx'
 import { FactList } from './fact-list.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
@@ -16,7 +17,8 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const role = person.role.name as Role
   const sees = seesEnvelope(session, { personId: person.id, companyId: person.company?.id ?? null, role })
-  if (person.contract_information.length === 0) {
+  const [current] = person.contract_information
+  if (!current) {
     return (
       <div className={style['empty']}>
         <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
@@ -36,6 +38,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
           <PersonEnvelope person={person} onChanged={onReload} />
         </section>
       )}
+      <TerminationSection contractId={current.id} person={person} onChanged={onReload} />
     </div>
   )
 }

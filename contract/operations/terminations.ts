@@ -1,0 +1,131 @@
+import Type from 'typebox'
+import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { Id, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
+import { Settlement, SettlementWarnings, Termination } from '../schemas/termination.ts'
+import { DOCUMENT_MAX_BYTES } from '../upload.ts'
+
+const CONTRACT = { entity: 'contract', param: 'contractId' } as const
+/** Longer than they may be, so that the forms and the machine answer with their own words. */
+const Day = Type.Optional(Type.String({ maxLength: 20 }))
+const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
+const Yes = Type.Optional(Type.Boolean())
+
+/** What a settlement is counted with, beside the contract. */
+const SETTLEMENT_TERMS = {
+  /** Vacation of earlier years that was not taken, in days. */
+  pending_vacation_days: Type.Optional(Type.Number()),
+  /** Last day that salary was paid for; without it the day before the pay period of the last day of work. */
+  salary_paid_through: Day,
+  /** Without cause: 20 days for each year of service (LFT 50). Default: yes. */
+  pays_per_year: Yes,
+}
+
+/** The end of contracts and their settlement (spec §7; `design/domain.md` §5.8). */
+export const terminationOperations = {
+  'employee/request-terminate-contract': uploadOperation({
+    summary: 'Ask for the end of a contract; with terminationId change the request, or take it back (withdraw)',
+    input: Type.Object({
+      contractId: Id,
+      userId: Type.Optional(Id),
+      terminationId: Type.Optional(Id),
+      type: Type.Optional(ShortText),
+      reason: Reason,
+      last_day: Day,
+      contract_end_date: Day,
+      notice_date: Day,
+      person_told: Yes,
+      withdraw: Yes,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { files: { kinds: ['pdf', 'jpg', 'png'], max: 5 } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
+    answer: Type.Object({ termination: Termination }),
+    access: { kind: 'session', roles: REQUEST_TERMINATION, target: CONTRACT },
+    rate: 'upload',
+    writes: true,
+    records: 'termination.requested',
+    errors: ['STALE', 'TERMINATION_STATE', 'CONTRACT_INCOMPLETE'],
+    example: {
+      contractId: 1,
+      type: 'Resignation',
+      reason: 'Moves to another city.',
+      last_day: '2026-12-15',
+      contract_end_date: '2026-12-15',
+      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a60',
+    },
+  }),
+  'employee/calculate-termination': operation({
+    summary: 'What the settlement would be: every line with its taxed and exempt part and how it came about',
+    input: Type.Object({
+      contractId: Id,
+      type: ShortText,
+      last_day: Type.String({ maxLength: 20 }),
+      contract_end_date: Type.String({ maxLength: 20 }),
+      ...SETTLEMENT_TERMS,
+    }),
+    answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: SettlementWarnings }),
+    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['CONTRACT_INCOMPLETE'],
+    example: { contractId: 1, type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' },
+  }),
+  'employee/terminate-last-contract': operation({
+    summary: 'End a contract with the settlement that was looked at, now or on a day to come; deny, change or cancel',
+    input: Type.Object({
+      contractId: Id,
+      userId: Type.Optional(Id),
+      terminationId: Type.Optional(Id),
+      type: Type.Optional(ShortText),
+      reason: Reason,
+      last_day: Day,
+      contract_end_date: Day,
+      notice_date: Day,
+      ...SETTLEMENT_TERMS,
+      rehire: Yes,
+      person_told: Yes,
+      /** Of the settlement as it was looked at (calculate-termination). */
+      totalsHash: Type.Optional(ShortText),
+      /** The word TERMINATE, typed. */
+      confirm: Type.Optional(ShortText),
+      deny: Yes,
+      cancel: Yes,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({
+      termination: Termination,
+      contract: Type.Object({ id: Id, status: ShortText }),
+      /** The payment request of the settlement, once there are payment requests. */
+      settlementRequestId: Nullable(Id),
+    }),
+    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'termination.terminated',
+    errors: ['STALE', 'TERMINATION_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'CONTRACT_INCOMPLETE'],
+    example: {
+      contractId: 1,
+      type: 'Resignation',
+      reason: 'Moves to another city.',
+      last_day: '2026-12-15',
+      contract_end_date: '2026-12-15',
+      totalsHash: '0'.repeat(64),
+      confirm: 'TERMINATE',
+      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a61',
+    },
+  }),
+  'employee/get-terminations-contract': operation({
+    summary: 'The terminations of a contract, newest first; the person reads those they were told of or asked for',
+    input: Type.Object({ contractId: Id }),
+    answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
+    access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { contractId: 1 },
+  }),
+}

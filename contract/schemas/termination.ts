@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+
+/** Calendar day, `YYYY-MM-DD`. */
+const Day = Type.String({ maxLength: 10 })
+/** Decimal text with two places, or the sign for an amount that the viewer does not see. */
+const Amount = Type.String({ maxLength: 20 })
+
+/** How an amount came about (`payroll/explain.ts`). */
+const Explanation = Type.Object({
+  title: ShortText,
+  formula: Type.String({ maxLength: 400 }),
+  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  result: Amount,
+  row: Nullable(
+    Type.Object({ table: ShortText, lower: Amount, upper: Nullable(Amount), fixed: Amount, ratePercent: ShortText }),
+  ),
+  article: ShortText,
+  validity: Type.Object({ from: Day, to: Nullable(Day) }),
+  source: ShortText,
+  /** H2, H1, M, K or U: how sure the figure or rule is. */
+  confidence: ShortText,
+})
+
+const SettlementLine = Type.Object({
+  code: ShortText,
+  name: ShortText,
+  kind: ShortText,
+  days: Nullable(ShortText),
+  base: Nullable(ShortText),
+  taxed: Amount,
+  exempt: Amount,
+  amount: Amount,
+  /** Empty for whoever does not see amounts. */
+  explanations: Type.Array(Explanation),
+})
+
+const Warning = Type.Object({ code: ShortText, message: Type.String({ maxLength: 400 }) })
+
+export const Settlement = Type.Object({
+  lines: Type.Array(SettlementLine),
+  gross: Amount,
+  deductions: Amount,
+  net: Amount,
+  currency: ShortText,
+  calculated_at: Instant,
+  /** Amounts are told to this viewer; otherwise a sign stands in their place. */
+  sees_pay: Type.Boolean(),
+})
+export type Settlement = Static<typeof Settlement>
+
+export const SettlementWarnings = Type.Array(Warning)
+
+const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
+
+/** A step the viewer may take now (docs/machines.md). */
+const Step = Type.Object({
+  action: ShortText,
+  label: ShortText,
+  button: ShortText,
+  question: Text,
+  done: Text,
+  needs_reason: Type.Boolean(),
+  /** Why it cannot be taken yet. */
+  missing: Type.Array(Type.String({ maxLength: 300 })),
+})
+
+/** The end of a contract, from the wish to the last day (`design/domain.md` §5.8). */
+export const Termination = Type.Object({
+  id: Id,
+  contract_id: Id,
+  user_id: Id,
+  type: ShortText,
+  reason: Type.String({ maxLength: 2000 }),
+  last_day: Day,
+  contract_end_date: Day,
+  notice_date: Nullable(Day),
+  rehire: Nullable(Type.Boolean()),
+  person_told: Type.Boolean(),
+  status: ShortText,
+  /** Who has the ball: Client, Owner, Provider or Nobody. */
+  waits_for: ShortText,
+  requested_by: Doer,
+  requested_at: Instant,
+  decided_by: Doer,
+  decided_at: Nullable(Instant),
+  /** Why it was denied, withdrawn or cancelled. */
+  outcome_reason: Text,
+  files: Type.Array(Type.Object({ name: ShortText, size: Type.Integer(), file_url: FileLink })),
+  settlement: Nullable(Settlement),
+  /** The values that the settlement was computed with, for changing it. */
+  settlement_terms: Nullable(
+    Type.Object({
+      pending_vacation_days: Nullable(Type.Number()),
+      salary_paid_through: Nullable(Day),
+      pays_per_year: Nullable(Type.Boolean()),
+    }),
+  ),
+  steps: Type.Array(Step),
+  version: Version,
+})
+export type Termination = Static<typeof Termination>

@@ -1,0 +1,13 @@
+import type { terminationOperations } from '../../../contract/operations/terminations.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { calculateTermination } from './calculate-termination.ts'
+import { getTerminations } from './get-terminations.ts'
+import { requestTermination } from './request-termination.ts'
+import { terminate } from './terminate.ts'
+
+export const terminationHandlers: Handlers<keyof typeof terminationOperations> = {
+  'employee/request-terminate-contract': requestTermination,
+  'employee/calculate-termination': calculateTermination,
+  'employee/terminate-last-contract': terminate,
+  'employee/get-terminations-contract': getTerminations,
+}

@@ -1,0 +1,86 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import type { SettlementTerms } from './settlement-of.ts'
+
+/** What a call says about an ending; only fields of the form files. */
+export interface SaidEnding {
+  type?: string | undefined
+  reason?: string | undefined
+  last_day?: string | undefined
+  contract_end_date?: string | undefined
+  notice_date?: string | undefined
+  person_told?: boolean | undefined
+}
+
+export interface JudgedEnding {
+  type: string
+  reason: string
+  last_day: string
+  contract_end_date: string
+  notice_date: string | null
+  person_told: boolean
+}
+
+type Judge = Pick<CallContext<Session>, 'session' | 'services'>
+
+/** The form of a termination for people of this kind. */
+const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
+
+/**
+ * An ending that passed its form and the rules over several fields. The person itself can only resign, and knows of it.
+ * Throws VALIDATION.
+ */
+export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, services }: Judge): JudgedEnding {
+  const isOwn = session.id === contract.user_id
+  const { type, person_told, ...common } = withoutEmpty(said)
+  const data = isOwn ? common : { ...common, ...(type === undefined ? {} : { type }), person_told: person_told ?? false }
+  const errors = services.forms.validate(formFor(contract), { viewer: session.role, subject: contract.type }, data)
+  if (errors.length === 0) {
+    const { last_day = '', contract_end_date = '' } = common
+    if (contract_end_date < last_day) {
+      const message = 'The contract end date cannot be before the last day of work.'
+      errors.push({ field: 'contract_end_date', message })
+    }
+    if (last_day < contract.start_date) {
+      errors.push({ field: 'last_day', message: 'The last day of work cannot be before the contract began.' })
+    }
+  }
+  if (errors.length > 0) throw validationError(errors)
+  return {
+    type: isOwn ? 'Resignation' : (type as string),
+    reason: (common.reason as string).trim(),
+    last_day: common.last_day as string,
+    contract_end_date: common.contract_end_date as string,
+    notice_date: common.notice_date ?? null,
+    person_told: isOwn || person_told === true,
+  }
+}
+
+/** Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION. */
+export function judgeTerms(
+  said: { [K in keyof SettlementTerms]?: SettlementTerms[K] | undefined },
+  contract: ContractRow,
+  { session, services }: Judge,
+): SettlementTerms {
+  const { pending_vacation_days, salary_paid_through, pays_per_year } = withoutEmpty(said)
+  const data = {
+    ...(pending_vacation_days == null ? {} : { pending_vacation_days }),
+    ...(salary_paid_through == null ? {} : { salary_paid_through }),
+    ...(pays_per_year == null ? {} : { pays_per_year }),
+  }
+  const errors = services.forms.validate('termination-settlement', { viewer: session.role, subject: contract.type }, data)
+  if (errors.length > 0) throw validationError(errors)
+  return {
+    pending_vacation_days: pending_vacation_days ?? null,
+    salary_paid_through: salary_paid_through ?? null,
+    pays_per_year: pays_per_year ?? null,
+  }
+}
+
+/** An emptied field of a form counts as one that was not sent. */
+function withoutEmpty<T extends object>(said: T): T {
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => !(typeof value === 'string' && value.trim() === '')),
+  ) as T
+}

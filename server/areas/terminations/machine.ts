@@ -1,0 +1,63 @@
+import { authorize } from '../../../access-control/authorize.ts'
+import { TERMINATE } from '../../../access-control/terminations.ts'
+import { startsFrom } from '../../../contract/machines/engine.ts'
+import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import { targetOf } from '../contracts/machine.ts'
+import type { TerminationRow } from './termination-row.ts'
+
+/** What the guards of a termination look at; the caller holds the person. */
+export interface TerminationFacts {
+  contract: ContractRow
+  /** Absent for the step that makes it. */
+  termination: Pick<TerminationRow, 'requested_by'> | null
+  session: Session
+  /** The company wants two people for it. */
+  twoPersonRule: boolean
+}
+
+const isRequester = ({ termination, session }: TerminationFacts) => termination?.requested_by?.id === session.id
+
+const refuseContract = ({ status }: ContractRow): never => {
+  throw new AppError('TERMINATION_STATE', {
+    text: `This contract is ${status}; it cannot be terminated.`,
+    current: { status },
+  })
+}
+
+/** The conditions that schemas/machines/termination.json names (`design/domain.md` §5.8). */
+export const GUARDS: Guards<TerminationFacts> = {
+  contractActive: ({ contract }) => (contract.status === 'Active' ? undefined : refuseContract(contract)),
+  contractOpen: ({ contract }) => (['Active', 'Ending'].includes(contract.status) ? undefined : refuseContract(contract)),
+  requester: (facts) => {
+    if (!isRequester(facts)) throw new AppError('FORBIDDEN', { text: 'Only who asked for it can withdraw a termination.' })
+    return undefined
+  },
+  requesterOrTerminator: (facts) => {
+    const { session, contract } = facts
+    const isTerminator = authorize({ kind: 'session', roles: TERMINATE }, session, targetOf(contract)) === 'allowed'
+    if (!isRequester(facts) && !isTerminator) throw new AppError('FORBIDDEN')
+    return undefined
+  },
+  anotherPerson: (facts) => {
+    if (!facts.twoPersonRule || !isRequester(facts)) return undefined
+    throw new AppError('SAME_PERSON', { text: 'Who asked for a termination cannot carry it out: another person must do it.' })
+  },
+}
+
+/** The life of a termination. */
+export const TERMINATION = readMachine(machineFile, Object.keys(GUARDS))
+
+/** Throws TERMINATION_STATE with the status in its words where no step of this name starts from it. */
+export function refuseState(action: string, status: string): void {
+  const isPossible = TERMINATION.transitions.some((step) => step.action === action && startsFrom(step, status))
+  if (isPossible) return
+  throw new AppError('TERMINATION_STATE', {
+    text: `This termination is ${status}; that step is not possible now.`,
+    current: { status },
+  })
+}

@@ -1,0 +1,109 @@
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { targetOf } from '../contracts/machine.ts'
+import { type Held, hold } from './hold-termination.ts'
+import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
+import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { insertTermination, updateTermination } from './store.ts'
+import { tell } from './tell.ts'
+import { type TerminationRow, terminationById } from './termination-row.ts'
+import { toTermination } from './to-termination.ts'
+
+const OPERATION = 'employee/request-terminate-contract'
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<(typeof requestTermination)['prepare']>[0]
+
+/** Asks for the end of a contract (T1), changes what was asked (T2), takes it back (T3) (`design/domain.md` §5.8). */
+export const requestTermination: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, { files, store }) => {
+    const stored: StoredFile[] = []
+    for (const file of files) stored.push(await store(file))
+    return (context) => takeRequest(input, stored, context)
+  },
+}
+
+async function takeRequest(input: Input, files: readonly StoredFile[], context: Context) {
+  const { db, session } = context
+  const held = await hold(context, input)
+  const action = held.termination === null ? 'request' : input.withdraw ? 'withdraw' : 'edit'
+  if (held.termination) refuseState(action, held.termination.status)
+  const said = action === 'withdraw' ? { reason: input.reason } : {}
+  const step = checkStep(
+    {
+      machine: TERMINATION,
+      call: OPERATION,
+      wanted: { action },
+      status: held.termination?.status ?? null,
+      session,
+      target: targetOf(held.contract),
+      said,
+    },
+    GUARDS,
+    held.facts,
+  )
+  const reason = input.reason?.trim() ?? ''
+  const id = action === 'withdraw' ? await withdraw(held, reason, step.to, context) : await write(held, input, step.to, context)
+  await keepFiles(id, files, context)
+  const after = await terminationById(db, held.contract.id, id)
+  if (!after) throw new Error(`The termination ${id} is gone.`)
+  await tell({ ...context, author: session }, step, {
+    contract: held.contract,
+    before: held.termination,
+    after,
+    changes: differences(held.termination, after, files),
+    ...(action === 'withdraw' ? { reason } : {}),
+  })
+  return { termination: toTermination(after, held.facts, session) }
+}
+
+async function withdraw(held: Held, reason: string, to: string, { db, now }: Context): Promise<number> {
+  const { id } = held.termination as TerminationRow
+  await updateTermination(db, id, { status: to, outcome_reason: reason, decided_at: now.toISOString() }, now)
+  return id
+}
+
+/** Writes a new request, or what was changed in one: fields that the call leaves out stay as they were. */
+async function write(held: Held, input: Input, to: string, context: Context): Promise<number> {
+  const { db, session, now } = context
+  const { contract, termination } = held
+  if (!termination) {
+    return insertTermination(db, contract, judgeEnding(input, contract, context), to, session.id, now)
+  }
+  const ending: JudgedEnding = judgeEnding({ ...formerOf(termination), ...given(input) }, contract, context)
+  await updateTermination(db, termination.id, { ...ending, status: to }, now)
+  return termination.id
+}
+
+const formerOf = ({ type, reason, last_day, contract_end_date, notice_date, person_told }: TerminationRow) => ({
+  ...{ type, reason, last_day, contract_end_date, person_told },
+  ...(notice_date === null ? {} : { notice_date }),
+})
+
+const given = ({ type, reason, last_day, contract_end_date, notice_date, person_told }: Input) =>
+  Object.fromEntries(
+    Object.entries({ type, reason, last_day, contract_end_date, notice_date, person_told }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+
+async function keepFiles(id: number, files: readonly StoredFile[], { db, session, now, keepFile }: Context): Promise<void> {
+  for (const file of files) {
+    await keepFile(file)
+    const row = { termination_id: id, file_id: file.id, added_by: session.id, added_at: now.toISOString() }
+    await db.insertInto('termination_files').values(row).execute()
+  }
+}
+
+/** Fields as the history names them. */
+const FIELDS = ['type', 'last_day', 'contract_end_date', 'notice_date', 'person_told'] as const
+
+function differences(before: TerminationRow | null, after: TerminationRow, files: readonly StoredFile[]) {
+  const fields = FIELDS.filter((field) => (before?.[field] ?? null) !== after[field]).map((field) => ({
+    field: `termination.${field}`,
+    from: before?.[field] ?? null,
+    to: after[field],
+  }))
+  const added = files.map(({ name }) => ({ field: 'files', from: null, to: name }))
+  return [...fields, ...added]
+}

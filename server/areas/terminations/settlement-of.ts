@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { addDays, later } from '../../../payroll/calendar/days.ts'
+import type { Zone } from '../../../payroll/law/types.ts'
+import { decimal, money } from '../../../payroll/money/decimal.ts'
+import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/service.ts'
+import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
+import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import { dayBeforePeriod } from './pay-period.ts'
+
+/** What a person says about a settlement, beside contract, type and days. */
+export interface SettlementTerms {
+  pending_vacation_days: number | null
+  salary_paid_through: string | null
+  pays_per_year: boolean | null
+}
+
+export interface Ending {
+  type: string
+  last_day: string
+  contract_end_date: string
+}
+
+interface ServerWarning {
+  code: SettlementWarning['code'] | 'SALARY_PAID_THROUGH' | 'CHRISTMAS_BONUS_PAID' | 'NO_SETTLEMENT'
+  message: string
+}
+
+export interface ComputedSettlement {
+  settlement: Settlement
+  /** Everything it was computed from; `null` for contractors. */
+  input: SettlementInput | null
+  warnings: ServerWarning[]
+  totalsHash: string
+}
+
+/** Contracts with an end of their own: another indemnity where they are ended before it (LFT 50-I). */
+const FIXED_TERM = ['Fixed term', 'Project']
+/** The Christmas bonus is paid before the 20th of December (LFT 87). */
+const BONUS_DAY = '12-20'
+
+/**
+ * The settlement of a contract by its terms of the last day of work. Contractors have none: their invoices stay open.
+ * Throws CONTRACT_INCOMPLETE without a salary, VALIDATION for days that do not fit the contract.
+ */
+export function settlementFor(contract: ContractRow, ending: Ending, terms: SettlementTerms): ComputedSettlement {
+  if (contract.type === 'Contractor') {
+    const message =
+      'Contractors have no settlement. Open invoices stay, and no new one can be made after the contract end date.'
+    return sealed(NOTHING, null, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
+  }
+  const input = inputOf(contract, ending, terms)
+  const settlement = computeSettlement(input)
+  const { salary_paid_through: said } = terms
+  const paidThrough = said ?? paidThroughOf(contract, ending)
+  const warnings: ServerWarning[] = [...settlement.warnings]
+  if (said === null) {
+    const message = `Salary is taken as paid up to ${paidThrough}, the day before the last pay period began.`
+    warnings.push({ code: 'SALARY_PAID_THROUGH', message })
+  }
+  if (ending.contract_end_date.slice(5) >= BONUS_DAY) {
+    const message = 'The Christmas bonus of this year is due before 20 December: it may have been paid already.'
+    warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
+  }
+  return sealed(settlement, input, warnings, contract.id, ending)
+}
+
+function inputOf(contract: ContractRow, ending: Ending, terms: SettlementTerms): SettlementInput {
+  const { monthly_salary: monthlySalary, start_date: startDate } = contract
+  if (monthlySalary === null) throw new AppError('CONTRACT_INCOMPLETE', { values: { list: 'monthly salary' } })
+  if (ending.last_day < startDate) {
+    throw validationError([{ field: 'last_day', message: 'The last day of work cannot be before the contract began.' }])
+  }
+  const from = addDays(terms.salary_paid_through ?? paidThroughOf(contract, ending), 1)
+  const period = periodOf(contract)
+  const month = `${ending.last_day.slice(0, 8)}01`
+  const paidFrom = startDate > month ? startDate : month
+  const daysBefore = owedSalaryDays(paidFrom, addDays(from, -1), period)
+  const daily = decimal(monthlySalary).div(decimal(30))
+  return {
+    type: ending.type as SettlementType,
+    startDate,
+    lastDay: ending.last_day,
+    endDate: ending.contract_end_date,
+    monthlySalary: money(decimal(monthlySalary)),
+    zone: ((contract.zone ?? contract.company_zone) === 'Border' ? 'Border' : 'General') satisfies Zone,
+    salaryDays: String(owedSalaryDays(from, ending.last_day, period)),
+    pendingVacationDays: String(terms.pending_vacation_days ?? 0),
+    isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
+    paysPerYear: terms.pays_per_year ?? true,
+    monthToDate: { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
+    ...(contract.vacation_days === null ? {} : { vacationDays: Math.floor(Number(contract.vacation_days)) }),
+    ...(contract.vacation_premium === null ? {} : { vacationPremiumPercent: contract.vacation_premium }),
+    ...(contract.christmas_bonus_days === null ? {} : { christmasBonusDays: contract.christmas_bonus_days }),
+  }
+}
+
+const periodOf = ({ payment_frequency }: ContractRow): PayPeriod => (payment_frequency ?? 'Fortnightly') as PayPeriod
+
+/** The day before the pay period of the last day of work, never before the contract. */
+function paidThroughOf(contract: ContractRow, { last_day }: Ending): string {
+  const before = dayBeforePeriod(last_day, periodOf(contract), contract.start_date)
+  return later(before, addDays(contract.start_date, -1))
+}
+
+const NOTHING: Settlement = {
+  lines: [],
+  ...{ gross: '0.00', deductions: '0.00', net: '0.00', currency: 'MXN' },
+  ...{ dailyWage: '0', integratedDailyWage: '0.00', integrationFactor: '0.0000' },
+  service: { years: 0, days: 0 },
+  warnings: [],
+}
+
+/** With a digest of all amounts and of what they are for, so that nobody confirms other figures than were looked at. */
+function sealed(
+  settlement: Settlement,
+  input: SettlementInput | null,
+  warnings: ServerWarning[],
+  contractId: number,
+  { type, last_day, contract_end_date }: Ending,
+): ComputedSettlement {
+  const { lines, gross, deductions, net } = settlement
+  const amounts = lines.map(({ code, taxed, exempt, amount }) => [code, taxed, exempt, amount])
+  const content = JSON.stringify([contractId, type, last_day, contract_end_date, amounts, gross, deductions, net])
+  return { settlement, input, warnings, totalsHash: createHash('sha256').update(content).digest('hex') }
+}

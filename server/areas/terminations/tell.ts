@@ -1,0 +1,76 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { JobName, JobPayloads } from '../../jobs/catalogue.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import { type NewLog, writeLog } from '../contracts/write-log.ts'
+import type { TerminationRow } from './termination-row.ts'
+
+/** Who and what a step is taken with: a call, or the job that brings its own way to write history. */
+export interface Teller {
+  db: Database
+  now: Date
+  author: NewLog['author']
+  record: (entry: HistoryEntry) => Promise<void>
+  enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
+}
+
+interface Told {
+  contract: ContractRow
+  before: TerminationRow | null
+  after: TerminationRow
+  reason?: string | undefined
+  /** The status in the history says what became of it; without a change of it the fields do. */
+  changes?: { field: string; from: unknown; to: unknown }[]
+}
+
+/**
+ * What follows from every step: a row of the history, an entry in the contract's log, and mails to those who wait for it.
+ * The person reads of it from the moment of being told. No amount stands in any of them.
+ */
+export async function tell(teller: Teller, step: Transition, told: Told): Promise<void> {
+  const { db, now, author, record, enqueue } = teller
+  const { contract, before, after, reason, changes = [] } = told
+  const visibility = after.person_told ? 'All' : step.visibility
+  await record({
+    entity: 'person',
+    entityId: contract.user_id,
+    companyId: contract.company_id,
+    ...(step.records ? { action: step.records } : {}),
+    from: before?.status ?? null,
+    to: after.status,
+    changes,
+    ...(reason ? { reason } : {}),
+    visibility,
+  })
+  const log = {
+    contractId: contract.id,
+    personId: contract.user_id,
+    type: 'Termination',
+    description: reason ? `${step.label}: ${reason}` : `${step.label}: ${after.type}`,
+    changes: [{ field: 'termination', from: before?.status ?? null, to: after.status }],
+    effectiveDate: after.contract_end_date,
+    visibility,
+    author,
+  } as const
+  await writeLog(db, log, now)
+  for (const personId of await recipients(db, contract, after, author?.id ?? null)) {
+    await enqueue('send-termination-mail', { id: after.id, status: after.status, personId })
+  }
+}
+
+/** Who looks after the company, who asked for it, and the person once told; nobody hears of what they did themselves. */
+async function recipients(
+  db: Database,
+  { company_id, user_id }: ContractRow,
+  { requested_by, person_told }: TerminationRow,
+  authorId: number | null,
+): Promise<number[]> {
+  const company = await db
+    .selectFrom('companies')
+    .select('account_manager_id')
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const ids = [company.account_manager_id, requested_by?.id ?? null, person_told ? user_id : null]
+  return [...new Set(ids)].filter((id) => id !== null && id !== authorId) as number[]
+}

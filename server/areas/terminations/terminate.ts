@@ -1,0 +1,162 @@
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { type ContractRow, contractById } from '../contracts/contract-row.ts'
+import { targetOf } from '../contracts/machine.ts'
+import { moveContract } from '../contracts/move-contract.ts'
+import { endContract } from './end-contract.ts'
+import { factsOf, type Held, hold } from './hold-termination.ts'
+import { type JudgedEnding, judgeEnding, judgeTerms } from './judge-ending.ts'
+import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { settlementFor } from './settlement-of.ts'
+import { insertTermination, updateTermination } from './store.ts'
+import { type Teller, tell } from './tell.ts'
+import { type TerminationRow, terminationById } from './termination-row.ts'
+import { toTermination } from './to-termination.ts'
+
+const OPERATION = 'employee/terminate-last-contract'
+const REQUEST = 'employee/request-terminate-contract'
+const CONFIRMATION = 'TERMINATE'
+
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<typeof terminate>[0]
+
+/**
+ * Denies a request (T4), ends a contract now or on a day to come with the settlement that was looked at (T5), changes
+ * what is scheduled (T6) or cancels it (T7) (`design/domain.md` §5.8).
+ */
+export const terminate: Action<typeof OPERATION> = async (input, context) => {
+  const held = await hold(context, input)
+  if (input.deny || input.cancel) {
+    if (!held.termination) throw new AppError('NOT_FOUND')
+    return stop(held, held.termination, input, context)
+  }
+  return end(held, input, context)
+}
+
+async function stop(held: Held, termination: TerminationRow, input: Input, context: Context) {
+  const { db, session, now } = context
+  const step = stepOf(held, input.deny ? 'deny' : 'cancel', termination, context, { reason: input.reason })
+  const reason = (input.reason as string).trim()
+  const decided = { decided_by: session.id, decided_at: now.toISOString(), outcome_reason: reason }
+  await updateTermination(db, termination.id, { status: step.to, ...decided }, now)
+  const teller = { ...context, author: session }
+  const contract = step.action === 'cancel' ? await moveContract(teller, held.contract, 'withdraw-end') : held.contract
+  return answer(teller, held, step, { contract, before: termination, reason }, context)
+}
+
+async function end(held: Held, input: Input, context: Context) {
+  const { db, session, now, services } = context
+  if (input.confirm !== CONFIRMATION) {
+    throw validationError([{ field: 'confirm', message: 'Type TERMINATE to confirm.' }])
+  }
+  const ending = judgeEnding({ ...formerOf(held.termination), ...input }, held.contract, { session, services })
+  const before = held.termination ?? (await ask(held, ending, context))
+  const isNow = ending.contract_end_date <= held.today
+  const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'
+  const step = stepOf(held, action, before, context, {})
+  const terms = judgeTerms(input, held.contract, { session, services })
+  const computed = settlementFor(await termsOn(held.contract, ending.last_day, context), ending, terms)
+  if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
+  await updateTermination(
+    db,
+    before.id,
+    {
+      ...ending,
+      rehire: input.rehire ?? null,
+      status: step.to,
+      decided_by: session.id,
+      decided_at: now.toISOString(),
+      settlement: JSON.stringify(computed.settlement),
+      settlement_input: JSON.stringify({ terms, input: computed.input, warnings: computed.warnings }),
+      totals_hash: computed.totalsHash,
+      calculated_at: now.toISOString(),
+    },
+    now,
+  )
+  const teller = { ...context, author: session }
+  const contract = await moveOn(teller, held.contract, before, step.to, context)
+  return answer(teller, held, step, { contract, before }, context)
+}
+
+/** Terminated directly: the request that everything else hangs on is made first, by the same person. */
+async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Context): Promise<TerminationRow> {
+  const { db, session, now } = context
+  if (facts.twoPersonRule) {
+    throw new AppError('SAME_PERSON', {
+      text: 'This company has the two-person rule: somebody else must ask for the termination first.',
+    })
+  }
+  const step = checkStep(
+    {
+      machine: TERMINATION,
+      call: REQUEST,
+      wanted: { action: 'request' },
+      status: null,
+      session,
+      target: targetOf(contract),
+      said: {},
+    },
+    GUARDS,
+    facts,
+  )
+  const after = await stored(db, contract.id, await insertTermination(db, contract, ending, step.to, session.id, now))
+  await tell({ ...context, author: session }, step, { contract, before: null, after })
+  return after
+}
+
+function stepOf(
+  held: Held,
+  action: string,
+  termination: TerminationRow,
+  { session }: Context,
+  said: { reason?: string | undefined },
+) {
+  refuseState(action, termination.status)
+  const attempt = { machine: TERMINATION, call: OPERATION, wanted: { action }, status: termination.status, session, said }
+  return checkStep({ ...attempt, target: targetOf(held.contract) }, GUARDS, { ...held.facts, termination })
+}
+
+/** Pay and benefits as they hold on the last day of work. */
+async function termsOn(contract: ContractRow, day: string, { db }: Context): Promise<ContractRow> {
+  return (await contractById(db, null, contract.id, day)) ?? contract
+}
+
+/** What became of the termination is told, and the contract follows it. */
+async function moveOn(teller: Teller, contract: ContractRow, before: TerminationRow, to: string, { db }: Context) {
+  if (to === 'Terminated') {
+    const termination = await stored(db, contract.id, before.id)
+    return { ...contract, status: await endContract(teller, contract, termination) }
+  }
+  return contract.status === 'Active' ? moveContract(teller, contract, 'schedule-end') : contract
+}
+
+async function answer(
+  teller: Teller,
+  held: Held,
+  step: ReturnType<typeof stepOf>,
+  { contract, before, reason }: { contract: ContractRow; before: TerminationRow; reason?: string },
+  { db, session }: Context,
+) {
+  const after = await stored(db, contract.id, before.id)
+  await tell(teller, step, { contract: held.contract, before, after, reason })
+  const facts = await factsOf(db, contract, after, session)
+  return {
+    termination: toTermination(after, facts, session),
+    contract: { id: contract.id, status: contract.status },
+    // Payment requests take it from the stored settlement; until there are any, there is none to name.
+    settlementRequestId: null,
+  }
+}
+
+async function stored(db: Context['db'], contractId: number, id: number): Promise<TerminationRow> {
+  const row = await terminationById(db, contractId, id)
+  if (!row) throw new Error(`The termination ${id} is gone.`)
+  return row
+}
+
+const formerOf = (former: TerminationRow | null) =>
+  former && {
+    ...{ type: former.type, reason: former.reason, last_day: former.last_day, contract_end_date: former.contract_end_date },
+    ...{ person_told: former.person_told, ...(former.notice_date === null ? {} : { notice_date: former.notice_date }) },
+  }

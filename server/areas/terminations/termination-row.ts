@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Settlement } from '../../../payroll/settlement/types.ts'
+import type { Database } from '../../db/connect.ts'
+import type { SettlementTerms } from './settlement-of.ts'
+
+export interface Doer {
+  id: number
+  name: string
+  role: string
+}
+
+/** A termination as stored; days `YYYY-MM-DD`. */
+export interface TerminationRow {
+  id: number
+  contract_id: number
+  user_id: number
+  company_id: number
+  type: string
+  reason: string
+  last_day: string
+  contract_end_date: string
+  notice_date: string | null
+  rehire: boolean | null
+  person_told: boolean
+  status: string
+  requested_by: Doer | null
+  requested_at: string
+  decided_by: Doer | null
+  decided_at: string | null
+  outcome_reason: string | null
+  settlement: Settlement | null
+  settlement_input: { terms: SettlementTerms } | null
+  calculated_at: string | null
+  version: number
+  /** `file_url` is the id of the file: the link is made when the answer leaves. */
+  files: { name: string; size: number; file_url: string }[]
+}
+
+const doer = (column: string) =>
+  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
+    where id = ${sql.ref(column)})`
+
+async function loadTerminations(db: Database, condition: RawBuilder<unknown>): Promise<TerminationRow[]> {
+  const { rows } = await sql<TerminationRow>`
+    select t.id, t.contract_id, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
+      t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
+      ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.calculated_at,
+      t.version,
+      coalesce((select json_agg(json_build_object('name', f.name, 'size', f.bytes, 'file_url', f.id) order by e.added_at, f.name)
+        from termination_files e join files f on f.id = e.file_id where e.termination_id = t.id), '[]') as files
+    from terminations t where ${condition} order by t.id desc`.execute(db)
+  return rows
+}
+
+/** All terminations of a contract, newest first. The caller has asked whether the contract is in reach. */
+export const terminationsOf = (db: Database, contractId: number): Promise<TerminationRow[]> =>
+  loadTerminations(db, sql`t.contract_id = ${contractId}`)
+
+/** One of a contract; `undefined` where it has none of this id. */
+export const terminationById = async (db: Database, contractId: number, id: number): Promise<TerminationRow | undefined> =>
+  (await loadTerminations(db, sql`t.contract_id = ${contractId} and t.id = ${id}`))[0]

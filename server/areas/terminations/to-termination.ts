@@ -1,0 +1,54 @@
+import { HIDDEN_AMOUNT, seesPay } from '../../../access-control/contracts.ts'
+import { ballHolder, stepsFor } from '../../../contract/machines/engine.ts'
+import type { Settlement as SettlementAnswer, Termination } from '../../../contract/schemas/termination.ts'
+import type { Settlement } from '../../../payroll/settlement/types.ts'
+import type { Session } from '../../calls/context.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import { targetOf } from '../contracts/machine.ts'
+import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
+import type { TerminationRow } from './termination-row.ts'
+
+/** The termination as this viewer gets it; who may not see pay gets a sign in place of each amount. */
+export function toTermination(row: TerminationRow, facts: TerminationFacts, session: Session): Termination {
+  const { company_id: _company, settlement, settlement_input, calculated_at, ...termination } = row
+  return {
+    ...termination,
+    waits_for: ballHolder(TERMINATION, row.status),
+    settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
+    settlement_terms: settlement_input?.terms ?? null,
+    steps: offeredSteps(row, { ...facts, termination: row }, session),
+  }
+}
+
+export function toSettlement(settlement: Settlement, calculatedAt: string, session: Session): SettlementAnswer {
+  const { lines, gross, deductions, net, currency } = settlement
+  const sees_pay = seesPay(session)
+  const hide = (amount: string): string => (sees_pay ? amount : HIDDEN_AMOUNT)
+  return {
+    lines: lines.map(({ satCode: _key, explanations, ...line }) => ({
+      ...line,
+      base: line.base === null ? null : hide(line.base),
+      taxed: hide(line.taxed),
+      exempt: hide(line.exempt),
+      amount: hide(line.amount),
+      explanations: sees_pay ? explanations.map(({ row = null, ...explanation }) => ({ ...explanation, row })) : [],
+    })),
+    gross: hide(gross),
+    deductions: hide(deductions),
+    net: hide(net),
+    currency,
+    calculated_at: calculatedAt,
+    sees_pay,
+  }
+}
+
+/** The buttons for this viewer. A step that is another's business (withdrawing what somebody else asked for) has none. */
+function offeredSteps(row: TerminationRow, facts: TerminationFacts, session: Session): Termination['steps'] {
+  return stepsFor(TERMINATION, row.status, session, targetOf(facts.contract)).flatMap((step) => {
+    const { action, label, button, question = null, done = null, input } = step
+    if (button === undefined) return []
+    const missing = [...obstaclesOf(step, GUARDS, facts)]
+    if (missing.length > 0 && action !== 'schedule') return []
+    return [{ action, label, button, question, done, needs_reason: input.reason === 'required', missing }]
+  })
+}

@@ -1,0 +1,93 @@
+import { addDays } from '../../payroll/calendar/days.ts'
+import type { ContractRow } from '../areas/contracts/contract-row.ts'
+import { contractById } from '../areas/contracts/contract-row.ts'
+import { today } from '../areas/documents/days.ts'
+import { settlementFor } from '../areas/terminations/settlement-of.ts'
+import { writeHistory } from '../calls/history.ts'
+import type { Database } from '../db/connect.ts'
+
+/** How far from today each of them ends, in days, and what it has come to. */
+const CASES = [
+  { status: 'Requested', ends: 18, type: 'Resignation', reason: 'Has found work nearer to home and gave two weeks of notice.' },
+  {
+    status: 'Scheduled',
+    ends: 25,
+    type: 'Mutual agreement',
+    reason: 'The project in Mérida ends; both sides agreed in writing.',
+  },
+  {
+    status: 'Terminated',
+    ends: -40,
+    type: 'Without cause',
+    reason: 'The department was closed and no other position was found.',
+  },
+] as const
+
+const NO_TERMS = { pending_vacation_days: 2, salary_paid_through: null, pays_per_year: null }
+
+/** Three people of the first company whose contracts are about to end, will end on a day, and have ended. */
+export async function seedTerminations(db: Database, now: Date): Promise<void> {
+  const people = await db
+    .selectFrom('contracts as k')
+    .innerJoin('people as p', 'p.id', 'k.person_id')
+    .innerJoin('people as c', (join) => join.onRef('c.company_id', '=', 'k.company_id').on('c.role', '=', 'Client'))
+    .select(['k.id', 'p.id as person_id', 'c.id as client_id'])
+    .where('k.company_id', '=', (query) => query.selectFrom('companies').select((eb) => eb.fn.min('id').as('id')))
+    .where('k.status', '=', 'Active')
+    .where('p.role', '=', 'Employee')
+    .where('p.onboarding_status', '=', 'Approved')
+    .where('p.email', 'not like', '%@plantilla.test')
+    .where('k.start_date', '<', addDays(today(now), -400))
+    .orderBy('p.email', 'desc')
+    .distinctOn('p.email')
+    .limit(CASES.length)
+    .execute()
+  const admin = await db.selectFrom('people').select('id').where('role', '=', 'Admin').orderBy('id').executeTakeFirst()
+  for (const [at, { id, client_id }] of people.entries()) {
+    const contract = await contractById(db, null, id, today(now))
+    const one = CASES[at]
+    if (contract && one && admin) await seedOne(db, contract, one, { client: client_id, admin: admin.id }, now)
+  }
+}
+
+async function seedOne(
+  db: Database,
+  contract: ContractRow,
+  { status, ends, type, reason }: (typeof CASES)[number],
+  { client, admin }: { client: number; admin: number },
+  now: Date,
+): Promise<void> {
+  const day = addDays(today(now), ends)
+  const ending = { type, last_day: day, contract_end_date: day }
+  const asked = new Date(now.getTime() - (status === 'Terminated' ? 50 : 2) * 24 * 3_600_000).toISOString()
+  const decided = status === 'Requested' ? null : asked
+  const computed = decided === null ? null : settlementFor(contract, ending, NO_TERMS)
+  await db
+    .insertInto('terminations')
+    .values({
+      ...{ ...ending, reason, status, contract_id: contract.id, person_id: contract.user_id, company_id: contract.company_id },
+      ...{ requested_by: client, requested_at: asked, updated_at: asked, person_told: status === 'Terminated' },
+      ...{ decided_by: decided === null ? null : admin, decided_at: decided, calculated_at: decided },
+      settlement: computed && JSON.stringify(computed.settlement),
+      settlement_input: computed && JSON.stringify({ terms: NO_TERMS, input: computed.input, warnings: computed.warnings }),
+      totals_hash: computed?.totalsHash ?? null,
+    })
+    .execute()
+  if (status === 'Scheduled') await setContract(db, contract.id, { status: 'Ending' })
+  if (status === 'Terminated') {
+    await setContract(db, contract.id, { status: 'Ended', end_date: day })
+    await db
+      .updateTable('people')
+      .set({ status: 'Terminated', onboarding_status: 'Terminated', left_on: day })
+      .where('id', '=', contract.user_id)
+      .execute()
+  }
+  const action = { Requested: 'requested', Scheduled: 'scheduled', Terminated: 'terminated' }[status]
+  const entry = { entity: 'person', entityId: contract.user_id, companyId: contract.company_id, to: status } as const
+  await writeHistory(db, [{ ...entry, action: `termination.${action}`, visibility: 'Client' }], null, DEMO)
+}
+
+const setContract = (db: Database, id: number, columns: { status: string; end_date?: string }) =>
+  db.updateTable('contracts').set(columns).where('id', '=', id).execute()
+
+const DEMO = { requestId: 'demo', ip: '', device: null }

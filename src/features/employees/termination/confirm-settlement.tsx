@@ -1,0 +1,69 @@
+import { Alert, Input } from 'antd'
+import { useId } from 'react'
+import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { formatDate } from '../../../ui/format.ts'
+import { SettlementTable } from './settlement-table.tsx'
+import style from './termination.module.css'
+
+/** Days are counted where the product works. */
+const todayInMexico = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+
+interface ConfirmSettlementProps {
+  settlement: Settlement
+  warnings: { code: string; message: string }[]
+  /** Last day of the contract. */
+  day: string
+  word: string
+  onWord: (word: string) => void
+  isWrong: boolean
+}
+
+/** The settlement as it will be stored, what one should know of it, and the word that confirms it. */
+export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }: ConfirmSettlementProps) {
+  const id = useId()
+  return (
+    <>
+      <p className={style['intro']}>
+        {TEXTS.look} {day <= todayInMexico() ? TEXTS.endsNow(formatDate(day)) : TEXTS.endsLater(formatDate(day))}
+      </p>
+      {warnings.length > 0 && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          message={TEXTS.known}
+          description={
+            <ul className={style['warnings']}>
+              {warnings.map(({ code, message }) => (
+                <li key={code}>{message}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <div className={style['settlement']}>
+        <SettlementTable settlement={settlement} />
+      </div>
+      <label className={style['label']} htmlFor={id}>
+        {TEXTS.confirm}
+      </label>
+      <Input
+        id={id}
+        value={word}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        {...(isWrong ? { status: 'error' as const } : {})}
+        onChange={(event) => onWord(event.target.value)}
+      />
+      {isWrong && (
+        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+          {TEXTS.confirmWrong}
+        </p>
+      )}
+    </>
+  )
+}

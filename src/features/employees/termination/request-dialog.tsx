@@ -1,0 +1,110 @@
+import { App } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { isChanged } from '../../../forms/is-changed.ts'
+import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useForm } from '../documents/use-form.ts'
+import { endingOf, formOfRole } from './ending.ts'
+import { EvidenceFiles, MAX_FILES } from './evidence-files.tsx'
+import style from './termination.module.css'
+
+const FORM_ID = 'request-termination'
+
+export interface TerminationDialogProps {
+  contractId: number
+  role: Role
+  /** The person who looks is the one whose contract it is. */
+  isOwn: boolean
+  /** `null`: there is none yet. */
+  termination: Termination | null
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Asks for the end of a contract, or changes what was asked: type, days, reason, evidence. */
+export function RequestDialog({ contractId, role, isOwn, termination, onClose, onChanged }: TerminationDialogProps) {
+  const { message } = App.useApp()
+  const form = useForm(formOfRole(role), role)
+  const before = useMemo(() => endingOf(termination), [termination])
+  const [typed, setTyped] = useState<Record<string, unknown>>(before)
+  const [files, setFiles] = useState<readonly File[]>([])
+  // The same request sent again, because its answer was lost, is one request.
+  const requestKey = useMemo(() => crypto.randomUUID(), [])
+  const send = useCallback(
+    ({ data, evidence }: { data: Record<string, unknown>; evidence: readonly File[] }) =>
+      uploadFiles(
+        'employee/request-terminate-contract',
+        {
+          contractId,
+          ...data,
+          ...(termination ? { terminationId: termination.id, version: termination.version } : { requestKey }),
+        },
+        { files: evidence },
+      ),
+    [contractId, termination, requestKey],
+  )
+  const { call, loading, error } = useCall(send)
+  const isDirty = isChanged(before, typed) || files.length > 0
+  useUnsavedGuard(isDirty)
+
+  const save = async () => {
+    if (files.length > MAX_FILES) return
+    // An emptied field is sent as empty, or the former value would stay.
+    const emptied = Object.fromEntries(Object.keys(before).map((key) => [key, '']))
+    const data = { ...(termination ? emptied : {}), ...cleanFormData(typed) }
+    const end = await call({ data, evidence: files })
+    if (end.status !== 200) return
+    void message.success(termination ? TEXTS.edited : TEXTS.requested)
+    await onChanged()
+  }
+  const title = termination ? TEXTS.editTitle : isOwn ? TEXTS.resign : TEXTS.request
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          submit={termination ? TEXTS.submitEdit : TEXTS.submitRequest}
+          submitting={TEXTS.sending}
+          loading={loading}
+          disabled={!form.data}
+          form={FORM_ID}
+        />
+      )}
+    >
+      <p className={style['intro']}>{isOwn ? TEXTS.resignIntro : TEXTS.requestIntro}</p>
+      {form.data ? (
+        <>
+          <SchemaForm
+            id={FORM_ID}
+            form={form.data}
+            data={before}
+            disabled={loading}
+            banner={error?.message ?? null}
+            {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
+            onChange={setTyped}
+            onSubmit={() => void save()}
+          />
+          <EvidenceFiles files={files} onChange={setFiles} disabled={loading} />
+        </>
+      ) : form.error ? (
+        <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void form.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { HowCalculated } from './how-calculated.tsx'
+import style from './termination.module.css'
+
+type Line = Settlement['lines'][number]
+
+/** The lines of a settlement with their taxed and exempt parts; each opens how it was calculated. */
+export function SettlementTable({ settlement }: { settlement: Settlement }) {
+  const { lines, gross, deductions, net, currency, sees_pay } = settlement
+  if (lines.length === 0) return <p className={style['quiet']}>{TEXTS.noSettlement}</p>
+  const show = (amount: string): string => (sees_pay ? formatMoney(amount, currency) : amount)
+  const groups = [
+    { title: TEXTS.perceptions, kind: 'Perception' },
+    { title: TEXTS.deductions, kind: 'Deduction' },
+  ] as const
+  return (
+    <>
+      {!sees_pay && <p className={style['quiet']}>{TEXTS.hidden}</p>}
+      {groups.map(({ title, kind }) => {
+        const chosen = lines.filter((line) => line.kind === kind)
+        return chosen.length === 0 ? null : (
+          <div key={kind} className={style['group']}>
+            <h4>{title}</h4>
+            <ul className={style['lines']}>
+              {chosen.map((line) => (
+                <SettlementLine key={line.code} line={line} show={show} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      <dl className={style['totals']}>
+        {(
+          [
+            [TEXTS.gross, gross],
+            [TEXTS.totalDeductions, deductions],
+            [TEXTS.net, net],
+          ] as const
+        ).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{show(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function SettlementLine({ line, show }: { line: Line; show: (amount: string) => string }) {
+  const { name, kind, days, taxed, exempt, amount, explanations } = line
+  const parts = [
+    ...(days === null ? [] : [`${TEXTS.days} ${days}`]),
+    ...(kind === 'Perception' ? [`${TEXTS.taxed} ${show(taxed)}`, `${TEXTS.exempt} ${show(exempt)}`] : []),
+  ]
+  return (
+    <li>
+      <div className={style['line']}>
+        <span className={style['lineName']}>{name}</span>
+        <span className={style['amount']}>{show(amount)}</span>
+        <span className={style['quiet']}>{parts.join(' · ')}</span>
+      </div>
+      {explanations.length > 0 && (
+        <details className={style['how']}>
+          <summary aria-label={TEXTS.howOf(name)}>{TEXTS.how}</summary>
+          {explanations.map((explanation) => (
+            <HowCalculated key={explanation.title} explanation={explanation} />
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}

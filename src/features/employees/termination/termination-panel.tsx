@@ -1,0 +1,95 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SettlementTable } from './settlement-table.tsx'
+import style from './termination.module.css'
+
+type Step = Termination['steps'][number]
+
+interface TerminationPanelProps {
+  termination: Termination
+  onStep: (termination: Termination, step: Step) => void
+}
+
+const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
+
+/** One termination: where it stands and who has the ball, its facts, evidence, settlement, and the steps it allows. */
+export function TerminationPanel({ termination, onStep }: TerminationPanelProps) {
+  const { status, waits_for, steps, settlement, files, contract_end_date } = termination
+  const ball = status === 'Scheduled' ? TEXTS.scheduledFor(formatDate(contract_end_date)) : TEXTS.waitsFor[waits_for]
+  const blocked = steps.flatMap(({ missing }) => missing)
+  return (
+    <article className={style['panel']} aria-label={`${TEXTS.title}: ${status}`}>
+      <p className={style['state']}>
+        <StatusBadge list="termination" value={status} /> <span className={style['quiet']}>{ball}</span>
+      </p>
+      <dl className={style['facts']}>
+        {factsOf(termination).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {files.length > 0 && (
+        <div className={style['files']}>
+          <h3>{TEXTS.evidence}</h3>
+          <ul>
+            {files.map(({ name, file_url }) => (
+              <li key={file_url ?? name}>
+                <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openFile(name)}>
+                  <PaperClipOutlined aria-hidden="true" /> {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {settlement && (
+        <div className={style['settlement']}>
+          <h3>{TEXTS.settlement}</h3>
+          <p className={style['quiet']}>{TEXTS.settlementOf(formatDateTime(settlement.calculated_at))}</p>
+          <SettlementTable settlement={settlement} />
+        </div>
+      )}
+      {steps.length > 0 && (
+        <div className={style['buttons']}>
+          {steps.map((step) => (
+            <Button
+              key={step.action}
+              {...LOOKS[step.button as keyof typeof LOOKS]}
+              disabled={step.missing.length > 0}
+              onClick={() => onStep(termination, step)}
+            >
+              {step.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {blocked.length > 0 && <p className={style['quiet']}>{blocked.join(' ')}</p>}
+    </article>
+  )
+}
+
+/** Facts that are there; what nobody said is left out. */
+function factsOf(termination: Termination): [string, string][] {
+  const { facts } = TEXTS
+  const { type, reason, last_day, contract_end_date, notice_date, rehire, person_told, outcome_reason } = termination
+  const { requested_by, requested_at, decided_by, decided_at } = termination
+  const rows: [string, string | null][] = [
+    [facts.type, type],
+    [facts.last_day, formatDate(last_day)],
+    [facts.contract_end_date, formatDate(contract_end_date)],
+    [facts.notice_date, notice_date && formatDate(notice_date)],
+    [facts.reason, reason],
+    [facts.requested, TEXTS.by(requested_by?.name ?? '', formatDateTime(requested_at))],
+    [facts.decided, decided_by && decided_at ? TEXTS.by(decided_by.name, formatDateTime(decided_at)) : null],
+    [facts.outcome, outcome_reason],
+    [facts.person, person_told ? TEXTS.told : TEXTS.notTold],
+    [facts.rehire, rehire === null ? null : rehire ? TEXTS.yes : TEXTS.no],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== '')
+}

@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './termination.module.css'
+import { TerminationPanel } from './termination-panel.tsx'
+import { useTerminations } from './use-terminations.ts'
+
+/** The dialogs bring the forms with them, so they come when they are needed. */
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+
+type Step = Termination['steps'][number]
+/** What was opened; `termination` is absent where there is none yet. */
+type Opened =
+  | { kind: 'request' | 'terminate'; termination: Termination | null }
+  | { kind: 'step'; termination: Termination; step: Step }
+
+interface TerminationSectionProps {
+  contractId: number
+  person: Person
+  /** The contract or the person may have changed with it. */
+  onChanged: () => Promise<unknown>
+}
+
+/** The end of a contract: what is under way, who has the ball, what this viewer can do. */
+export function TerminationSection({ contractId, person, onChanged }: TerminationSectionProps) {
+  const session = useSession()
+  const { answer, error, reload } = useTerminations(contractId)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (!answer) return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
+  const { terminations, may_request, may_terminate } = answer
+  const [latest, ...earlier] = terminations
+  if (!latest && !may_request && !may_terminate) return null
+
+  const role = person.role.name as Role
+  const isOwn = session.id === person.id
+  const close = () => setOpened(null)
+  const changed = async () => {
+    close()
+    await Promise.all([reload(), onChanged()])
+  }
+  const take = (termination: Termination, step: Step) => {
+    if (step.action === 'edit') setOpened({ kind: 'request', termination })
+    else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
+    else setOpened({ kind: 'step', termination, step })
+  }
+  const common = { contractId, role, isOwn, onClose: close, onChanged: changed }
+  return (
+    <section className={style['card']} aria-label={TEXTS.title}>
+      <div className={style['head']}>
+        <h2>{TEXTS.title}</h2>
+        <div className={style['buttons']}>
+          {may_terminate && (
+            <Button danger onClick={() => setOpened({ kind: 'terminate', termination: null })}>
+              {TEXTS.terminate}
+            </Button>
+          )}
+          {may_request && (
+            <Button onClick={() => setOpened({ kind: 'request', termination: null })}>
+              {isOwn ? TEXTS.resign : TEXTS.request}
+            </Button>
+          )}
+        </div>
+      </div>
+      {latest ? <TerminationPanel termination={latest} onStep={take} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
+      {earlier.length > 0 && (
+        <details className={style['earlier']}>
+          <summary>
+            {TEXTS.earlier} ({earlier.length})
+          </summary>
+          {earlier.map((termination) => (
+            <TerminationPanel key={termination.id} termination={termination} onStep={take} />
+          ))}
+        </details>
+      )}
+      <Suspense fallback={null}>
+        {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
+        {opened?.kind === 'terminate' && <TerminateDialog {...common} termination={opened.termination} />}
+        {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,256 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import type { Settlement, Termination } from '../../../../contract/schemas/termination.ts'
+import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+/** Looked at on 20 November 2026: 18,000.00 a month since March 2024 (hand-computed.json). */
+const { lines, ...sums } = settlementOf({
+  type: 'Resignation',
+  startDate: '2024-03-01',
+  lastDay: '2026-11-20',
+  endDate: '2026-11-20',
+  monthlySalary: '18000.00',
+  zone: 'General',
+  salaryDays: '5',
+  monthToDate: { days: 15, taxed: '9000.00' },
+})
+const settlement: Settlement = {
+  ...sums,
+  lines: lines.map(({ explanations, ...line }) => ({
+    ...line,
+    explanations: explanations.map(({ row = null, ...explanation }) => ({ ...explanation, row })),
+  })),
+  calculated_at: '2026-11-20T18:00:00Z',
+  sees_pay: true,
+}
+const masked: Settlement = {
+  ...settlement,
+  ...{ gross: '•••', deductions: '•••', net: '•••', sees_pay: false },
+  lines: settlement.lines.map((line) => ({
+    ...line,
+    ...{ base: '•••', taxed: '•••', exempt: '•••', amount: '•••', explanations: [] },
+  })),
+}
+
+const step = (action: string, label: string, more: object = {}) => ({
+  ...{ action, label, button: 'default', question: null, done: 'Done', needs_reason: false, missing: [] },
+  ...more,
+})
+const terminationOf = (more: Partial<Termination> = {}): Termination => ({
+  id: 5,
+  contract_id: 3,
+  user_id: 7,
+  type: 'Resignation',
+  reason: 'Moves to another city.',
+  last_day: '2026-11-20',
+  contract_end_date: '2026-11-20',
+  notice_date: null,
+  rehire: null,
+  person_told: false,
+  status: 'Requested',
+  waits_for: 'Provider',
+  requested_by: { id: 9, name: 'Rosa Díaz', role: 'Client' },
+  requested_at: '2026-11-18T18:00:00Z',
+  decided_by: null,
+  decided_at: null,
+  outcome_reason: null,
+  files: [{ name: 'letter.pdf', size: 1000, file_url: '/files/letter' }],
+  settlement: null,
+  settlement_terms: null,
+  steps: [step('schedule', 'Terminate', { button: 'danger' }), step('deny', 'Deny request', { needs_reason: true })],
+  version: 1,
+  ...more,
+})
+
+const LIST = 'employee/get-terminations-contract'
+const TERMINATE = 'employee/terminate-last-contract'
+const CALCULATE = 'employee/calculate-termination'
+
+async function open(
+  terminations: Termination[],
+  more: Record<string, () => Reply> = {},
+  session: DecodedSession = sessionOf('Admin'),
+) {
+  const person = personOf(7, { contract_information: [{ id: 3 }] })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: person }),
+    [LIST]: () => ({ terminations, may_request: terminations.length === 0, may_terminate: false }),
+    [CALCULATE]: () => ({
+      settlement,
+      totalsHash: 'abc',
+      warnings: [{ code: 'PER_YEAR_CHOICE', message: 'Have it looked at.' }],
+    }),
+    [TERMINATE]: () => ({
+      termination: terminationOf({ status: 'Terminated' }),
+      contract: { id: 3, status: 'Ended' },
+      settlementRequestId: null,
+    }),
+    ...more,
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employees-onboarding/7?tab=contract', session)
+  const section = within(await screen.findByRole('region', { name: 'Termination' }, { timeout: 25_000 }))
+  return { server, user, section }
+}
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('E9 the panel says where it stands, who has the ball, why, and opens the evidence', async () => {
+  const { section } = await open([terminationOf()])
+  expect(section.getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
+  expect(section.getByText('The provider has the next step')).toBeTruthy()
+  expect(section.getByText('has not been told')).toBeTruthy()
+  expect(section.getByRole('link', { name: 'Open letter.pdf' }).getAttribute('href')).toBe('/files/letter')
+  await expectAccessible()
+})
+
+test('E9 whoever can do nothing and has nothing to see gets no section', async () => {
+  const person = personOf(7, { contract_information: [{ id: 3 }] })
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('InternalEmployee') } }),
+    'employee/get-employee-by-id': () => ({ client: person }),
+    [LIST]: () => ({ terminations: [], may_request: false, may_terminate: false }),
+  })
+  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
+  openOffice('/admin/employees-onboarding/7?tab=contract', staff)
+  await screen.findByRole('tab', { name: 'Contract' }).catch(() => undefined)
+  expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
+})
+
+test('E9 a request says what is wrong beside its fields, keeps what was typed when it is refused, and goes with its files', async () => {
+  const { user, section } = await open([])
+  await user.click(section.getByRole('button', { name: 'Request termination' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request termination' }))
+  const reason = await dialog.findByRole('textbox', { name: /Reason/ })
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await dialog.findByText('Choose why the contract ends.')).toBeTruthy()
+  expect(dialog.getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+
+  fireEvent.change(reason, { target: { value: 'Moves to another city.' } })
+  await user.upload(dialog.getByTestId('evidence'), new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }))
+  expect(dialog.getByText('letter.pdf')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Remove letter.pdf' }))
+  expect(dialog.queryByText('letter.pdf')).toBeNull()
+  expect((reason as HTMLTextAreaElement).value).toBe('Moves to another city.')
+  await expectAccessible()
+})
+
+/** Opens the dialog of a request and looks at the settlement. */
+async function look(more: Record<string, () => Reply> = {}) {
+  const opened = await open([terminationOf()], more)
+  await opened.user.click(opened.section.getByRole('button', { name: 'Terminate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }))
+  await dialog.findByRole('textbox', { name: /Reason/ })
+  await opened.user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
+  await dialog.findByText('Net to pay')
+  return { ...opened, dialog, confirm: () => opened.user.click(dialog.getByRole('button', { name: 'Terminate' })) }
+}
+
+test('E9 the settlement is looked at, every line says how it was calculated, and a typed word ends the contract', async () => {
+  const { server, user, dialog, confirm } = await look()
+  expect(server.of(CALCULATE)[0]?.input).toEqual({
+    contractId: 3,
+    type: 'Resignation',
+    last_day: '2026-11-20',
+    contract_end_date: '2026-11-20',
+    pays_per_year: true,
+  })
+  expect(dialog.getByText('MX$17,493.12')).toBeTruthy()
+  expect(dialog.getByText('Have it looked at.')).toBeTruthy()
+  const how = dialog.getByLabelText('How this was calculated: Christmas bonus')
+  await user.click(how)
+  const line = within(how.closest('li') as HTMLElement)
+  expect(line.getByText('daily wage × (bonus days × days worked in the year ÷ 365)')).toBeTruthy()
+  expect(line.getAllByText(/LFT 87|LISR 93/).length).toBeGreaterThan(1)
+  expect(line.getByText('30 UMA of the year − used before, at most the amount')).toBeTruthy()
+  expect(line.getAllByText('H2: Two independent sources agree').length).toBe(2)
+  await expectAccessible()
+
+  const say = (value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Type TERMINATE to confirm' }), { target: { value } })
+  say('terminate')
+  await confirm()
+  expect(dialog.getByRole('alert').textContent).toContain('Type TERMINATE to confirm.')
+  expect(server.of(TERMINATE)).toEqual([])
+  say('TERMINATE')
+  await confirm()
+  expect(await screen.findByText('The contract has ended')).toBeTruthy()
+  expect(server.of(TERMINATE)[0]?.input).toMatchObject({
+    contractId: 3,
+    terminationId: 5,
+    version: 1,
+    totalsHash: 'abc',
+    confirm: 'TERMINATE',
+    reason: 'Moves to another city.',
+  })
+})
+
+test('E9 changed totals are said, and looked at again', async () => {
+  const message = 'The amounts changed after you opened this page. Review them again before approving.'
+  const { server, user, dialog, confirm } = await look({
+    [TERMINATE]: () => ({ status: 409, code: 'TOTALS_CHANGED', message, requestId: 'r' }),
+  })
+  const word = dialog.getByRole('textbox', { name: 'Type TERMINATE to confirm' })
+  fireEvent.change(word, { target: { value: 'TERMINATE' } })
+  await confirm()
+  expect(await dialog.findByText(message)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Calculate again' }))
+  await vi.waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
+})
+
+test('E9 without the right to see salaries no amount is shown', async () => {
+  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true, terminate: true } } })
+  const { section } = await open([terminationOf({ status: 'Terminated', settlement: masked, steps: [] })], {}, staff)
+  expect(section.getByText('You do not see amounts. Ask for the permission to see salaries.')).toBeTruthy()
+  expect(section.getAllByText('•••').length).toBeGreaterThan(5)
+  expect(section.queryByText('How this was calculated')).toBeNull()
+})
+
+test('E9 a step that asks for a reason is taken with one', async () => {
+  const { server, user, section } = await open([terminationOf()])
+  await user.click(section.getByRole('button', { name: 'Deny request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deny request' }))
+  await user.click(dialog.getByRole('button', { name: 'Deny request' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'The notice is too short.' } })
+  await expectAccessible()
+  await user.click(dialog.getByRole('button', { name: 'Deny request' }))
+  await vi.waitFor(() =>
+    expect(server.of(TERMINATE)[0]?.input).toEqual({
+      contractId: 3,
+      terminationId: 5,
+      version: 1,
+      deny: true,
+      reason: 'The notice is too short.',
+    }),
+  )
+})

@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import {
+  addContract,
+  CALCULATE,
+  createWorkplace,
+  ending,
+  LIST,
+  NOON,
+  REQUEST,
+  TERMINATE,
+  totalsHash,
+  type Workplace,
+} from '../support/terminations.ts'
+import { sampleFile } from '../support/uploads.ts'
+
+let app: TestApp
+let place: Workplace
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app)
+})
+
+const { stringify } = JSON
+const request = (input: object = ending(), token = place.client) =>
+  app.call(REQUEST, { contractId: place.contractId, ...input }, token)
+const terminations = async (token = place.admin) => (await app.call(LIST, { contractId: place.contractId }, token)).body
+const contractStatus = async () =>
+  await app.database.db
+    .selectFrom('contracts')
+    .select(['status', 'end_date'])
+    .where('id', '=', place.contractId)
+    .executeTakeFirstOrThrow()
+
+/** Looks at the settlement and confirms it. */
+async function terminate(input: object, token = place.admin) {
+  const hash = await totalsHash(app, place.contractId, input, token)
+  return app.call(TERMINATE, { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }, token)
+}
+async function requested(day?: string, more?: object) {
+  const { body } = await request(ending(day, more))
+  return { terminationId: body.termination.id as number, ...ending(day, more) }
+}
+
+describe('E9 asking for the end of a contract', () => {
+  test('a company asks, with evidence; the provider has the ball and the account manager a mail', async () => {
+    const files = [await sampleFile('files', 'pdf'), await sampleFile('files', 'png')]
+    const { status, body } = await app.upload(REQUEST, { contractId: place.contractId, ...ending() }, files, place.client)
+    expect(status).toBe(200)
+    expect(body.termination).toMatchObject({
+      status: 'Requested',
+      waits_for: 'Provider',
+      type: 'Resignation',
+      person_told: false,
+      settlement: null,
+      requested_by: { role: 'Client' },
+    })
+    expect(body.termination.files.map(({ file_url }: { file_url: string }) => file_url.startsWith('/files/'))).toEqual([
+      true,
+      true,
+    ])
+    await jobsDone(app)
+    const [mail] = await mailsTo(app, place.manager.email)
+    expect(mail?.subject).toContain('was requested')
+    expect(await mailsTo(app, place.worker.email)).toEqual([])
+  })
+
+  test('only one at a time, and only of a contract that is in force', async () => {
+    await request()
+    const { status, body } = await request(ending(), place.admin)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'TERMINATION_STATE',
+      'There is already a termination in progress for this contract.',
+    ])
+    place = await createWorkplace(app, { contract: 'Draft' })
+    expect((await request()).body.message).toBe('This contract is Draft; it cannot be terminated.')
+  })
+
+  test('every field says what is wrong with it', async () => {
+    const fields = async (input: object) => (await request(input)).body.fields
+    expect(await fields({})).toEqual(
+      expect.arrayContaining([
+        { field: 'type', message: 'Choose why the contract ends.' },
+        { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+      ]),
+    )
+    expect(await fields(ending('2026-11-20', { contract_end_date: '2026-11-19' }))).toEqual([
+      { field: 'contract_end_date', message: 'The contract end date cannot be before the last day of work.' },
+    ])
+    expect(await fields(ending('2024-02-29'))).toEqual([
+      { field: 'last_day', message: 'The last day of work cannot be before the contract began.' },
+    ])
+    expect(await fields(ending('2026-11-20', { type: 'Breach' }))).toEqual([
+      { field: 'type', message: 'Choose one of the options.' },
+    ])
+  })
+
+  test('the request is changed by who asked and by who terminates, field by field, and stands in the history', async () => {
+    const { terminationId } = await requested()
+    const { body } = await request({ terminationId, reason: 'Moves to another country.' })
+    expect(body.termination).toMatchObject({ reason: 'Moves to another country.', last_day: '2026-11-20', version: 2 })
+    expect((await request({ terminationId, version: 1, reason: 'Moves to another town.' })).body.code).toBe('STALE')
+    expect((await request({ terminationId, type: 'Mutual agreement' }, place.admin)).status).toBe(200)
+    const other = await createPerson(app.database.db, { role: 'Client', companyId: place.companyId })
+    expect((await request({ terminationId, type: 'Other' }, await signIn(app, other))).status).toBe(403)
+    const { rows } = { rows: await history() }
+    expect(rows.map(({ action }) => action)).toEqual(['termination.requested', 'termination.edited', 'termination.edited'])
+    expect(rows[2]?.changes).toEqual([{ field: 'termination.type', from: 'Resignation', to: 'Mutual agreement' }])
+    expect(rows.every(({ visibility }) => visibility === 'Client')).toBe(true)
+  })
+
+  test('only who asked takes it back, with a reason; then another can be asked for', async () => {
+    const { terminationId } = await requested()
+    const withdraw = (token: string, reason?: string) => request({ terminationId, withdraw: true, reason }, token)
+    expect((await withdraw(place.client)).body.fields).toEqual([
+      { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+    ])
+    expect((await withdraw(place.admin, 'They stay after all.')).status).toBe(403)
+    expect((await withdraw(place.client, 'They stay after all.')).body.termination).toMatchObject({
+      status: 'Withdrawn',
+      waits_for: 'Nobody',
+      outcome_reason: 'They stay after all.',
+    })
+    expect((await withdraw(place.client, 'They stay after all.')).body.message).toBe(
+      'This termination is Withdrawn; that step is not possible now.',
+    )
+    expect((await request()).status).toBe(200)
+  })
+
+  test('the same request key asks once', async () => {
+    const requestKey = randomUUID()
+    const answers = [await request({ ...ending(), requestKey }), await request({ ...ending(), requestKey })]
+    expect(answers.map(({ status, body }) => [status, body.termination?.id])).toEqual([
+      [200, answers[0]?.body.termination.id],
+      [200, answers[0]?.body.termination.id],
+    ])
+  })
+})
+
+const history = () =>
+  app.database.db
+    .selectFrom('history')
+    .select(['action', 'changes', 'visibility', 'from_status', 'to_status', 'reason'])
+    .where('entity_id', '=', place.worker.id)
+    .where('action', 'like', 'termination.%')
+    .orderBy('id')
+    .execute()
+
+describe('E9 the person', () => {
+  test('sees nothing before being told, not even the status of the contract; then all but what is internal', async () => {
+    const wish = await requested('2026-12-15')
+    const scheduled = await terminate(wish)
+    expect(scheduled.body.contract.status).toBe('Ending')
+    const last = async () => (await app.call('employee/get-last-contract-employee', {}, place.own)).body
+    expect(await terminations(place.own)).toMatchObject({ terminations: [] })
+    expect((await last()).lastContract.status).toBe('Active')
+    expect((await last()).contracts[0].status).toBe('Active')
+    expect(
+      stringify(
+        (await app.call('employee/find-all-history', { filters: { entity: 'person', entityId: place.worker.id } }, place.own))
+          .body,
+      ),
+    ).not.toContain('terminat')
+    expect((await request(ending('2026-12-01'), place.own)).body.message).toBe(
+      'This cannot be requested right now. Please talk to your company.',
+    )
+    await jobsDone(app)
+    expect(await mailsTo(app, place.worker.email)).toEqual([])
+
+    await terminate({ ...wish, person_told: true } as object)
+    expect((await terminations(place.own)).terminations).toMatchObject([{ status: 'Scheduled', person_told: true }])
+    expect((await last()).lastContract.status).toBe('Ending')
+    await jobsDone(app)
+    expect((await mailsTo(app, place.worker.email)).map(({ subject }) => subject)).toEqual([
+      'The end of your contract is scheduled',
+    ])
+  })
+
+  test('resigns and knows of it; any other type is not the person to choose', async () => {
+    const { status, body } = await request(ending('2026-11-30', { type: 'Without cause' }), place.own)
+    expect([status, body.termination.type, body.termination.person_told]).toEqual([200, 'Resignation', true])
+    expect((await terminations(place.own)).terminations).toHaveLength(1)
+    expect((await app.call(CALCULATE, { contractId: place.contractId, ...ending() }, place.own)).status).toBe(403)
+  })
+})
+
+describe('E9 terminating with the settlement that was looked at', () => {
+  test('the settlement of hand-computed.json comes out by the contract, every line explained', async () => {
+    const { body } = await app.call(CALCULATE, { contractId: place.contractId, ...ending(), reason: undefined }, place.admin)
+    const { lines, gross, net } = body.settlement
+    expect([gross, net]).toEqual(['19701.37', '17493.12'])
+    expect(lines.map(({ code, amount }: { code: string; amount: string }) => [code, amount])).toEqual([
+      ['SALARY', '3000.00'],
+      ['VACATION', '6969.86'],
+      ['VACATION_PREMIUM', '1742.47'],
+      ['CHRISTMAS_BONUS', '7989.04'],
+      ['ISR', '1172.95'],
+      ['ISR_EXTRAORDINARY', '954.74'],
+      ['IMSS', '80.56'],
+    ])
+    expect(lines.every(({ explanations }: { explanations: unknown[] }) => explanations.length > 0)).toBe(true)
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['SALARY_PAID_THROUGH'])
+    const later = await app.call(
+      CALCULATE,
+      { contractId: place.contractId, ...ending('2026-12-31'), reason: undefined },
+      place.admin,
+    )
+    expect(later.body.warnings.map(({ code }: { code: string }) => code)).toContain('CHRISTMAS_BONUS_PAID')
+  })
+
+  test('today or in the past the contract ends at once, and with the last contract the person', async () => {
+    const { status, body } = await terminate({ ...(await requested()), rehire: true })
+    expect([status, body.termination.status, body.contract.status, body.settlementRequestId]).toEqual([
+      200,
+      'Terminated',
+      'Ended',
+      null,
+    ])
+    expect(body.termination).toMatchObject({ rehire: true, settlement: { net: '17493.12', sees_pay: true } })
+    expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-11-20' })
+    expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-11-20' })
+    const stored = await app.database.db
+      .selectFrom('terminations')
+      .selectAll()
+      .where('contract_id', '=', place.contractId)
+      .executeTakeFirstOrThrow()
+    // Whole: it is paid by these figures, and everything they were computed from is kept.
+    expect(stored.settlement).toMatchObject({
+      net: '17493.12',
+      lines: [{ code: 'SALARY', satCode: '001' }, {}, {}, {}, {}, {}, {}],
+    })
+    expect(stored.settlement_input).toMatchObject({ input: { monthlySalary: '18000.00', salaryDays: '5' } })
+    expect((await history()).map(({ action, to_status }) => [action, to_status])).toEqual([
+      ['termination.requested', 'Requested'],
+      ['termination.terminated', 'Terminated'],
+    ])
+  })
+
+  test('nothing is confirmed that was not looked at, and not by a slip', async () => {
+    const wish = await requested()
+    const hash = await totalsHash(app, place.contractId, wish, place.admin)
+    const send = (more: object) =>
+      app.call(
+        TERMINATE,
+        { contractId: place.contractId, ...wish, totalsHash: hash, confirm: 'TERMINATE', ...more },
+        place.admin,
+      )
+    for (const confirm of ['terminate', 'TERMINATE ', '', undefined]) {
+      expect((await send({ confirm })).body.fields).toEqual([{ field: 'confirm', message: 'Type TERMINATE to confirm.' }])
+    }
+    for (const more of [
+      { totalsHash: undefined },
+      { totalsHash: '0'.repeat(64) },
+      { pending_vacation_days: 1 },
+      { type: 'With cause' },
+    ]) {
+      const { status, body } = await send(more)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'TOTALS_CHANGED',
+        'The amounts changed after you opened this page. Review them again before approving.',
+      ])
+    }
+    expect((await send({ userId: place.manager.id })).status).toBe(404)
+    expect((await contractStatus()).status).toBe('Active')
+    // Pay that was changed meanwhile is another settlement.
+    await app.database.db
+      .insertInto('contract_terms')
+      .values({
+        contract_id: place.contractId,
+        effective_from: '2026-11-01',
+        monthly_salary: '18000.01',
+        payment_frequency: 'Fortnightly',
+        created_at: NOON.toISOString(),
+      })
+      .execute()
+    expect((await send({})).body.code).toBe('TOTALS_CHANGED')
+  })
+
+  test('two people where the company wants it; one alone where it does not', async () => {
+    const { body } = await request(ending(), place.admin)
+    const wish = { terminationId: body.termination.id, ...ending() }
+    expect((await terminate(wish)).body).toMatchObject({ code: 'SAME_PERSON' })
+    expect(body.termination.steps.find(({ action }: { action: string }) => action === 'schedule').missing).toHaveLength(1)
+    const colleague = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    expect((await terminate(wish, colleague)).status).toBe(200)
+
+    place = await createWorkplace(app)
+    expect((await terminate(ending())).body.message).toContain('somebody else must ask for the termination first')
+    place = await createWorkplace(app, { twoPersonRule: false })
+    expect((await terminations()).may_terminate).toBe(true)
+    expect((await terminate(ending())).body.contract.status).toBe('Ended')
+    expect((await history()).map(({ action }) => action)).toEqual(['termination.requested', 'termination.terminated'])
+  })
+
+  test('staff needs terminate; without seeSalary every amount is a sign', async () => {
+    const staff = async (flags: object) =>
+      signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } }))
+    const looker = await staff({ viewDetails: true, terminate: false })
+    const wish = await requested()
+    const input = {
+      contractId: place.contractId,
+      type: wish.type,
+      last_day: wish.last_day,
+      contract_end_date: wish.contract_end_date,
+    }
+    expect((await app.call(CALCULATE, input, looker)).status).toBe(403)
+    expect((await app.call(TERMINATE, { ...wish, contractId: place.contractId }, looker)).status).toBe(403)
+    const blind = await staff({ viewDetails: true, terminate: true, seeSalary: false })
+    const { body } = await app.call(CALCULATE, input, blind)
+    expect(body.settlement).toMatchObject({ sees_pay: false, gross: '•••', net: '•••' })
+    expect(stringify(body.settlement)).not.toMatch(/\d{3,}\.\d{2}/)
+    expect((await terminate(wish, blind)).status).toBe(200)
+    expect(stringify((await terminations(blind)).terminations)).not.toContain('17493.12')
+  })
+
+  test('of two who terminate at the same time one does it', async () => {
+    const wish = await requested()
+    const hash = await totalsHash(app, place.contractId, wish, place.admin)
+    const send = () =>
+      app.call(TERMINATE, { contractId: place.contractId, ...wish, totalsHash: hash, confirm: 'TERMINATE' }, place.admin)
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    place = await createWorkplace(app, { twoPersonRule: false })
+    const direct = await Promise.all([1, 2, 3].map(() => terminate(ending('2026-12-31'))))
+    expect(direct.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await terminations()).terminations).toHaveLength(1)
+    const asked = await createWorkplace(app)
+    place = asked
+    const wishes = await Promise.all([1, 2, 3].map(() => request()))
+    expect(wishes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('contractors have types of their own and no settlement', async () => {
+    place = await createWorkplace(app, { role: 'Contractor' })
+    expect((await request(ending())).status).toBe(200)
+    const [{ id }] = (await terminations()).terminations
+    const wish = { terminationId: id, ...ending('2026-11-20', { type: 'Breach' }) }
+    const { body } = await terminate(wish)
+    expect(body.termination).toMatchObject({ type: 'Breach', settlement: { lines: [], net: '0.00' } })
+    place = await createWorkplace(app, { role: 'Contractor' })
+    expect((await request(ending('2026-11-20', { type: 'Without cause' }))).status).toBe(400)
+  })
+
+  test('a contract without a salary has no settlement to look at', async () => {
+    const worker = await createPerson(app.database.db, { role: 'Employee', companyId: place.companyId })
+    const { id } = await app.database.db
+      .insertInto('contracts')
+      .values({
+        person_id: worker.id,
+        company_id: place.companyId,
+        type: 'Employee',
+        job_name: 'A',
+        start_date: '2026-01-01',
+        status: 'Active',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { status, body } = await app.call(CALCULATE, { contractId: id, ...ending(), reason: undefined }, place.admin)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CONTRACT_INCOMPLETE',
+      'These items are still missing: monthly salary.',
+    ])
+  })
+})
+
+const person = () =>
+  app.database.db
+    .selectFrom('people')
+    .select(['status', 'onboarding_status', 'left_on'])
+    .where('id', '=', place.worker.id)
+    .executeTakeFirstOrThrow()
+
+describe('E9 a scheduled end', () => {
+  const clockAt = async (instant: string) => {
+    app.now.value = new Date(instant)
+    await addJob(app.database.db, 'end-contracts', {})
+    await jobsDone(app)
+  }
+  const scheduled = async () => {
+    const wish = await requested('2026-12-15')
+    expect((await terminate(wish)).body.termination.status).toBe('Scheduled')
+    return wish
+  }
+
+  test('comes with its day in Mexico City, once, whatever else happens', async () => {
+    await scheduled()
+    // 23:30 of the day before.
+    await clockAt('2026-12-15T05:30:00Z')
+    expect((await contractStatus()).status).toBe('Ending')
+    app.now.value = new Date('2026-12-15T06:10:00Z')
+    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'end-contracts', {})))
+    await jobsDone(app)
+    expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-12-15' })
+    expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-12-15' })
+    const rows = await history()
+    expect(rows.map(({ action, to_status }) => [action, to_status])).toEqual([
+      ['termination.requested', 'Requested'],
+      ['termination.scheduled', 'Scheduled'],
+      ['termination.terminated', 'Terminated'],
+    ])
+  })
+
+  test('E8 with another contract in force the person stays', async () => {
+    await scheduled()
+    const other = await createWorkplace(app)
+    await addContract(app, place.worker, other.companyId, 'Active')
+    await clockAt('2026-12-16T18:00:00Z')
+    expect((await contractStatus()).status).toBe('Ended')
+    expect(await person()).toMatchObject({ status: 'Active', onboarding_status: 'Approved' })
+  })
+
+  test('is changed with a new look at the settlement, or cancelled by Admin alone', async () => {
+    const wish = await scheduled()
+    const changed = await terminate({ ...wish, last_day: '2026-12-31', contract_end_date: '2026-12-31' })
+    expect(changed.body.termination).toMatchObject({ status: 'Scheduled', contract_end_date: '2026-12-31' })
+    expect(changed.body.termination.settlement.net).not.toBe('17493.12')
+    const staff = await signIn(
+      app,
+      await createPerson(app.database.db, {
+        role: 'InternalEmployee',
+        permissions: { employeeOnboarding: { viewDetails: true, terminate: true } },
+      }),
+    )
+    const cancel = (token: string, reason?: string) =>
+      app.call(TERMINATE, { contractId: place.contractId, terminationId: wish.terminationId, cancel: true, reason }, token)
+    expect((await cancel(staff, 'The project goes on.')).status).toBe(403)
+    expect((await cancel(place.admin)).status).toBe(400)
+    expect((await cancel(place.admin, 'The project goes on.')).body).toMatchObject({
+      termination: { status: 'Withdrawn', outcome_reason: 'The project goes on.' },
+      contract: { status: 'Active' },
+    })
+    await clockAt('2027-01-15T18:00:00Z')
+    expect((await contractStatus()).status).toBe('Active')
+  })
+
+  test('a request is denied with a reason that who asked reads in a mail', async () => {
+    const { terminationId } = await requested()
+    const deny = (reason?: string) =>
+      app.call(TERMINATE, { contractId: place.contractId, terminationId, deny: true, reason }, place.admin)
+    expect((await deny()).status).toBe(400)
+    expect((await deny('The notice is too short.')).body).toMatchObject({
+      termination: { status: 'Denied', decided_by: { role: 'Admin' } },
+      contract: { status: 'Active' },
+    })
+    await jobsDone(app)
+    const [first, denied] = await mailsTo(app, place.manager.email)
+    expect([first?.subject, denied?.text]).toEqual([
+      expect.stringContaining('was requested'),
+      expect.stringContaining('Reason: The notice is too short.'),
+    ])
+  })
+})
