@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import type { EnvelopeState } from '../../../contract/schemas/envelope.ts'
 import { callApi } from '../../../providers/api.ts'
 import { downloadFile } from '../../../providers/download.ts'
 
@@ -7,8 +7,9 @@ export type Part = 'document' | 'evidence'
 /** The calls about the envelope of one agreement. Each throws ApiError. */
 export interface EnvelopeCalls {
   kind: 'Contractor' | 'Employee' | 'Client'
-  /** Where its state is read, for Refine's hook. */
-  read: { url: string; payload: Record<string, unknown> }
+  /** Names the agreement among what is read. */
+  key: readonly [string, number]
+  read: () => Promise<EnvelopeState>
   send: (order: { templateId: string; email?: string; requestKey: string }) => Promise<unknown>
   remind: (newEmail?: string) => Promise<unknown>
   stop: (reason: string) => Promise<unknown>
@@ -29,7 +30,11 @@ export function contractCalls(contractId: number, kind: 'Contractor' | 'Employee
   const named = { contractId, role: kind }
   return {
     kind,
-    read: { url: 'contractor/get-status-envelope-by-id', payload: named },
+    key: ['contract', contractId],
+    read: async () => {
+      const { data: envelope, may_send, missing } = await callApi('contractor/get-status-envelope-by-id', named)
+      return { envelope, may_send, missing }
+    },
     send: ({ email, ...order }) =>
       callApi('contractor/create-new-envelope', { ...named, ...person, ...order, email: email ?? person.email }),
     remind: (newEmail) => callApi('contractor/remind-envelope', { ...named, ...(newEmail ? { newEmail } : {}) }),
@@ -42,19 +47,12 @@ export function contractCalls(contractId: number, kind: 'Contractor' | 'Employee
 export function companyCalls(clientId: number): EnvelopeCalls {
   return {
     kind: 'Client',
-    read: { url: 'client/get-status-envelope-client', payload: { clientId } },
+    key: ['company', clientId],
+    read: () => callApi('client/get-status-envelope-client', { clientId }),
     send: ({ templateId, requestKey }) => callApi('client/send-envelope-client', { clientId, templateId, requestKey }),
     remind: (newEmail) => callApi('client/remind-envelope-client', { clientId, ...(newEmail ? { newEmail } : {}) }),
     stop: (reason) => callApi('client/void-envelope-client', { clientId, reason }),
     sign: async () => (await callApi('client/sign-envelope-client', { clientId })).url,
     download: (part) => downloadFile('client/download-envelope-client', { clientId, part }),
   }
-}
-
-/** What the two calls that read answer: the person's under the name of the specification. */
-export interface StateAnswer {
-  data?: Envelope | null
-  envelope?: Envelope | null
-  may_send: boolean
-  missing: string[]
 }

@@ -6,12 +6,12 @@ import type { EnvelopeCalls } from './envelope-calls.ts'
 
 /** What can be sent to be signed by this kind of signer. */
 export function useTemplates(kind: EnvelopeCalls['kind']) {
-  const { query, result } = useCustom<{ data: EnvelopeTemplate[] }, CallError>({
+  const { query, result } = useCustom<EnvelopeTemplate[], CallError>({
     url: 'contractor/get-all-template-docusing',
     method: 'post',
     config: { payload: { role: kind } },
     errorNotification: false,
   })
   const { error } = callStateOf(query)
-  return { templates: query.data ? result.data.data : null, error, retry: () => void query.refetch() }
+  return { templates: query.data ? result.data : null, error, retry: () => void query.refetch() }
 }
