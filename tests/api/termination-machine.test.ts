@@ -109,26 +109,30 @@ async function tokenOf(kind: Kind, place: Workplace): Promise<string> {
 }
 
 describe.each(STATUSES)('E9 a termination that is %s', (status) => {
-  test.each(Object.keys(STEPS) as Step[])('%s', async (step) => {
-    const { call, input } = STEPS[step]
-    const answers: [Kind, number, string][] = []
-    const wanted: [Kind, number, string][] = []
-    for (const kind of KINDS) {
-      const { place, id } = await inStatus(status)
-      const figures = 'confirm' in input ? { totalsHash: await totalsHash(app, place.contractId, input, place.admin) } : {}
-      const named = { contractId: place.contractId, terminationId: id, ...input, ...figures }
-      const { status: code } = await app.call(call, named, await tokenOf(kind, place))
-      const { status: after } = await app.database.db
-        .selectFrom('terminations')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const code_wanted = expected(kind, step, status)
-      answers.push([kind, code, after])
-      wanted.push([kind, code_wanted, code_wanted === 200 ? (rowFor(step, status)?.to ?? '') : status])
-    }
-    expect(answers).toEqual(wanted)
-  })
+  test.each(Object.keys(STEPS) as Step[])(
+    '%s',
+    async (step) => {
+      const { call, input } = STEPS[step]
+      const answers: [Kind, number, string][] = []
+      const wanted: [Kind, number, string][] = []
+      for (const kind of KINDS) {
+        const { place, id } = await inStatus(status)
+        const figures = 'confirm' in input ? { totalsHash: await totalsHash(app, place.contractId, input, place.admin) } : {}
+        const named = { contractId: place.contractId, terminationId: id, ...input, ...figures }
+        const { status: code } = await app.call(call, named, await tokenOf(kind, place))
+        const { status: after } = await app.database.db
+          .selectFrom('terminations')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const code_wanted = expected(kind, step, status)
+        answers.push([kind, code, after])
+        wanted.push([kind, code_wanted, code_wanted === 200 ? (rowFor(step, status)?.to ?? '') : status])
+      }
+      expect(answers).toEqual(wanted)
+    },
+    90_000,
+  )
 })
 
 test('every step of the file is walked, or is the clock', () => {
