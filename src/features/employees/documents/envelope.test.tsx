@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Envelope } from '../../../../contract/schemas/envelope.ts'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const ENVELOPE: Envelope = {
+  id: 1,
+  contract_id: 3,
+  envelope_id: 'e-1',
+  template_id: 'services',
+  template_name: 'Services agreement',
+  envelope_status: 'delivered',
+  applicant_signature_status: 'delivered',
+  admin_signature_status: 'created',
+  applicant: { name: 'Luis Peña', email: 'luis7@example.com' },
+  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
+  envelope_date_sent: '2026-11-01T12:00:00Z',
+  status_changed_at: '2026-11-02T12:00:00Z',
+  expires_at: '2026-12-01T12:00:00Z',
+  declined_reason: null,
+  closing_reason: null,
+  reminded_at: null,
+  turn: 'applicant',
+  may_sign: false,
+  has_files: false,
+  events: [{ at: '2026-11-02T12:00:00Z', who: 'Luis Peña', what: 'delivered', reason: null }],
+  actions: ['void', 'remind'],
+}
+const TEMPLATES = [
+  { templateId: 'services', name: 'Services agreement', emailSubject: 'Please sign', description: 'For contractors' },
+]
+
+interface Opening {
+  envelope?: Envelope | null
+  session?: DecodedSession
+  role?: string
+  status?: string
+  missing?: string[]
+  may_send?: boolean
+}
+
+async function open({ envelope = null, session = sessionOf('Admin'), role = 'Contractor', ...more }: Opening = {}) {
+  const { status = 'Signing', missing = [], may_send = true } = more
+  const person = personOf(7, { role: { name: role }, onboarding: { status }, contract_information: [{ id: 3 }] })
+  const answer = () => ({ data: envelope, may_send, missing })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: person }),
+    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
+    'employee/get-onboarding-employee': () => ({
+      onboarding: { status, waits_for: 'Owner' },
+      missing_documents: [],
+      steps: [],
+      notices: [],
+    }),
+    'contractor/get-status-envelope-by-id': answer,
+    'contractor/get-all-template-docusing': () => ({ data: TEMPLATES }),
+    'contractor/create-new-envelope': () => ({ data: ENVELOPE }),
+    'contractor/void-envelope': () => ({ status: 409, code: 'ENVELOPE_STATE', message: 'This envelope is completed.' }),
+    'contractor/remind-envelope': () => ({ data: ENVELOPE }),
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employees-onboarding/7?tab=documents', session)
+  await user.click(await screen.findByRole('button', { name: 'Upload Docs' }))
+  const dialog = await screen.findByRole('dialog')
+  return { server, user, dialog }
+}
+
+const openTab = async (given: Opening = {}) => {
+  const opened = await open(given)
+  await opened.user.click(within(opened.dialog).getByRole('tab', { name: 'DOCUSIGN' }))
+  return opened
+}
+const callsOf = (server: Awaited<ReturnType<typeof open>>['server'], operation: string) =>
+  server.sent.filter((call) => call.operation === operation)
+
+test('D6 without an envelope the templates stand there; one is chosen and sent with the blocks of the person', async () => {
+  const { server, user, dialog } = await openTab()
+  await user.click(await within(dialog).findByRole('button', { name: 'Send' }))
+  await within(dialog).findByText('Choose a template.')
+  await expectNoFindings()
+  await user.click(within(dialog).getByRole('radio', { name: /Services agreement/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(callsOf(server, 'contractor/create-new-envelope')).toHaveLength(1))
+  expect(callsOf(server, 'contractor/create-new-envelope')[0]?.input).toMatchObject({
+    templateId: 'services',
+    contractId: 3,
+    role: 'Contractor',
+    userId: 7,
+    firstname: 'Luis',
+    email: 'luis7@example.com',
+    requestKey: expect.any(String),
+  })
+})
+
+test('D6 E7 with an envelope its status stands there, read once on opening; colours by the word', async () => {
+  const { server, dialog } = await openTab({ envelope: ENVELOPE })
+  const details = await within(dialog).findByRole('region', { name: 'Envelope status' })
+  const badges = within(details).getAllByText('delivered')
+  expect(badges[0]?.dataset['tone']).toBe('yellow')
+  expect(within(details).getByText('created').dataset['tone']).toBe('neutral')
+  expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
+  expect(callsOf(server, 'contractor/get-status-envelope-by-id')).toHaveLength(1)
+  await expectNoFindings()
+})
+
+test('D6 while the onboarding is in Request the picker stands there too', async () => {
+  const { dialog } = await openTab({ envelope: ENVELOPE, status: 'Request', missing: ['An envelope is delivered already.'] })
+  expect(((await within(dialog).findByRole('button', { name: 'Send' })) as HTMLButtonElement).disabled).toBe(true)
+  within(dialog).getByText('An envelope is delivered already.')
+  within(dialog).getByRole('region', { name: 'Envelope status' })
+})
+
+test('E8 voiding asks for a reason, and keeps it when the call is refused', async () => {
+  const { user, dialog } = await openTab({ envelope: ENVELOPE })
+  await user.click(await within(dialog).findByRole('button', { name: 'Void' }))
+  const asking = (await screen.findByText('Void the envelope')).closest('[role="dialog"]') as HTMLElement
+  await user.type(within(asking).getByLabelText('Reason'), 'Too short')
+  await user.click(within(asking).getByRole('button', { name: 'Void envelope' }))
+  expect(within(asking).getByRole('alert').textContent).toContain('at least 10 characters')
+  await user.type(within(asking).getByLabelText('Reason'), ' until now')
+  await user.click(within(asking).getByRole('button', { name: 'Void envelope' }))
+  await within(asking).findByText('This envelope is completed.')
+  expect((within(asking).getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Too short until now')
+  await expectNoFindings()
+})
+
+test('D6 staff gets the tab with viewTabDocusign for contractors only', async () => {
+  const flags = { viewTab: true, viewDetails: true, requestDocs: true, edit: true }
+  const staff = (more: object) => sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { ...flags, ...more } } })
+  const tabOf = async (given: Opening) => {
+    const { dialog } = await open(given)
+    const tab = within(dialog).queryByRole('tab', { name: 'DOCUSIGN' })
+    closeOffice()
+    stubWindow()
+    return tab !== null
+  }
+  expect(await tabOf({ session: staff({ viewTabDocusign: true }) })).toBe(true)
+  expect(await tabOf({ session: staff({}) })).toBe(false)
+  expect(await tabOf({ session: staff({ viewTabDocusign: true }), role: 'Employee' })).toBe(false)
+  expect(await tabOf({ role: 'Employee' })).toBe(true)
+})
