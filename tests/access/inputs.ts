@@ -46,7 +46,7 @@ export interface Probe {
 
 /**
  * Inputs that reach for one foreign record by every member that could name it: each integer its id, each text one of its
- * words. Whatever the call answers, nothing else of that record may stand in it.
+ * names and its email. Whatever the call answers, nothing else of that record may stand in it.
  */
 export function probesFor(
   operation: Operation,
@@ -58,10 +58,9 @@ export function probesFor(
   const probes = records.flatMap((of) =>
     places.flatMap(({ path, type }): Probe[] => {
       if (type === 'integer') return [{ input: withValue(required, path, idNamed(path[0], of)), word: null, of }]
-      return of.marks.slice(0, 3).flatMap((word) => [
-        { input: withValue(required, path, word), word, of },
-        { input: withValue(required, path, `${word}@plantilla.test`), word, of },
-      ])
+      const names = of.marks.slice(0, 3).filter((word) => word !== of.mailbox)
+      const email = { input: withValue(required, path, `${of.mailbox}@plantilla.test`), word: of.mailbox, of }
+      return [...names.map((word) => ({ input: withValue(required, path, word), word, of })), email]
     }),
   )
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))

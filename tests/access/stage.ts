@@ -42,25 +42,25 @@ export async function call(app: TestApp, name: OperationName, input: unknown, to
 }
 
 /**
- * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made anew,
- * so that no call changes the verdict of the next one.
+ * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made anew
+ * for the next, so that no call changes its verdict.
  */
 export function createStage(app: TestApp, name: OperationName, operation: Operation, kind: ActorKind, first: World) {
-  let world = first
+  let world: World | null = first
   let actor: { self: Marked; token: string } | null = null
   let callsLeft = 0
   return async (inputOf: (world: World, self: Marked) => unknown): Promise<Scene> => {
+    const at = world ?? (await createWorld(app.database.db))
     if (actor === null || callsLeft === 0) {
-      actor = await createActor(app, world, kind)
+      actor = await createActor(app, at, kind)
       callsLeft = CALLS_OF_ONE_CALLER
     }
     callsLeft -= 1
-    const scene = { world, self: actor.self }
-    const answer = await call(app, name, inputOf(world, actor.self), actor.token)
-    if (operation.writes && answer.status < 300) {
-      world = await createWorld(app.database.db)
-      actor = null
-    }
-    return { answer, ...scene }
+    const { self } = actor
+    const answer = await call(app, name, inputOf(at, self), actor.token)
+    const isSpent = operation.writes && answer.status < 300
+    world = isSpent ? null : at
+    if (isSpent) actor = null
+    return { answer, world: at, self }
   }
 }

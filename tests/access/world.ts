@@ -16,6 +16,8 @@ export interface Marked {
   /** A contract of the person, where it has a company. */
   contractId?: number
   marks: string[]
+  /** The mark before the @ of its email. */
+  mailbox: string
 }
 
 /** Two companies with the same kinds of people in each, and the provider's own staff. */
@@ -41,16 +43,18 @@ function marker() {
     marks.push(text.toLowerCase())
     return text
   }
+  const mailbox = mark().toLowerCase()
   return {
     marks,
+    mailbox,
     word: () => noted(mark()),
     number: () => noted(markedNumber()),
-    email: () => `${noted(mark()).toLowerCase()}@plantilla.test`,
+    email: () => `${noted(marks.includes(mailbox) ? mark() : mailbox).toLowerCase()}@plantilla.test`,
   }
 }
 
 async function markedCompany(db: Database): Promise<Marked> {
-  const { marks, word, number, email } = marker()
+  const { marks, mailbox, word, number, email } = marker()
   const { id } = await createCompany(db, {
     name: word(),
     legal_name: word(),
@@ -72,7 +76,7 @@ async function markedCompany(db: Database): Promise<Marked> {
     .values({ company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
     .execute()
   await assignAccount(db, id)
-  return { entity: 'company', id, companyId: id, marks }
+  return { entity: 'company', id, companyId: id, marks, mailbox }
 }
 
 /** An own account of the provider beside which the company is named; the account itself is no secret of the company. */
@@ -88,7 +92,7 @@ async function assignAccount(db: Database, company_id: number): Promise<void> {
 
 /** A person with something to hide in every block of the record. */
 async function markedPerson(db: Database, role: Role, companyId: number | null): Promise<Marked> {
-  const { marks, word, number, email } = marker()
+  const { marks, mailbox, word, number, email } = marker()
   const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
   // The only user of a company is its owner, who looks after the others.
   const columns = { ...named, is_owner: role === 'Client' }
@@ -111,7 +115,16 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
   ])
   const contractId = companyId === null ? undefined : await markedContract(db, { id, role, companyId }, word)
   const documentId = await markedDocument(db, id, word)
-  return { entity: 'person', id, companyId, role, documentId, ...(contractId === undefined ? {} : { contractId }), marks }
+  return {
+    entity: 'person',
+    id,
+    companyId,
+    role,
+    documentId,
+    ...(contractId === undefined ? {} : { contractId }),
+    marks,
+    mailbox,
+  }
 }
 
 async function markedContract(

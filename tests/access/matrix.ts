@@ -12,13 +12,10 @@ import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
 const NO_SUCH_ID = 2_147_483_000
-const table = Object.entries(operations) as [OperationName, Operation][]
+/** How many test files share the matrix, so that the workers do: matrix-1.test.ts and so on. */
+const PARTS = 4
 
 let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 /** What the answer says about access, in the words of the reference. */
 function verdictOf({ status, code }: Answer, operation: Operation): string {
@@ -58,7 +55,17 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
   ])
 }
 
-describe.each(table)('%s', (name, operation) => {
+/** Every fourth operation, from the one at `part` (1 to 4) on, each tried by every kind of caller with every record there is. */
+export function describeAccess(part: number): void {
+  const table = (Object.entries(operations) as [OperationName, Operation][]).filter((_one, at) => at % PARTS === part - 1)
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+  describe.each(table)('%s', describeOperation)
+}
+
+function describeOperation(name: OperationName, operation: Operation): void {
   const { access } = operation
   let world: World
   beforeAll(async () => {
@@ -163,7 +170,7 @@ describe.each(table)('%s', (name, operation) => {
       }
     })
   }
-})
+}
 
 async function endedSession(how: 'expired' | 'closed' | 'disabled'): Promise<string> {
   const { db } = app.database
