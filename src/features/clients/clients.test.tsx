@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../contract/schemas/client.ts'
 import type { DecodedSession } from '../../../contract/schemas/session.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
-import { clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
+import { adminOf, clientOf, documentOf, stepOf } from '../../../tests/web/clients.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -22,6 +22,11 @@ beforeEach(() => {
 })
 afterEach(closeOffice)
 
+const STALE = {
+  status: 409,
+  code: 'STALE',
+  message: 'This record changed while you were working. Reload to see the latest version.',
+}
 const manager = (id: number, name: string) => {
   const [firstname = '', lastname = ''] = name.split(' ')
   return { id, firstname, lastname, name, email: `${id}@plantilla.test` }
@@ -41,11 +46,13 @@ async function open(
     'client/update-checklist-client': () => ({ client }),
     'client/review-change-client': () => ({ client }),
     'client/review-document-client': () => ({ document: client.documents[0] }),
+    'client/remove-client-admin': () => ({ removed: true }),
+    'client/add-client-admin': () => ({ admin: adminOf(22) }),
     ...more.replies,
   })
   const office = openOffice(path, session)
   // The page that waits for its forms has the heading too.
-  await screen.findByRole('tab', { selected: true }, { timeout: 25_000 })
+  await screen.findByRole('tab', { selected: true })
   return { ...office, server, user: userEvent.setup() }
 }
 interface Options {
@@ -65,6 +72,29 @@ describe('F5 the blocks of a company', () => {
       await expectNoFindings()
     },
   )
+
+  test('a block is changed in its own form and saved with the version that was seen; a newer one is said and loaded', async () => {
+    let isNewer = true
+    const client = clientOf(7, { version: 4 })
+    const replies = { 'client/update-client': () => (isNewer ? { ...STALE, current: { version: 5 } } : { client }) }
+    const { server, user } = await open(client, { path: '/admin/client-detail/7?tab=contact', replies })
+    await user.click(button('Edit contact information'))
+    const form = within(await dialog())
+    await user.type(await form.findByRole('textbox', { name: 'Billing email' }), 'pagos@istmo.test')
+    await expectNoFindings()
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await form.findByText(STALE.message)
+    // What was typed is still there.
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Billing email' }).value).toBe('pagos@istmo.test')
+    isNewer = false
+    await user.click(form.getByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-client')[0]?.input).toMatchObject({
+      block: 'contact',
+      version: 4,
+      billing_email: 'pagos@istmo.test',
+    })
+  })
 
   test('a Client that has handed in is told that it asks for a change', async () => {
     const session = sessionOf('Client', { company: { id: 7, name: 'Istmo', logo_url: null } })
@@ -198,6 +228,37 @@ describe('F5 who looks after a company', () => {
       expect(server.of('client/update-account-manager')[0]?.input).toEqual({ clientId: 7, accountManagerId: 4 }),
     )
   })
+
+  test('administrators are added, and removed with a reason', async () => {
+    const { server, user } = await open(clientOf(7), { path: '/admin/client-detail/7?tab=admins' })
+    await user.click(button('Add admin'))
+    await within(await dialog()).findByRole('textbox', { name: 'First name' })
+    await expectNoFindings()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('Remove Rosa Ibarra'))
+    await user.type(within(await dialog()).getByRole('textbox', { name: 'Reason' }), 'Left the company')
+    await expectNoFindings()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Remove' }))
+    await waitFor(() =>
+      expect(server.of('client/remove-client-admin')[0]?.input).toEqual({ userId: 21, reason: 'Left the company' }),
+    )
+  })
+
+  test('Admin opens who can see the company; nobody else has the button', async () => {
+    const replies = { 'employee/who-can-see': () => ({ people: [{ id: 1, name: 'Ana Núñez', why: 'Admin' }] }) }
+    const { server, user } = await open(clientOf(7), { replies })
+    await user.click(button('Who can see this'))
+    await within(await dialog()).findByText('Ana Núñez')
+    await expectNoFindings()
+    expect(server.of('employee/who-can-see')[0]?.input).toEqual({ entity: 'client', entityId: 7 })
+    closeOffice()
+    stubWindow()
+    await open(clientOf(7), {
+      session: sessionOf('InternalEmployee', { permissions: { clientOnboarding: { viewDetails: true } } }),
+    })
+    expect(screen.queryByRole('button', { name: 'Who can see this' })).toBeNull()
+  })
 })
 
 describe('F4 documents of a company', () => {
@@ -226,6 +287,16 @@ describe('F4 documents of a company', () => {
     await waitFor(() =>
       expect(server.of('client/review-document-client')[0]?.input).toMatchObject({ documentId: 9, status: 'Rejected' }),
     )
+  })
+
+  test('a logo of the wrong kind is refused where it was chosen', async () => {
+    send.mockRejectedValue(
+      Object.assign(new Error('Only .jpg, .jpeg, .png files are allowed.'), { statusCode: 415, fields: [] }),
+    )
+    const { user } = await open(clientOf(7))
+    const input = screen.getByLabelText('Change logo', { selector: 'input' })
+    await user.upload(input, new File(['GIF'], 'logo.png', { type: 'image/png' }))
+    await screen.findByText('Only .jpg, .jpeg, .png files are allowed.')
   })
 })
 
