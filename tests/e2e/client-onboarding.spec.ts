@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import requirements from '../../schemas/client-onboarding.json' with { type: 'json' }
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
-import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 })
 
@@ -13,20 +13,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const statusOf = (page: Page, status: string) =>
   expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
-
-/** Digits that no other run of the day has. */
-let counter = 0
-const unique = ({ project }: TestInfo) => `${Date.now()}`.slice(-7) + project.name.slice(0, 1) + String(++counter)
-
-async function invitation(request: APIRequestContext, address: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const answer = await request.get('/dev/outbox', { params: { to: address }, headers: { accept: 'application/json' } })
-    link = /\/change-password-first-login\/[\w-]+/.exec(await answer.text())?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link ?? ''
-}
 
 /** Takes a step of the onboarding: its button, what its dialog asks, and the same word again. */
 async function takeStep(page: Page, label: string, fill?: (asked: ReturnType<typeof dialog>) => Promise<void>): Promise<void> {
@@ -72,25 +58,13 @@ async function register(staff: Page, mark: string, email: string): Promise<void>
     'Contact: first name': 'Rosa',
     'Contact: last name': 'Ibarra',
     'Contact: email': email,
-    'Contact: phone': `55${mark.replaceAll(/\D/g, '').slice(-8)}`,
+    'Contact: phone': phoneOf(mark, '55'),
   }
   for (const [name, value] of Object.entries(fields)) await form.getByRole('textbox', { name, exact: true }).last().fill(value)
   await form.getByRole('checkbox', { name: 'Payroll' }).check()
   await expectAccessible(staff)
   await form.getByRole('button', { name: 'Register company' }).click()
   await expect(staff.getByRole('heading', { name: `Prueba ${mark}` })).toBeVisible()
-}
-
-async function firstSignIn(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  await page.goto(await invitation(request, email))
-  await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel('Confirm password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin')
 }
 
 /** What the company is asked for, typed in by its own administrator. */
@@ -118,41 +92,39 @@ async function fillIn(client: Page): Promise<void> {
   for (const { key, title } of KINDS) await upload(client, key, title)
 }
 
-const statements = {
-  services: { Payroll: true },
-  fee_type: 'Percent',
-  fee_value: '4.5',
-  currency: 'MXN',
-  vat_rate: '0.16',
-  payment_terms_days: 15,
-  start_date: '2026-12-01',
-}
 const idIn = (page: Page) => Number(/(\d+)(\?|$)/.exec(page.url())?.[1])
 
-/** The provider's part of the record, past the screens. */
-async function agree(callAs: CallAs, clientId: number): Promise<void> {
-  const saved = await callAs('staff', 'client/update-client', { clientId, block: 'statements', ...statements })
-  expect(saved.status()).toBe(200)
+/** What was agreed on, who looks after the company. */
+async function agree(staff: Page): Promise<void> {
+  await editBlock(
+    staff,
+    'Contract statements',
+    { 'Fee value': '4.5', 'Payment terms (days)': '15', 'Start date': '2026-12-01' },
+    { Fee: 'Percent of the payroll', Currency: 'MXN Mexican peso', 'VAT rate': '16 %' },
+  )
+  await staff.getByRole('button', { name: 'Change account manager' }).click()
+  await dialog(staff).getByRole('combobox', { name: 'Account manager' }).selectOption('Inés Cárdenas Peña')
+  await dialog(staff).getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog(staff)).toBeHidden()
 }
 
 test('F4 a company goes from creation to the decision with one round of corrections, by three people', async ({
   openAs,
-  callAs,
   request,
   page: client,
   noise,
 }, info) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   noise.allowed.push(/Failed to load resource/)
-  const mark = unique(info)
+  const mark = uniqueDigits(info)
   const email = `rosa${mark}@prueba.test`
-  const [, bank] = [KINDS[0], KINDS.at(-1) ?? { key: '', title: '' }]
+  const bank = KINDS.at(-1) ?? { key: '', title: '' }
 
   // Staff registers the company and writes down what was agreed.
   const staff = await openAs('staff', '/admin/clients')
   await register(staff, mark, email)
   const id = idIn(staff)
-  await agree(callAs, id)
+  await agree(staff)
 
   // Its administrator comes in by the mailed link, sees what is asked for, fills in, uploads and hands in.
   await firstSignIn(client, request, email)
@@ -178,6 +150,7 @@ test('F4 a company goes from creation to the decision with one round of correcti
 
   // The company corrects both and hands in again.
   await client.reload()
+  await tab(client, 'Onboarding').click()
   await expect(part(client, 'To be corrected').getByText('As it stands in the deed')).toBeVisible()
   await editBlock(client, 'Company information', { 'Legal name': `Prueba ${mark} Nueva SA de CV` })
   await tab(client, 'Documents').click()
@@ -216,43 +189,21 @@ test('F4 a company goes from creation to the decision with one round of correcti
   await part(audit, 'Next steps').getByRole('button', { name: 'Aprove' }).click()
   await expect(dialog(audit).getByText('Core bank account')).toBeVisible()
   await expect(dialog(audit).getByRole('button', { name: 'Aprove' })).toBeDisabled()
-})
+  await expectAccessible(audit)
+  await dialog(audit).getByRole('button', { name: 'Cancel' }).click()
+  await tab(audit, 'Bank accounts').click()
+  await audit.getByRole('button', { name: 'Choose accounts' }).click()
+  await dialog(audit)
+    .getByRole('checkbox', { name: /^Payroll pesos · BBVA/ })
+    .check()
+  await dialog(audit).getByRole('button', { name: 'Save changes' }).click()
+  await expect(part(audit, 'Accounts to pay into').getByText('Payroll pesos', { exact: true })).toBeVisible()
+  await takeStep(audit, 'Aprove')
+  await statusOf(audit, 'Approved')
 
-test('F2 a permission is taken away while the other person works: the next click shows the 404 page', async ({
-  page,
-  openAs,
-  callAs,
-  request,
-  noise,
-}, info) => {
-  noise.allowed.push(/Failed to load resource/)
-  const mark = unique(info)
-  const email = `mover${mark}@plantilla.test`
-  const holds = { dashboard: { viewTab: true }, clients: { viewTab: true, viewDetails: true, edit: true } }
-  const created = await callAs('admin', 'employee/create-internal-employee', {
-    firstname: 'Irma',
-    lastname: 'Movida',
-    email,
-    phone: `77${mark.replaceAll(/\D/g, '').slice(-8)}`,
-    newJsonPermissions: holds,
-  })
-  expect(created.status()).toBe(200)
-  const { employee } = await created.json()
-  await firstSignIn(page, request, email)
-  await page.goto('/admin/clients')
-  await expect(page.getByRole('link', { name: 'Cafetalera Sierra Norte' })).toBeVisible()
-
-  // The Admin unticks it on the screen of another browser.
-  const admin = await openAs('admin', `/admin/internal-employee/${employee.id}?tab=access`)
-  await admin.getByRole('button', { name: 'Edit permissions' }).click()
-  const editor = dialog(admin)
-  await editor.getByRole('checkbox', { name: 'See the list of clients' }).uncheck()
-  await editor.getByRole('checkbox', { name: 'Open a client', exact: true }).uncheck()
-  await editor.getByRole('button', { name: /^Save \d change/ }).click()
-  await expect(editor).toBeHidden()
-
-  await page.getByRole('link', { name: 'Cafetalera Sierra Norte' }).click()
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0)
+  // The company sees that it is through, and where it pays to.
+  await client.goto('/admin/client-detail/?tab=accounts')
+  await statusOf(client, 'Approved')
+  await expect(part(client, 'Accounts to pay into').getByText('Payroll pesos', { exact: true })).toBeVisible()
+  await expect(part(client, 'Next steps')).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ export const documentOf = (kind: string, more: Partial<Document> = {}): Document
   ...more,
 })
 
-const adminOf = (id: number, more: Partial<Client['admins'][number]> = {}): Client['admins'][number] => ({
+export const adminOf = (id: number, more: Partial<Client['admins'][number]> = {}): Client['admins'][number] => ({
   id,
   firstname: 'Rosa',
   lastname: 'Ibarra',

@@ -74,6 +74,7 @@ export async function seedClients(db: Database, files: Files): Promise<void> {
     await insertRows(tx, 'company_checks', rows.checks)
     await insertRows(tx, 'company_corrections', rows.corrections)
     await insertRows(tx, 'company_change_requests', rows.requests)
+    await giveCoreAccount(tx)
   })
 }
 
@@ -123,6 +124,15 @@ async function addNewcomers(db: Database, random: Random): Promise<DemoClient[]>
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
   }
   return clients
+}
+
+/** Nobody gets through the approval without an account to pay into; those of the beginning have theirs already. */
+async function giveCoreAccount(db: Database): Promise<void> {
+  await sql`insert into core_bank_account_assignments (company_id, account_id, is_default, assigned_by, assigned_at)
+    select c.id, a.id, true, a.created_by, c.created_at
+    from companies c, (select * from own_bank_accounts where is_core and is_active order by id limit 1) a
+    where c.status in (${sql.join(SETTLED)})
+      and not exists (select from core_bank_account_assignments k where k.company_id = c.id)`.execute(db)
 }
 
 const ownerOf = (db: Database, companyId: number): Promise<Owner & { role: string }> =>

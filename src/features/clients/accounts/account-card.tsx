@@ -37,7 +37,7 @@ export function AccountCard({ account, isUsual = false }: { account: ShownAccoun
     <li className={style['account']}>
       <div className={style['name']}>
         <strong>{account.alias}</strong>
-        {isUsual && <Tag color="green">{BANK_ACCOUNT_TEXTS.usual}</Tag>}
+        {isUsual && <Tag>{BANK_ACCOUNT_TEXTS.usual}</Tag>}
       </div>
       <dl className={style['facts']}>
         {facts.map(({ title, value }) => (

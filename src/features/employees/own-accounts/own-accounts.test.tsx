@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    import('../staff/list-page.tsx'),
+    import('./own-accounts-tab.tsx'),
+    import('./account-dialog.tsx'),
+    import('./account-form.tsx'),
+    import('../../../forms/form-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const LIST = '/admin/internal-employees?tab=bank-accounts'
+const CLABE = '002010077777777771'
+const ACCOUNT = {
+  ...{ id: 5, alias: 'Payroll pesos', holder_name: 'Plantilla SA de CV', holder_tax_id: null, clabe: CLABE },
+  ...{ bank_name: 'Banamex', accountNumber: '07777777777', currency: 'MXN', swift: null, iban: null, purpose: 'Both' },
+  ...{ is_core: true, is_active: true, status: 'In review', version: 3, created_by: 'Ana Núñez', pending: [] },
+  ...{ created_at: '2026-11-20T18:00:00.000Z', updated_at: '2026-11-20T18:00:00.000Z' },
+  companies: [{ id: 4, name: 'Ñandú', is_default: true }],
+  steps: [{ action: 'confirm', label: 'Confirm', button: 'primary', question: 'Compare it.', done: 'In use.', missing: [] }],
+}
+
+function open(path: string) {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-all-own-bank-account': () => ({ bankAccounts: [], totalBankAccounts: 0 }),
+    'employee/get-own-bank-account': () => ({ bankAccount: ACCOUNT }),
+    'employee/create-new-own-bank-account': () => ({ bankAccount: ACCOUNT }),
+  })
+  openOffice(path, session)
+  return { server, user: userEvent.setup() }
+}
+
+test('F6 an account opens from its address with its numbers, its companies and its steps', async () => {
+  open(`${LIST}&account=5`)
+  await screen.findByText(CLABE)
+  const detail = within(screen.getByRole('dialog', { name: 'Payroll pesos' }))
+  expect(detail.getByText(/Ñandú/)).toBeTruthy()
+  expect(detail.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('F6 bank and account number follow from the CLABE, and what is wrong is said at its field', async () => {
+  const { server, user } = open(LIST)
+  await user.click(await screen.findByRole('button', { name: 'Add bank account' }))
+  // The dialog that waits for its form gives way to the one that has it.
+  const clabe = await screen.findByLabelText(/^CLABE/)
+  const form = within(await screen.findByRole('dialog', { name: 'Add bank account' }))
+  await user.type(clabe, '123')
+  await user.tab()
+  await form.findByText('Only Numbers')
+  await expectNoFindings()
+  await user.clear(clabe)
+  await user.type(clabe, CLABE)
+  await form.findByDisplayValue('Banamex')
+  await form.findByDisplayValue('07777777777')
+  await user.click(form.getByRole('button', { name: 'Add bank account' }))
+  // The name and the holder are still missing, so nothing is sent.
+  expect(server.of('employee/create-new-own-bank-account')).toEqual([])
+  await expectNoFindings()
+})

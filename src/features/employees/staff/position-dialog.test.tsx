@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import type { Staff } from './use-staff.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    import('../detail-page.tsx'),
+    import('./access-tab.tsx'),
+    import('./position-dialog.tsx'),
+    import('../../../forms/form-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const STALE = {
+  status: 409,
+  code: 'STALE',
+  message: 'This record changed while you were working. Reload to see the latest version.',
+}
+const staff: Staff = {
+  ...{ id: 7, firstname: 'Irma', lastname: 'Luna', email: 'irma@plantilla.test', position: 'Analyst', department: 'Payroll' },
+  ...{ state: 'Active', is_active: true, all_companies: true, assigned_companies: [], permissions: {}, version: 3 },
+  ...{ invited_at: null, last_seen: null, managed_companies: [] },
+}
+
+async function open(update: () => object) {
+  const session = sessionOf('Admin', { id: 1 })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
+    'employee/get-internal-employee': () => ({ internalEmployee: staff }),
+    'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
+    'employee/update-internal-employee': update,
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/internal-employee/7?tab=access', session)
+  await user.click(await screen.findByRole('button', { name: 'Change position' }))
+  // The dialog that waits for its form gives way to the one that has it.
+  const position = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Position of Irma Luna' }))
+  return { server, user, dialog, position }
+}
+
+test('F3 position and department are changed with the version that was seen; an emptied one is sent as empty', async () => {
+  const { server, user, dialog, position } = await open(() => ({ internalEmployee: staff }))
+  await user.clear(position)
+  await user.paste('Lead')
+  await user.clear(dialog.getByRole('textbox', { name: 'Department' }))
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Position saved.')
+  const sent = { idInternalEmployee: 7, version: 3, position: 'Lead', department: '' }
+  expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
+})
+
+test('who was overtaken hears it, keeps what was typed, and loads the latest version', async () => {
+  const { server, user, dialog, position } = await open(() => STALE)
+  await user.click(position)
+  await user.paste(' and lead')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText(STALE.message)
+  expect(position.value).toBe('Analyst and lead')
+  const asked = server.of('employee/get-internal-employee').length
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(server.of('employee/get-internal-employee').length).toBeGreaterThan(asked))
+})
