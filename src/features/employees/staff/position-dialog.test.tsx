@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
-import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import type { Staff } from './use-staff.ts'
@@ -20,6 +20,9 @@ beforeAll(async () => {
     import('../../../forms/form-dialog.tsx'),
   ])
 }, 120_000)
+// The first page of a file also sets up all that is around it.
+const FIRST_PAGE = { timeout: 25_000 }
+vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
@@ -34,7 +37,7 @@ const staff: Staff = {
   ...{ invited_at: null, last_seen: null, managed_companies: [] },
 }
 
-async function open(update: () => object) {
+async function open(update: () => Reply) {
   const session = sessionOf('Admin', { id: 1 })
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
@@ -45,7 +48,7 @@ async function open(update: () => object) {
   })
   const user = userEvent.setup()
   openOffice('/admin/internal-employee/7?tab=access', session)
-  await user.click(await screen.findByRole('button', { name: 'Change position' }))
+  await user.click(await screen.findByRole('button', { name: 'Change position' }, FIRST_PAGE))
   // The dialog that waits for its form gives way to the one that has it.
   const position = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Position of Irma Luna' }))
