@@ -1,6 +1,6 @@
-import { type RoleRule, roles } from './authorize.ts'
+import { type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import { type Actor, can } from './can.ts'
-import { READ_PERSON } from './people.ts'
+import { allows, READ_PERSON, type Viewer } from './people.ts'
 import type { Role } from './roles.ts'
 
 /** Who reads contracts and the logs around them; of the logs each the visible ones (`design/domain.md` §5.7). */
@@ -12,6 +12,9 @@ export const EDIT_CONTRACT: Record<Role, RoleRule> = roles({
   InternalEmployee: 'employeeOnboarding.edit',
   Client: true,
 })
+
+/** Who writes into the log of a contract. */
+export const WRITE_LOG: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true })
 
 /** Is the amount of a pay told to this actor? Flags bind staff only: company and person know it. */
 export const seesPay = (actor: Actor): boolean =>
@@ -30,3 +33,9 @@ const CHANGEABLE_BY_CLIENT: readonly string[] = ['Draft']
 export const isChangeable = (status: string): boolean => CHANGEABLE.includes(status)
 export const isOpenTo = (role: Role, status: string): boolean =>
   (role === 'Client' ? CHANGEABLE_BY_CLIENT : CHANGEABLE).includes(status)
+
+/** Is the viewer offered to register a contract of this person? */
+export const mayRegisterContract = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_CONTRACT, viewer, person)
+
+/** Is the viewer offered to write into the log? */
+export const mayWriteLog = (viewer: Viewer, person: TargetRecord): boolean => allows(WRITE_LOG, viewer, person)

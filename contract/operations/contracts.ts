@@ -1,8 +1,9 @@
 import Type from 'typebox'
-import { EDIT_CONTRACT, READ_CONTRACT } from '../../access-control/contracts.ts'
-import { operation } from '../operation.ts'
-import { Contract, ContractRef } from '../schemas/contract.ts'
-import { ExtraValue, Id, Nullable, RequestKey, Version } from '../schemas/shared.ts'
+import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { Contract, ContractLog, ContractRef } from '../schemas/contract.ts'
+import { ExtraValue, Id, ListRequest, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
+import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 /** Days as a list, or as a form writes them: "1-5". */
 const WorkDays = Type.Optional(
@@ -104,5 +105,53 @@ export const contractOperations = {
     records: 'contract.status-changed',
     errors: ['STALE', 'CONTRACT_STATE', 'CONTRACT_INCOMPLETE', 'CONTRACT_EXISTS'],
     example: { contractId: 1, status: 'Void', reason: 'Signed by mistake with another date.' },
+  }),
+  'employee/logs-contract-register': uploadOperation({
+    summary: 'Write into the log of a contract, with a file or without; a correction points to the entry it corrects',
+    input: Type.Object({
+      contractId: Id,
+      type: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Which texts fit is said by schemas/forms/contract-log.json. */
+      description: Type.Optional(Type.String({ maxLength: 4000 })),
+      effective_date: Type.Optional(Type.String({ maxLength: 10 })),
+      /** Who besides the provider's staff reads it; an entry of a company is for the company. */
+      visibility: Type.Optional(Type.String({ maxLength: 20 })),
+      corrects_id: Type.Optional(Id),
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { file: { kinds: ['pdf', 'jpg', 'png'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
+    answer: Type.Object({ log: ContractLog }),
+    access: { kind: 'session', roles: WRITE_LOG, target: CONTRACT },
+    rate: 'upload',
+    writes: true,
+    records: 'contract.logged',
+    errors: [],
+    example: { contractId: 1, type: 'Recognition', description: 'Closed the year without a single correction.' },
+  }),
+  'employee/get-all-logs-by-contract-user': operation({
+    summary: "The log of a person's contracts, newest first; each viewer reads what is for them",
+    input: Type.Object({
+      userId: Type.Optional(Id),
+      contractId: Type.Optional(Id),
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      filters: Type.Optional(Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })),
+    }),
+    answer: Type.Object({
+      logs: Type.Array(ContractLog),
+      totalLogs: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: {
+      kind: 'session',
+      roles: READ_CONTRACT,
+      target: { entity: 'person', param: 'userId', absentMeansSelf: true },
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { userId: 1, page: 1, limit: 25, filters: { type: 'Salary' } },
   }),
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { block, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { block, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
 
 /** Calendar day, `YYYY-MM-DD`. */
 const Day = Nullable(Type.String({ maxLength: 10 }))
@@ -93,3 +93,21 @@ export type Contract = Static<typeof Contract>
 
 /** One contract of a person in the list beside the chosen one. */
 export const ContractRef = Type.Object({ id: Id, status: ShortText, job_name: ShortText, start_date: Day, end_date: Day })
+
+/** An entry of the log of a contract. It is never changed: a correction is an entry that points to it. */
+export const ContractLog = Type.Object({
+  id: Id,
+  contract_id: Id,
+  user_id: Id,
+  type: ShortText,
+  description: Type.String({ maxLength: 2000 }),
+  changes: Type.Array(Type.Object({ field: ShortText, from: Text, to: Text })),
+  effective_date: Day,
+  visibility: ShortText,
+  file_url: FileLink,
+  file_name: Text,
+  corrects_id: Nullable(Id),
+  author: Doer,
+  created_at: Instant,
+})
+export type ContractLog = Static<typeof ContractLog>

@@ -12,14 +12,6 @@ export const PERSON_TEXTS = {
     invoices: 'Invoices',
     history: 'History',
   },
-  contract: {
-    title: 'Contract in force',
-    job: 'Job',
-    department: 'Department',
-    company: 'Company',
-    none: 'No contract yet',
-    noneDetail: 'The contract of this person will show here once there is one.',
-  },
   documents: { none: 'No documents yet', noneDetail: 'Documents of this person will show here.' },
   receipts: {
     noReceipts: 'No receipts yet',

@@ -1,7 +1,9 @@
 import type { contractOperations } from '../../../contract/operations/contracts.ts'
 import type { Handlers } from '../../calls/handlers.ts'
+import { addLog } from './add-log.ts'
 import { changeContractStatus } from './change-status.ts'
 import { getLastContract } from './get-last-contract.ts'
+import { listLogs } from './list-logs.ts'
 import { registerContract } from './register-contract.ts'
 import { updateContract } from './update-contract.ts'
 
@@ -10,4 +12,6 @@ export const contractHandlers: Handlers<keyof typeof contractOperations> = {
   'employee/get-last-contract-employee': getLastContract,
   'employee/update-contract-information': updateContract,
   'employee/change-contract-status': changeContractStatus,
+  'employee/logs-contract-register': addLog,
+  'employee/get-all-logs-by-contract-user': listLogs,
 }

@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { WhoCanSee } from '../../ui/who-can-see.tsx'
 import { isGuided } from './guide/guide-steps.ts'
 import { InviteAgain } from './invite-again.tsx'
+import { OnboardingActions } from './onboarding/onboarding-actions.tsx'
 import { PersonHeader } from './person-header.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import { usePersonForms } from './use-person-forms.ts'
@@ -52,6 +53,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
       <WhoCanSee entity="person" id={person.id} />
       {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
       {edit}
+      <OnboardingActions person={person} />
     </>
   )
   return (

@@ -1,44 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayRegisterContract } from '../../../../access-control/contracts.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { PERSON_TEXTS } from '../../../texts/person.ts'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { OFFICE_TEXTS } from '../../../texts.ts'
+import { formatDate } from '../../../ui/format.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from '../contract/contract.module.css'
+import { ContractHead } from '../contract/contract-head.tsx'
+import { ContractSections } from '../contract/contract-sections.tsx'
+import { Logs } from '../contract/logs.tsx'
+import { TermsHistory } from '../contract/terms-history.tsx'
+import { useContract } from '../contract/use-contract.ts'
+import { useContractForms } from '../contract/use-contract-forms.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
-import style from '../person.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import { FactList } from './fact-list.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
-const TEXTS = PERSON_TEXTS.contract
+const RegisterDialog = lazy(async () => ({ default: (await import('../contract/register-dialog.tsx')).RegisterDialog }))
 
-/** What is known of the contract in force. */
+/** The contracts of a person, one at a time: what it says, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isRegistering, setRegistering] = useState(false)
   const role = person.role.name as Role
-  const sees = seesEnvelope(session, { personId: person.id, companyId: person.company?.id ?? null, role })
-  const [current] = person.contract_information
-  if (!current) {
-    return (
-      <div className={style['empty']}>
-        <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
-      </div>
-    )
+  const { data, error, reload } = useContract(person.id, chosen)
+  const forms = useContractForms(role)
+  const target = { personId: person.id, companyId: person.company?.id ?? null, role }
+  const hasLeft = person.onboarding.status === 'Terminated'
+  const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
+
+  const failure = error?.message ?? (forms.error && OFFICE_TEXTS.person.formsNotLoaded)
+  if (failure) return <ErrorNotice message={failure} onRetry={() => void Promise.all([reload(), forms.refetch()])} />
+  if (!data || !forms.data) return <Spinner />
+  const { lastContract: contract, contracts } = data
+  const reloadAll = async () => {
+    await Promise.all([reload(), onReload()])
   }
-  const facts = [
-    [TEXTS.company, person.company?.name],
-    [TEXTS.job, person.job_name],
-    [TEXTS.department, person.department],
-  ] as const
+  const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
+    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setRegistering(true)}>
+      {hasLeft ? CONTRACT_TEXTS.hireAgain : CONTRACT_TEXTS.register}
+    </Button>
+  )
   return (
-    <div className={style['sections']}>
-      <FactList title={TEXTS.title} facts={facts} />
-      {sees && (
-        <section className={style['section']} aria-label={ENVELOPE_TEXTS.details.title}>
-          <PersonEnvelope person={person} onChanged={onReload} />
-        </section>
+    <>
+      {(contracts.length > 1 || register) && (
+        <div className={style['toolbar']}>
+          {contracts.length > 1 ? (
+            <NativeSelect
+              label={CONTRACT_TEXTS.choose}
+              value={String(contract?.id ?? '')}
+              options={contracts.map(({ id, job_name, start_date, status }) => ({
+                value: String(id),
+                label: CONTRACT_TEXTS.option(job_name, formatDate(start_date), status),
+              }))}
+              onChange={(id) => setChosen(Number(id))}
+            />
+          ) : (
+            <span />
+          )}
+          {register}
+        </div>
       )}
-      <TerminationSection contractId={current.id} person={person} onChanged={onReload} />
-    </div>
+      {contract ? (
+        <div className={style['page']}>
+          <ContractHead contract={contract} onChanged={reloadAll} />
+          {seesEnvelope(session, target) && (
+            <section className={style['card']} aria-label={ENVELOPE_TEXTS.details.title}>
+              <PersonEnvelope person={person} onChanged={reloadAll} />
+            </section>
+          )}
+          <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
+          <TerminationSection contractId={contract.id} person={person} onChanged={reloadAll} />
+          <TermsHistory contract={contract} />
+          <Logs contract={contract} />
+        </div>
+      ) : (
+        <div className={style['empty']}>
+          <EmptyNotice title={CONTRACT_TEXTS.none}>{CONTRACT_TEXTS.noneDetail}</EmptyNotice>
+        </div>
+      )}
+      {isRegistering && (
+        <Suspense fallback={null}>
+          <RegisterDialog
+            person={person}
+            onClose={() => setRegistering(false)}
+            onRegistered={(id) => {
+              setRegistering(false)
+              setChosen(id)
+              void onReload()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,74 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import type { ContractRow } from './contract-row.ts'
+import { holdContract } from './hold-contract.ts'
+import { logById } from './list-logs.ts'
+import { writeLog } from './write-log.ts'
+
+const OPERATION = 'employee/logs-contract-register'
+type Context = ContextOf<typeof OPERATION>
+type Visibility = 'Internal' | 'Client' | 'All'
+
+interface Said {
+  contractId: number
+  type?: string
+  description?: string
+  effective_date?: string
+  visibility?: string
+  corrects_id?: number
+}
+
+/** Writes into the log of a contract (`design/domain.md` §5.7); what stands there is never changed. */
+export const addLog: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, { files, store }) => {
+    const [file] = files
+    const stored = file ? await store(file) : null
+    return (context) => write(input as Said, stored, context)
+  },
+}
+
+async function write(said: Said, file: StoredFile | null, context: Context) {
+  const { db, session, now } = context
+  const { contract } = await holdContract(context, said.contractId)
+  checkForm(said, contract, context)
+  await checkCorrected(said, context)
+  if (file) await context.keepFile(file)
+  // A company writes for itself and the provider.
+  const visibility = (session.role === 'Client' ? 'Client' : (said.visibility ?? 'Internal')) as Visibility
+  const log = {
+    contractId: contract.id,
+    personId: contract.user_id,
+    type: said.type ?? 'Note',
+    description: (said.description ?? '').trim(),
+    effectiveDate: said.effective_date || null,
+    visibility,
+    fileId: file?.id ?? null,
+    correctsId: said.corrects_id ?? null,
+    author: session,
+  }
+  const id = await writeLog(db, log, now)
+  await context.record({
+    entity: 'person',
+    entityId: contract.user_id,
+    companyId: contract.company_id,
+    changes: [{ field: 'contract.log', from: null, to: log.type }],
+    visibility,
+  })
+  return { log: await logById(id, context) }
+}
+
+function checkForm(said: Said, { type: subject }: ContractRow, { services, session }: Context): void {
+  const { type, description, effective_date, visibility } = said
+  const data = { type, description, effective_date, ...(session.role === 'Client' ? {} : { visibility }) }
+  const errors = services.forms.validate('contract-log', { viewer: session.role, subject }, data)
+  if (errors.length > 0) throw validationError(errors)
+}
+
+/** What is corrected must stand in the log of the same contract, where the writer reads it. */
+async function checkCorrected({ contractId, corrects_id }: Said, context: Context): Promise<void> {
+  if (corrects_id === undefined) return
+  const corrected = await logById(corrects_id, context).catch(() => null)
+  if (corrected?.contract_id === contractId) return
+  throw validationError([{ field: 'corrects_id', message: 'There is no such entry in this log.' }])
+}

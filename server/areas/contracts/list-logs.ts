@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import type { ContractLog } from '../../../contract/schemas/contract.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+import type { Context } from './hold-contract.ts'
+
+interface Filters {
+  id?: number
+  userId?: number
+  contractId?: number
+  type?: string
+}
+
+type Raw = Omit<ContractLog, 'user_id' | 'file_url' | 'author'> & {
+  person_id: number
+  file_id: string | null
+  author_id: number | null
+  author_name: string | null
+  author_role: string | null
+}
+
+/** Whose entries a viewer reads: staff all of them, a company those for it, the person those for all. */
+function visibleTo({ role, id }: Session): RawBuilder<unknown> {
+  if (role === 'Admin' || role === 'InternalEmployee') return sql`true`
+  if (role === 'Client') return sql`(l.visibility in ('Client', 'All') or l.author_id = ${id})`
+  return sql`l.visibility = 'All'`
+}
+
+/** Entries come in the order they were written, so the id sorts by time; the indexes are contract_logs_…. */
+const LOGS = {
+  noun: 'entries',
+  table: 'contract_logs',
+  alias: 'l',
+  reach: (session) => [
+    visibleTo(session),
+    sql`exists (select from contracts k where k.id = l.contract_id and ${inScope(session, 'k.company_id', 'k.person_id')})`,
+  ],
+  sorts: { created_at: ['id'] },
+  defaultSort: 'created_at',
+  filters: {
+    id: (id) => sql`l.id = ${id}`,
+    userId: (id) => sql`l.person_id = ${id}`,
+    contractId: (id) => sql`l.contract_id = ${id}`,
+    type: (type) => sql`l.type = ${type}`,
+  },
+  columns: sql`l.id, l.contract_id, l.person_id, l.type, l.description, l.changes, l.effective_date, l.visibility, l.file_id,
+    f.name as file_name, l.corrects_id, l.author_id, l.author_name, l.author_role, l.created_at`,
+  joins: sql`left join files f on f.id = l.file_id`,
+  toRow: ({ person_id, file_id, author_id, author_name, author_role, ...row }: Raw): ContractLog => ({
+    ...row,
+    user_id: person_id,
+    file_url: file_id,
+    author: author_name === null ? null : { id: author_id, name: author_name, role: author_role },
+  }),
+} satisfies ListSource<Filters, Raw, ContractLog>
+
+const SORT = '-created_at'
+
+/** The log of a person's contracts (`design/domain.md` §5.7), newest first. */
+export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async (input, context) => {
+  const { userId = context.session.id, contractId, page: asked = 1, limit: size = 25, filters = {} } = input
+  const chosen: Filters = { userId, ...(contractId === undefined ? {} : { contractId }), ...filters }
+  const { rows, total, page, limit } = await readList(LOGS, { page: asked, limit: size, sort: SORT, filters: chosen }, context)
+  return { logs: rows.map((row) => masked(row, context.session)), totalLogs: total, page, limit }
+}
+
+/** One entry that the caller may read. Throws NOT_FOUND. */
+export async function logById(id: number, context: Context): Promise<ContractLog> {
+  const { rows } = await readList(LOGS, { page: 1, limit: 1, sort: SORT, filters: { id } }, context)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return masked(row, context.session)
+}
+
+/** Amounts of pay are told to those who may see them. */
+function masked({ changes, ...log }: ContractLog, session: Session): ContractLog {
+  if (seesPay(session)) return { ...log, changes }
+  const hide = (value: string | null) => (value === null ? null : HIDDEN_AMOUNT)
+  const shown = changes.map((change) =>
+    PAY_FIELDS.includes(change.field) ? { field: change.field, from: hide(change.from), to: hide(change.to) } : change,
+  )
+  return { ...log, changes: shown }
+}

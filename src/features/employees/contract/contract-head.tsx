@@ -1,0 +1,62 @@
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Contract } from '../../../../contract/schemas/contract.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { formatDate, formatText } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import style from './contract.module.css'
+
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+
+type Step = Contract['steps'][number]
+const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
+
+/** Where a contract stands: its status, its signatures, what is unusual, and the steps the viewer may take. */
+export function ContractHead({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
+  const [open, setOpen] = useState<Step | null>(null)
+  const facts = contract.envelope_id
+    ? [
+        [CONTRACT_TEXTS.envelope, contract.envelope_status],
+        [CONTRACT_TEXTS.applicantSignature, contract.applicant_signature_status],
+        [CONTRACT_TEXTS.adminSignature, contract.admin_signature_status],
+        [CONTRACT_TEXTS.sent, contract.envelope_date_sent && formatDate(contract.envelope_date_sent)],
+      ]
+    : []
+  return (
+    <section className={style['overview']} aria-label={CONTRACT_TEXTS.overview}>
+      <div className={style['state']}>
+        <StatusBadge list="contract" value={contract.status} />
+        {contract.effective_from !== null && <span>{CONTRACT_TEXTS.since(formatDate(contract.effective_from))}</span>}
+        {facts.map(([label, value]) => (
+          <span key={label}>
+            {label}: {formatText(value)}
+          </span>
+        ))}
+      </div>
+      {contract.steps.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
+        <div className={style['steps']} role="group" aria-label={CONTRACT_TEXTS.steps.label}>
+          {contract.steps.map((step) => (
+            <Button key={step.action} {...LOOKS[step.button as keyof typeof LOOKS]} onClick={() => setOpen(step)}>
+              {step.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {contract.warnings.length > 0 && (
+        <Alert
+          className={style['warnings'] as string}
+          type="warning"
+          showIcon
+          message={CONTRACT_TEXTS.warnings}
+          description={contract.warnings.join(' ')}
+        />
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <StepDialog contract={contract} step={open} onClose={() => setOpen(null)} onDone={onChanged} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

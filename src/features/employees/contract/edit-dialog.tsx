@@ -1,0 +1,47 @@
+import { App } from 'antd'
+import { useMemo } from 'react'
+import { readForm } from '../../../../contract/forms/record.ts'
+import type { Contract } from '../../../../contract/schemas/contract.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { asRecord, todayHere } from './contract-record.ts'
+
+interface EditDialogProps {
+  contract: Contract
+  form: LoadedForm
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
+export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps) {
+  const { message } = App.useApp()
+  const first = useMemo(() => {
+    const start = contract.start_date ?? todayHere()
+    const from = contract.status === 'Draft' || start > todayHere() ? start : todayHere()
+    return readForm(form, { ...asRecord(contract), effective_from: from })
+  }, [contract, form])
+  return (
+    <FormDialog
+      title={CONTRACT_TEXTS.editOf(form.title)}
+      form={form}
+      data={first}
+      isOpen
+      onClose={onClose}
+      onSave={(payload) =>
+        callApi('employee/update-contract-information', {
+          ...(payload as Record<string, string>),
+          contractId: contract.id,
+          version: contract.version,
+        })
+      }
+      onSaved={() => {
+        void message.success(CONTRACT_TEXTS.saved)
+        void onSaved()
+      }}
+      onStale={() => void onSaved()}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { ContractLog } from '../../../../contract/schemas/contract.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { HISTORY_TEXTS } from '../../../texts/history.ts'
+import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
+import style from './contract.module.css'
+
+const TEXTS = CONTRACT_TEXTS.logs
+
+/** One entry of the log: what, when, by whom, for whom, and what became what. */
+export function LogEntry({ log }: { log: ContractLog }) {
+  const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
+  return (
+    <li>
+      <div className={style['termsHead']}>
+        <h3>{type}</h3>
+        <time className={style['quiet']} dateTime={created_at}>
+          {formatDateTime(created_at)}
+        </time>
+      </div>
+      <p className={style['said']}>{description}</p>
+      {changes.length > 0 && (
+        <dl className={style['changes']}>
+          {changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{HISTORY_TEXTS.fields[`contract.${field}`] ?? field}</dt>
+              <dd>
+                {from !== null && (
+                  <>
+                    {from} <span aria-hidden="true">→</span> <span className="visually-hidden">
+                      {HISTORY_TEXTS.became}
+                    </span>{' '}
+                  </>
+                )}
+                <strong>{formatText(to)}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {file_url !== null && (
+        <p>
+          <a href={file_url} target="_blank" rel="noreferrer">
+            {file_name}
+          </a>
+        </p>
+      )}
+      <p className={style['quiet']}>
+        {[
+          author?.name ?? TEXTS.system,
+          effective_date && TEXTS.about(formatDate(effective_date)),
+          TEXTS.visibility[visibility],
+          corrects_id && TEXTS.corrects(corrects_id),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayWriteLog } from '../../../../access-control/contracts.ts'
+import type { Contract } from '../../../../contract/schemas/contract.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './contract.module.css'
+import { LogEntry } from './log-entry.tsx'
+
+const TEXTS = CONTRACT_TEXTS.logs
+const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
+const PAGE = 25
+const NewLogDialog = lazy(async () => ({ default: (await import('./new-log-dialog.tsx')).NewLogDialog }))
+
+/** The log around a contract, newest first, each viewer's part of it; who may, writes into it. */
+export function Logs({ contract }: { contract: Contract }) {
+  const session = useSession()
+  const [type, setType] = useState('')
+  const [limit, setLimit] = useState(PAGE)
+  const [isWriting, setWriting] = useState(false)
+  const { id: contractId, user_id: userId, company_id: companyId } = contract
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['contract-logs', contractId, contract.version, type, limit],
+    queryFn: () =>
+      callApi('employee/get-all-logs-by-contract-user', { userId, contractId, limit, filters: type === '' ? {} : { type } }),
+    placeholderData: keepPreviousData,
+  })
+  const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
+  return (
+    <section className={style['card']} aria-labelledby="contract-log">
+      <div className={style['head']}>
+        <h2 id="contract-log">{TEXTS.title}</h2>
+        <div className={style['tools']}>
+          <NativeSelect
+            label={TEXTS.filter}
+            value={type}
+            none={TEXTS.all}
+            options={TYPES.map((value) => ({ value, label: value }))}
+            onChange={setType}
+          />
+          {mayWrite && (
+            <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setWriting(true)}>
+              {TEXTS.add}
+            </Button>
+          )}
+        </div>
+      </div>
+      {data ? (
+        data.logs.length === 0 ? (
+          <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
+        ) : (
+          <ol className={style['logs']}>
+            {data.logs.map((log) => (
+              <LogEntry key={log.id} log={log} />
+            ))}
+          </ol>
+        )
+      ) : error ? (
+        <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      )}
+      {data && data.totalLogs > data.logs.length && (
+        <Button loading={isFetching} onClick={() => setLimit(limit + PAGE)}>
+          {TEXTS.older}
+        </Button>
+      )}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <NewLogDialog
+            contract={contract}
+            onClose={() => setWriting(false)}
+            onWritten={() => {
+              setWriting(false)
+              void refetch()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

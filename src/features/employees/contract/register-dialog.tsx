@@ -1,0 +1,54 @@
+import { App } from 'antd'
+import { useRef } from 'react'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { todayHere } from './contract-record.ts'
+
+interface RegisterDialogProps {
+  person: Person
+  onClose: () => void
+  /** Hears the id of the new contract. */
+  onRegistered: (id: number) => void
+}
+
+/** A new contract of a person, as a draft; of somebody who left it is the hiring again (E9). */
+export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialogProps) {
+  const { message } = App.useApp()
+  const viewer = useSession().role
+  const subject = person.role.name as Role
+  // The same content sent again, because its answer was lost, is one contract.
+  const sent = useRef({ content: '', requestKey: '' })
+  const save = async (payload: Record<string, unknown>) => {
+    const content = JSON.stringify(payload)
+    if (sent.current.content !== content) sent.current = { content, requestKey: crypto.randomUUID() }
+    const { contract } = await callApi('employee/register-contract-information', {
+      ...(payload as Record<string, string>),
+      userId: person.id,
+      requestKey: sent.current.requestKey,
+    })
+    return contract.id
+  }
+  return (
+    <NamedFormDialog
+      name="contract-new"
+      variant={{ viewer, subject }}
+      title={person.onboarding.status === 'Terminated' ? CONTRACT_TEXTS.hireAgain : CONTRACT_TEXTS.register}
+      dataOf={() => ({
+        job_name: person.job_name ?? undefined,
+        department: person.department ?? undefined,
+        start_date: todayHere(),
+      })}
+      onClose={onClose}
+      onSave={save}
+      onSaved={(id) => {
+        void message.success(CONTRACT_TEXTS.registered)
+        onRegistered(id as number)
+      }}
+      submit={CONTRACT_TEXTS.register}
+    />
+  )
+}

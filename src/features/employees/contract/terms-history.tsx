@@ -1,0 +1,52 @@
+import type { Contract } from '../../../../contract/schemas/contract.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import style from './contract.module.css'
+import { todayHere } from './contract-record.ts'
+
+const TEXTS = CONTRACT_TEXTS.terms
+type Terms = Contract['terms'][number]
+
+/** Pay and working time as they were, are and will be: what held stays on record (`design/domain.md` §5.7). */
+export function TermsHistory({ contract }: { contract: Contract }) {
+  const today = todayHere()
+  const inForce = contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
+  return (
+    <section className={style['card']} aria-labelledby="contract-terms">
+      <h2 id="contract-terms">{TEXTS.title}</h2>
+      <p className={style['quiet']}>{TEXTS.intro}</p>
+      <ol className={style['terms']}>
+        {contract.terms.map((terms) => (
+          <li key={terms.id} data-replaced={terms.is_replaced}>
+            <div className={style['termsHead']}>
+              <h3>{TEXTS.from(formatDate(terms.effective_from))}</h3>
+              <span className={style['quiet']}>{stateOf(terms, inForce, today)}</span>
+            </div>
+            <p>{payOf(terms, contract.sees_pay)}</p>
+            <p className={style['quiet']}>{timeOf(terms)}</p>
+            {terms.reason !== null && <p>{terms.reason}</p>}
+            {terms.created_by && (
+              <p className={style['quiet']}>{TEXTS.by(terms.created_by.name, formatDate(terms.created_at))}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, today: string): string {
+  if (is_replaced) return TEXTS.replaced
+  if (id === inForce?.id) return TEXTS.now
+  return (effective_from ?? '') > today ? TEXTS.coming : ''
+}
+
+function payOf(terms: Terms, seesPay: boolean): string {
+  const amount = terms.monthly_salary ?? terms.contractor_fee
+  if (amount === null) return formatMoney(null)
+  const shown = seesPay ? formatMoney(amount, terms.currency) : amount
+  return [shown, terms.payment_frequency ?? terms.fee_period].filter(Boolean).join(' · ')
+}
+
+const timeOf = ({ schedule, weekly_hours }: Terms): string =>
+  [schedule, weekly_hours === null ? null : TEXTS.hours(weekly_hours)].filter(Boolean).join(' · ')

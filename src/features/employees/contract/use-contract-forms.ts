@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '../../../../access-control/roles.ts'
+import { type LoadedForm, loadForm } from '../../../forms/load-form.ts'
+import { useSession } from '../../../ui/session-context.ts'
+
+/** The form files that a contract is shown and changed by, in the order of the page. */
+const CONTRACT_FORMS = ['contract-position', 'contract-pay', 'contract-time'] as const
+
+/** The forms as this viewer gets them for a contract of this kind of person. */
+export function useContractForms(subject: Role) {
+  const viewer = useSession().role
+  return useQuery({
+    queryKey: ['contract-forms', viewer, subject],
+    queryFn: (): Promise<LoadedForm[]> => Promise.all(CONTRACT_FORMS.map((name) => loadForm(name, { viewer, subject }))),
+    staleTime: 0,
+  })
+}

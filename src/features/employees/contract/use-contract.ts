@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../../providers/api.ts'
+
+/** The contract that counts, or the one chosen, with the list of all; read anew by `reload`. */
+export function useContract(userId: number, contractId: number | null) {
+  const query = useQuery({
+    queryKey: ['contract', userId, contractId],
+    queryFn: () => callApi('employee/get-last-contract-employee', { userId, ...(contractId === null ? {} : { contractId }) }),
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, reload: async () => void (await query.refetch()) }
+}

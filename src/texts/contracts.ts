@@ -1,0 +1,72 @@
+/** Texts of contracts: the tab of a person, its dialogs, the log, and the steps of the onboarding. */
+export const CONTRACT_TEXTS = {
+  none: 'No contract yet',
+  noneDetail: 'The contract of this person will show here once there is one.',
+  register: 'New contract',
+  registered: 'Contract registered as a draft',
+  hireAgain: 'Hire again',
+  choose: 'Contract',
+  option: (job: string, from: string, status: string) => `${job}, from ${from} · ${status}`,
+  edit: 'Edit',
+  editOf: (part: string) => `Edit ${part}`,
+  saved: 'Contract saved',
+  since: (day: string) => `In force since ${day}`,
+  status: 'Status',
+  envelope: 'Envelope',
+  applicantSignature: 'Signature of the person',
+  adminSignature: 'Signature of the provider',
+  sent: 'Sent',
+  overview: 'Contract',
+  warnings: 'Please look at this',
+  steps: {
+    label: 'Steps of the contract',
+    reason: 'Reason',
+    shortReason: 'Write a reason of at least 10 characters.',
+    missing: 'This waits for',
+  },
+  terms: {
+    title: 'Terms over time',
+    intro: 'What held from which day on. Nothing is lost when pay or working time changes.',
+    from: (day: string) => `From ${day}`,
+    now: 'in force',
+    coming: 'to come',
+    replaced: 'replaced by a later entry',
+    by: (who: string, when: string) => `${who}, ${when}`,
+    hours: (hours: string) => `${hours} hours a week`,
+    perMonth: 'a month',
+  },
+  logs: {
+    title: 'Log',
+    add: 'New log',
+    added: 'Log written',
+    save: 'Write log',
+    none: 'Nothing in the log yet',
+    noneDetail: 'What happens around the contract will show here.',
+    all: 'All types',
+    filter: 'Type of log',
+    older: 'Show older',
+    file: 'File (PDF, JPG or PNG)',
+    chooseFile: 'Choose file',
+    removeFile: 'Remove the file',
+    corrects: (id: number) => `Corrects entry ${id}`,
+    about: (day: string) => `About ${day}`,
+    system: 'Plantilla',
+    visibility: { Internal: 'Staff only', Client: 'Staff and company', All: 'Everyone' } as Record<string, string>,
+    notLoaded: 'The log could not be read.',
+  },
+} as const
+
+export const ONBOARDING_TEXTS = {
+  /** Titles of the confirmations (spec §2). */
+  titles: { approve: 'Approve onboarding', 'contract-sent': 'Contract Sent confirmation (Contract Sign)' } as Record<
+    string,
+    string
+  >,
+  working: 'One moment…',
+  waitsFor: (label: string, documents: string) => `${label} waits for these documents: ${documents}.`,
+  about: (name: string) => `This is about ${name}.`,
+  done: {
+    approve: 'Approved. The list opens in a moment.',
+    'contract-sent': 'Contract sent. The list opens in a moment.',
+  } as Record<string, string>,
+} as const
