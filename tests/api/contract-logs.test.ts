@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createWorker } from '../support/contracts.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import { sampleFile } from '../support/uploads.ts'
+
+const ADD = 'employee/logs-contract-register'
+const LIST = 'employee/get-all-logs-by-contract-user'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+
+const setUp = async () => {
+  const { db } = app.database
+  const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
+  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: at.companyId, password: null }))
+  return { ...at, client, owner: await signIn(app, at.person) }
+}
+const entry = (contractId: number, more: object = {}) => ({ contractId, type: 'Note', description: 'Called and agreed.', ...more })
+const told = async (userId: number, token: string) => {
+  const { body } = await app.call(LIST, { userId }, token)
+  return body.logs.map(({ description }: { description: string }) => description)
+}
+
+test('E9 an entry is read by those it is for: staff, the company, the person', async () => {
+  const { person, contractId, client, owner } = await setUp()
+  for (const visibility of ['Internal', 'Client', 'All']) {
+    const { status } = await app.call(ADD, entry(contractId, { description: visibility, visibility }), admin)
+    expect(status).toBe(200)
+  }
+  expect(await told(person.id, admin)).toEqual(['All', 'Client', 'Internal'])
+  expect(await told(person.id, client)).toEqual(['All', 'Client'])
+  expect(await told(person.id, owner)).toEqual(['All'])
+  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client', password: null }))
+  expect((await app.call(LIST, { userId: person.id }, stranger)).status).toBe(404)
+  expect((await app.call(ADD, entry(contractId), stranger)).status).toBe(404)
+  expect((await app.call(ADD, entry(contractId), owner)).status).toBe(403)
+})
+
+test('E9 a company writes for itself and the provider, whatever it says', async () => {
+  const { contractId, client } = await setUp()
+  const { body } = await app.call(ADD, entry(contractId, { visibility: 'All' }), client)
+  expect(body.log).toMatchObject({ visibility: 'Client', type: 'Note', author: { role: 'Client' }, file_url: null })
+})
+
+test('E9 an entry keeps its file, and what its form refuses is not written', async () => {
+  const { person, contractId } = await setUp()
+  const file = await sampleFile('file', 'pdf')
+  const { status, body } = await app.upload(ADD, entry(contractId, { type: 'Document' }), [file], admin)
+  expect([status, typeof body.log.file_url, typeof body.log.file_name]).toEqual([200, 'string', 'string'])
+  expect((await app.app.inject({ url: body.log.file_url })).statusCode).toBe(200)
+  const refused = await app.call(ADD, { contractId, type: 'System', description: ' x ' }, admin)
+  expect(refused.body.fields).toEqual([
+    { field: 'type', message: 'Choose one of the options.' },
+    { field: 'description', message: 'Write a description.' },
+  ])
+  expect((await app.call(LIST, { userId: person.id, filters: { type: 'Document' } }, admin)).body.totalLogs).toBe(1)
+})
+
+test('E9 a correction points to an entry of the same log, and nothing that was written changes', async () => {
+  const [one, other] = [await setUp(), await setUp()]
+  const { body } = await app.call(ADD, entry(one.contractId), admin)
+  const corrected = await app.call(ADD, entry(one.contractId, { corrects_id: body.log.id }), admin)
+  expect(corrected.body.log.corrects_id).toBe(body.log.id)
+  const foreign = await app.call(ADD, entry(other.contractId, { corrects_id: body.log.id }), admin)
+  expect(foreign.body.fields).toEqual([{ field: 'corrects_id', message: 'There is no such entry in this log.' }])
+  const { db } = app.database
+  await expect(db.updateTable('contract_logs').set({ description: 'x' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
+})
+
+test('E9 what a change of pay did stands in the log, with amounts for those who may see them', async () => {
+  const { person, contractId, owner } = await setUp()
+  const raise = { contractId, monthly_salary: '21000', effective_from: '2026-12-01' }
+  await app.call('employee/update-contract-information', raise, admin)
+  const read = async (token: string) => (await app.call(LIST, { userId: person.id }, token)).body.logs[0]
+  expect(await read(owner)).toMatchObject({
+    type: 'System',
+    description: 'Pay changed from 2026-12-01',
+    changes: [{ field: 'monthly_salary', from: '18500.00', to: '21000' }],
+    effective_date: '2026-12-01',
+  })
+  const staff = await createPerson(app.database.db, {
+    role: 'InternalEmployee',
+    password: null,
+    permissions: { employeeOnboarding: { viewDetails: true, seeSalary: false } },
+  })
+  expect((await read(await signIn(app, staff))).changes).toEqual([{ field: 'monthly_salary', from: '•••', to: '•••' }])
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { makePdf } from '../../server/demo/demo-pdf.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A contractor of this test alone in Uploads, in an approved company that the demo's client works for. */
+async function createContractor(callAs: CallAs, request: Parameters<Parameters<typeof test>[2]>[0]['request'], project: string) {
+  const login = async (account: keyof typeof ACCOUNTS) => {
+    const data = { email: ACCOUNTS[account], password: DEMO_PASSWORD }
+    return (await request.post('/api/employee/login', { data })).json()
+  }
+  const { token } = await login('admin')
+  const mark = `${project}${Date.now()}`
+  const created = await callAs('client', 'employee/create-employee-by-client', {
+    typeUser: 'Contractor',
+    firstname: 'Carla',
+    lastname: 'Contratos',
+    email: `contract${mark}@correo.test`,
+    phone: mark.slice(-12),
+    job_name: 'Designer',
+    start_date: '2026-11-01',
+    contractor_fee: '30000.00',
+  })
+  expect(created.status()).toBe(200)
+  const { id } = (await created.json()).employee
+  const files = Object.fromEntries(
+    ['rfc', 'curp', 'idOfficial', 'bank'].map((kind) => [
+      `${kind}_file`,
+      { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(kind, [mark])) },
+    ]),
+  )
+  const uploaded = await request.post('/api/employee/upload-docs-employee', {
+    multipart: { idEmployee: String(id), ...files },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await uploaded.json()).onboarding.status).toBe('Uploads')
+  return id as number
+}
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click()
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+}
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+}
+
+test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; what the company reads of the log', async ({
+  openAs,
+  callAs,
+  request,
+}, { project }) => {
+  test.setTimeout(150_000)
+  const id = await createContractor(callAs, request, project.name)
+  const path = `/admin/employees-onboarding/${id}`
+  const page = await openAs('staff', path)
+  await page.getByRole('button', { name: 'Contract Sent' }).click()
+  const sent = page.getByRole('dialog', { name: 'Contract Sent confirmation (Contract Sign)' })
+  await expectAccessible(page)
+  await shoot(page, 'sent')
+  await sent.getByRole('button', { name: 'Contract Sent' }).click()
+  // A second later the list opens (E4).
+  await expect(page).toHaveURL(/\/admin\/employees-onboarding$/)
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog', { name: 'Approve onboarding' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL(/\/admin\/employees-onboarding$/)
+  await page.goto(`${path}?tab=contract`)
+  await expect(page.getByRole('heading', { name: 'Pay', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Contract', exact: true })).toContainText('Active')
+
+  await page.getByRole('button', { name: 'Edit Pay' }).click()
+  const pay = page.getByRole('dialog', { name: 'Edit Pay' })
+  await pay.getByRole('textbox', { name: /^Fee/ }).fill('33000')
+  await pay.getByLabel(/In force from/).fill('2027-01-01')
+  await pay.getByLabel(/Reason of the change/).fill('Yearly raise')
+  await shoot(page, 'edit-pay')
+  await expectAccessible(page)
+  await pay.getByRole('button', { name: 'Save' }).click()
+  await expect(pay).toBeHidden()
+  const terms = page.getByRole('region', { name: 'Terms over time' })
+  await expect(terms.getByRole('listitem')).toHaveCount(2)
+  await expect(terms.getByRole('listitem').first()).toContainText('to come')
+
+  for (const [words, who] of [
+    ['Between us', 'Internal: staff only'],
+    ['For the company', 'Client: staff and the company'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New log' }).click()
+    const log = page.getByRole('dialog', { name: 'New log' })
+    await log.getByRole('textbox', { name: /Description/ }).fill(words)
+    await log.getByRole('radio', { name: who }).check()
+    await log.getByRole('button', { name: 'Write log' }).click()
+    await expect(log).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(words)
+  }
+  await expectAccessible(page)
+  await shoot(page, 'tab')
+
+  const company = await openAs('client', path)
+  await openTab(company, 'Contract')
+  const log = company.getByRole('region', { name: 'Log', exact: true })
+  await expect(log).toContainText('For the company')
+  await expect(log).not.toContainText('Between us')
+  await expect(company.getByRole('button', { name: 'Edit Pay' })).toBeHidden()
+  await shoot(company, 'company')
+})
