@@ -21,7 +21,12 @@ const setUp = async () => {
   const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: at.companyId, password: null }))
   return { ...at, client, owner: await signIn(app, at.person) }
 }
-const entry = (contractId: number, more: object = {}) => ({ contractId, type: 'Note', description: 'Called and agreed.', ...more })
+const entry = (contractId: number, more: object = {}) => ({
+  contractId,
+  type: 'Note',
+  description: 'Called and agreed.',
+  ...more,
+})
 const told = async (userId: number, token: string) => {
   const { body } = await app.call(LIST, { userId }, token)
   return body.logs.map(({ description }: { description: string }) => description)

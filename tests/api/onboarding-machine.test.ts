@@ -123,7 +123,11 @@ test.each(['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'De
       'The company is still waiting for approval.',
     ])
     const { body: read } = await app.call(READ, { userId: person.id }, admin)
-    expect(read.steps[0]).toMatchObject({ label: 'Approve', missing: [], refused: ['The company is still waiting for approval.'] })
+    expect(read.steps[0]).toMatchObject({
+      label: 'Approve',
+      missing: [],
+      refused: ['The company is still waiting for approval.'],
+    })
   },
 )
 

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
-import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A contractor of this test alone in Uploads, in an approved company that the demo's client works for. */
-async function createContractor(callAs: CallAs, request: Parameters<Parameters<typeof test>[2]>[0]['request'], project: string) {
+async function createContractor(
+  callAs: CallAs,
+  request: Parameters<Parameters<typeof test>[2]>[0]['request'],
+  project: string,
+) {
   const login = async (account: keyof typeof ACCOUNTS) => {
     const data = { email: ACCOUNTS[account], password: DEMO_PASSWORD }
     return (await request.post('/api/employee/login', { data })).json()
