@@ -31,6 +31,7 @@ export const RESOURCE_ACCESS = {
     show: 'internalEmployeeDetail',
     edit: 'internalEmployees.edit',
   },
+  jobs: { label: 'Job Listings', list: 'jobListings', edit: 'employeeOnboarding.edit', isEditedByClient: true },
   'payment-requests': { label: 'Payment Request', list: 'requestPayments', show: 'requestDetail' },
   invoices: { label: 'Invoices' },
 } as const satisfies Record<string, ResourceAccess>

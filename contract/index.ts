@@ -14,6 +14,7 @@ import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
+import { jobOperations } from './operations/jobs.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
 import { onboardingOperations } from './operations/onboarding.ts'
 import { oversightOperations } from './operations/oversight.ts'
@@ -40,6 +41,7 @@ export const OPERATION_GROUPS = {
   Documents: documentOperations,
   Onboarding: onboardingOperations,
   Contracts: contractOperations,
+  Jobs: jobOperations,
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   Terminations: terminationOperations,
   Oversight: oversightOperations,
@@ -70,6 +72,7 @@ export const operations = {
   ...documentOperations,
   ...onboardingOperations,
   ...contractOperations,
+  ...jobOperations,
   ...envelopeOperations,
   ...clientEnvelopeOperations,
   ...terminationOperations,

@@ -34,6 +34,7 @@ export const RESOURCES = {
   'account-managers': {
     list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
   },
+  jobs: { list: { operation: 'client/find-all-jobs', records: 'jobs', total: 'totalJobs' } },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
     export: { operation: 'client/export-clients' },

@@ -155,7 +155,6 @@ export const OFFICE_TEXTS = {
     requestPayments: 'Payment requests will be listed here.',
     requestDetail: 'This payment request will stand here.',
     employeePayrolls: 'The payrolls of this person will be listed here.',
-    jobListings: 'Jobs will be listed here.',
     sendPayrolls: 'Payroll receipts will be sent from here.',
     internalEmployees: 'Internal employees will be listed here.',
     internalEmployeeDetail: 'The record of this internal employee will stand here.',

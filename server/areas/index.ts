@@ -11,6 +11,7 @@ import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
+import { jobHandlers } from './jobs/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
 import { oversightHandlers } from './oversight/index.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...terminationHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
+  ...jobHandlers,
   ...envelopeHandlers,
   ...oversightHandlers,
   ...exportHandlers,

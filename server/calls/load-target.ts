@@ -24,6 +24,7 @@ const LOADERS: Record<Target['entity'], (db: Database, id: number) => Promise<Ta
   company: loadCompany,
   document: loadPersonOfDocument,
   contract: loadPersonOfContract,
+  job: loadCompanyOfJob,
 }
 
 const ownRecord = (session: Session): TargetRecord => ({
@@ -56,4 +57,9 @@ async function loadPersonOfContract(db: Database, id: number): Promise<TargetRec
     .where('k.id', '=', id)
     .executeTakeFirst()
   return row ? { personId: row.person_id, companyId: row.company_id, role: row.role as Role } : null
+}
+
+async function loadCompanyOfJob(db: Database, id: number): Promise<TargetRecord | null> {
+  const row = await db.selectFrom('jobs').select('company_id').where('id', '=', id).executeTakeFirst()
+  return row ? { companyId: row.company_id } : null
 }

@@ -11,6 +11,7 @@ const ownProfile: Load = async () => (await import('../features/employees/own-pr
 const LOADERS: Partial<Record<PageName, Load>> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
+  jobListings: async () => (await import('../features/employees/jobs/list-page.tsx')).JobListPage,
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   clients: async () => (await import('../features/clients/list-page.tsx')).ClientListPage,

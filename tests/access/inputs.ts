@@ -20,6 +20,7 @@ const rootOf = (operation: Operation): Node => operation.input as unknown as Nod
 export function idFor({ access }: Operation, record: Marked | null | undefined): number | undefined {
   const entity = access.kind === 'session' ? access.target?.entity : undefined
   if (entity === 'contract') return record?.contractId
+  if (entity === 'job') return record?.jobId
   return entity === 'document' ? record?.documentId : record?.id
 }
 
@@ -68,6 +69,7 @@ export function probesFor(
 
 function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'contractId') return of.contractId
+  if (member === 'jobId') return of.jobId
   return member === 'documentId' ? of.documentId : of.id
 }
 

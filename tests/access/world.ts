@@ -15,6 +15,8 @@ export interface Marked {
   documentId?: number
   /** A contract of the person, where it has a company. */
   contractId?: number
+  /** A position of the company. */
+  jobId?: number
   marks: string[]
   /** The mark before the @ of its email. */
   mailbox: string
@@ -76,7 +78,12 @@ async function markedCompany(db: Database): Promise<Marked> {
     .values({ company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
     .execute()
   await assignAccount(db, id)
-  return { entity: 'company', id, companyId: id, marks, mailbox }
+  const job = await db
+    .insertInto('jobs')
+    .values({ company_id: id, job_name: word(), department: word() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { entity: 'company', id, companyId: id, jobId: job.id, marks, mailbox }
 }
 
 /** An own account of the provider beside which the company is named; the account itself is no secret of the company. */

@@ -23,6 +23,7 @@ const OTHERS = [
   'client/create-client',
   'client/link-client-bank-account',
   'client/update-client',
+  'client/update-job',
   'employee/create-employee-by-client',
   'employee/create-internal-employee',
   'employee/create-new-own-bank-account',

@@ -32,7 +32,7 @@ export async function writeStep(mover: Mover, contract: ContractRow, step: Trans
     contractId: contract.id,
     personId: contract.user_id,
     type: 'System',
-    description: reason ? `${step.label}: ${reason}` : step.label,
+    description: reason ? `${toldOf(step)}: ${reason}` : toldOf(step),
     changes: [{ field: 'status', from: contract.status, to: step.to }],
     visibility: step.visibility,
     author,
@@ -49,6 +49,8 @@ export async function writeStep(mover: Mover, contract: ContractRow, step: Trans
   })
   return { ...contract, status: step.to, version }
 }
+
+const toldOf = ({ done, label }: Transition): string => done ?? label
 
 /**
  * Takes a step for the product itself (a signature, the clock, the approval of the person): nobody's flags are asked.

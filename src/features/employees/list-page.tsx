@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -9,7 +10,15 @@ const { title } = PAGES.employeesOnboarding
 export function EmployeeListPage() {
   return (
     <>
-      <PageHead title={title} actions={<NewPeopleActions />} />
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <Link to={PAGES.jobListings.path}>{PAGES.jobListings.title}</Link>
+            <NewPeopleActions />
+          </>
+        }
+      />
       <ResourceTable name="employees" label={title} />
     </>
   )

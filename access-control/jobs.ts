@@ -1,0 +1,18 @@
+import { type RoleRule, roles } from './authorize.ts'
+import { type Actor, can } from './can.ts'
+import type { Role } from './roles.ts'
+
+/** Who sees the positions of companies, and who changes them (`design/domain.md` §5.6). */
+export const READ_JOBS: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: 'employeeOnboarding.viewTab',
+  Client: true,
+})
+export const EDIT_JOBS: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: 'employeeOnboarding.edit',
+  Client: true,
+})
+
+/** Is the viewer offered to change positions? */
+export const mayEditJobs = (viewer: Actor): boolean => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit')

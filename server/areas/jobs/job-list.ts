@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { jobOperations } from '../../../contract/operations/jobs.ts'
+import type { Job } from '../../../contract/schemas/job.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+
+type Filters = NonNullable<InputOf<(typeof jobOperations)['client/find-all-jobs']>['filters']> & { id?: number }
+
+type Raw = Omit<Job, 'company' | 'people_count' | 'status'> & {
+  company_id: number
+  company_name: string
+  logo_file: string | null
+}
+
+/** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
+export const JOB_LIST = {
+  file: 'jobs',
+  noun: 'jobs',
+  table: 'jobs',
+  alias: 'j',
+  reach: (session) => [inScope(session, 'j.company_id')],
+  sorts: {
+    job_name: ['job_name', 'id'],
+    department: ['department', 'id'],
+    updated_at: ['updated_at', 'id'],
+  },
+  defaultSort: 'job_name',
+  search: 'search_text',
+  filters: {
+    id: (id) => sql`j.id = ${id}`,
+    companyId: (id) => sql`j.company_id = ${id}`,
+    status: (status) => sql`j.is_open = ${status === 'Open'}`,
+  },
+  columns: sql`j.id, j.job_name, j.job_description, j.department, j.headcount, j.is_open, j.salary_min, j.salary_max, j.currency,
+    j.version, j.updated_at, j.company_id, c.name as company_name, c.logo_file,
+    array(select json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname)
+      from contracts k join people p on p.id = k.person_id
+      where k.job_id = j.id and k.status in ('Sent', 'Active', 'Ending') order by p.lastname, p.id limit 200) as people`,
+  joins: sql`join companies c on c.id = j.company_id`,
+  toRow: ({ company_id, company_name, logo_file, ...job }: Raw): Job => ({
+    ...job,
+    company: { id: company_id, name: company_name, logo_url: logo_file },
+    status: job.is_open ? 'Open' : 'Closed',
+    people_count: job.people.length,
+  }),
+} satisfies ListSource<Filters, Raw, Job>
+
+/** One position in reach. Throws NOT_FOUND. */
+export async function loadJob(context: CallContext<Session>, id: number): Promise<Job> {
+  const { rows } = await readList(JOB_LIST, { page: 1, limit: 1, filters: { id } }, context)
+  const [job] = rows
+  if (!job) throw new AppError('NOT_FOUND')
+  return job
+}

@@ -1,0 +1,76 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useInvalidate, useList } from '@refinedev/core'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { mayEditJobs } from '../../../../access-control/jobs.ts'
+import { PAGES } from '../../../../access-control/pages.ts'
+import type { Job } from '../../../../contract/schemas/job.ts'
+import { ResourceTable } from '../../../tables/resource-table.tsx'
+import { JOB_TEXTS } from '../../../texts/jobs.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import style from '../person.module.css'
+
+const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
+const PARAMETER = 'job'
+
+/** Positions of the companies in reach, with who works in them (`design/domain.md` §5.6, §14). */
+export function JobListPage() {
+  const { title } = PAGES.jobListings
+  const session = useSession()
+  const invalidate = useInvalidate()
+  const [search, setSearch] = useSearchParams()
+  const [isNew, setNew] = useState(false)
+  const chosen = Number(search.get(PARAMETER)) || null
+  const { result } = useList<Job>({
+    resource: 'jobs',
+    pagination: { pageSize: 200 },
+    queryOptions: { enabled: chosen !== null },
+  })
+  const job = result.data.find(({ id }) => id === chosen) ?? null
+  const mayEdit = mayEditJobs(session)
+  const close = () => {
+    setNew(false)
+    const next = new URLSearchParams(search)
+    next.delete(PARAMETER)
+    setSearch(next, { replace: true })
+  }
+  const addressOf = (id: number) => {
+    const next = new URLSearchParams(search)
+    next.set(PARAMETER, String(id))
+    return `${PAGES.jobListings.path}?${next.toString()}`
+  }
+  return (
+    <>
+      <Link to={PAGES.employeesOnboarding.path} className={style['back'] as string}>
+        ← {JOB_TEXTS.back}
+      </Link>
+      <PageHead
+        title={title}
+        actions={
+          mayEdit && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setNew(true)}>
+              {JOB_TEXTS.open}
+            </Button>
+          )
+        }
+      />
+      <ResourceTable name="jobs" label={JOB_TEXTS.list} linkOf={({ id }) => addressOf(id)} />
+      {(isNew || job) && (
+        <Suspense fallback={null}>
+          <JobDialog
+            key={isNew ? 'new' : `${job?.id}-${job?.version}`}
+            job={isNew ? null : job}
+            mayEdit={mayEdit}
+            onClose={close}
+            onSaved={() => {
+              close()
+              void invalidate({ resource: 'jobs', invalidates: ['list'] })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

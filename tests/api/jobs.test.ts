@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createWorker } from '../support/contracts.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const CREATE = 'client/create-new-job'
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+
+test('a company opens a job, fills it by a contract, changes and closes it; another company sees nothing of it', async () => {
+  const { db } = app.database
+  const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
+  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: at.companyId, password: null }))
+  const { status, body } = await app.call(CREATE, { job_name: 'Analyst', department: 'Finance', headcount: 2 }, client)
+  expect([status, body.job.status, body.job.people_count, body.job.headcount]).toEqual([200, 'Open', 0, 2])
+  const { id, version } = body.job
+  const taken = await app.call('employee/update-contract-information', { contractId: at.contractId, job_id: id }, admin)
+  expect([taken.status, taken.body.contract.job_id]).toEqual([200, id])
+  const list = await app.call('client/find-all-jobs', { filters: { status: 'Open' }, search: 'analy' }, client)
+  expect([list.body.totalJobs, list.body.jobs[0].people.map((one: { id: number }) => one.id)]).toEqual([1, [at.person.id]])
+  const changed = await app.call('client/update-job', { jobId: id, version, salary_min: '20000', salary_max: '10000' }, client)
+  expect(changed.body.fields).toEqual([{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }])
+  expect((await app.call('client/update-job', { jobId: id, version, headcount: 3 }, client)).body.job.headcount).toBe(3)
+  expect((await app.call('client/close-job', { jobId: id, version }, client)).body.code).toBe('STALE')
+  expect((await app.call('client/close-job', { jobId: id }, client)).body.job.status).toBe('Closed')
+  const other = await signIn(app, await createPerson(db, { role: 'Client', password: null }))
+  expect((await app.call('client/update-job', { jobId: id, headcount: 3 }, other)).status).toBe(404)
+  expect((await app.call('client/find-all-jobs', {}, other)).body.totalJobs).toBe(0)
+})
+
+test('a job needs its company and the fields of its form', async () => {
+  expect((await app.call(CREATE, { job_name: 'Analyst', headcount: 1 }, admin)).status).toBeGreaterThanOrEqual(400)
+  const { companyId } = await createWorker(app.database.db)
+  const { body } = await app.call(CREATE, { companyId, job_name: '', headcount: 0 }, admin)
+  expect(body.fields.map(({ field }: { field: string }) => field)).toEqual(['job_name', 'headcount'])
+})
