@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { block, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
 
 /** A position of a company (spec §3; `design/domain.md` §5.6). */
-export const Job = block({
+export const Job = Type.Object({
   id: Id,
   company: Type.Object({ id: Id, name: ShortText, logo_url: Nullable(Type.String({ maxLength: 200 })) }),
   job_name: ShortText,
