@@ -6,6 +6,9 @@ const PUBLIC_PAGES = [
   { pattern: /^\/change-password-first-login\/[^/]+\/?$/, form: 'new-password' },
 ] as const
 
+/** The page on which somebody signs, with or without an account. */
+export const isSigningPage = (pathname: string): boolean => /^\/sign\/[^/]+\/?$/.test(pathname)
+
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /**

@@ -169,6 +169,12 @@ export const ERRORS = {
     when: 'something still uses the bank account that would be deactivated; the text says what',
     text: 'This account is used by {uses}.',
   },
+  SIGNING_STATE: {
+    status: 409,
+    when: 'an agreement that has ended, or is signed by everybody, would be signed or declined',
+    text: 'This agreement is {status} and can no longer be signed.',
+  },
+  SIGNING_TURN: { status: 409, when: 'a signer whose turn it is not yet', text: 'It is not your turn to sign yet.' },
   LAST_OWNER: { status: 409, when: 'the last owner would go', text: 'A company needs at least one administrator.' },
   ENVELOPE_STATE: {
     status: 409,

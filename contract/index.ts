@@ -23,6 +23,7 @@ import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { sessionOperations } from './operations/session.ts'
 import { terminationOperations } from './operations/terminations.ts'
+import { signingOperations } from './operations/signing.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
@@ -44,6 +45,7 @@ export const OPERATION_GROUPS = {
   Jobs: jobOperations,
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   Terminations: terminationOperations,
+  'Signing page': signingOperations,
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
@@ -76,6 +78,7 @@ export const operations = {
   ...envelopeOperations,
   ...clientEnvelopeOperations,
   ...terminationOperations,
+  ...signingOperations,
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,

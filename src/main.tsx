@@ -1,11 +1,10 @@
-import { publicPageAt } from '../access-control/public-pages.ts'
+import { isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
 
 /**
- * Two small programs share one page. The sign-in screens must paint at once on a slow phone, so they come without
- * antd, Refine and the router; whoever is signed in gets the office. Only one of the two is ever loaded.
+ * Three programs share one page. The sign-in screens and the signing page must paint at once on a slow phone, so they
+ * come without antd, Refine and the router; whoever is signed in gets the office. Only one of them is ever loaded.
  */
-const start = publicPageAt(location.pathname) ? import('./sign-in/start.tsx') : import('./app/start.tsx')
-start.then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
+start().then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
 
 /** The program itself could not be fetched, so what says so needs nothing that is fetched. */
 function showFailure(error: unknown): void {
@@ -14,4 +13,9 @@ function showFailure(error: unknown): void {
   message.setAttribute('role', 'alert')
   message.textContent = 'Plantilla could not be loaded. Check your connection and reload this page.'
   document.getElementById('root')?.replaceChildren(message)
+}
+
+function start() {
+  if (isSigningPage(location.pathname)) return import('./signing/start.tsx')
+  return publicPageAt(location.pathname) ? import('./sign-in/start.tsx') : import('./app/start.tsx')
 }

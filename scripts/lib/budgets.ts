@@ -1,4 +1,4 @@
-import { OFFICE, SIGN_IN } from './site-files.ts'
+import { OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
 
 export interface Budget {
   page: string
@@ -20,6 +20,7 @@ const FORMS = [/^@rjsf\//, /^ajv/]
 /** Budgets of issue 1, "Must hold". A new page joins with one line. */
 export const BUDGETS: readonly Budget[] = [
   { page: '/login', modules: SIGN_IN, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS] },
+  { page: '/sign', modules: SIGNING, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS] },
   { page: '/admin after sign-in', modules: FIRST_PAGE, limit: 280 * KB, never: FORMS },
   {
     page: '/admin/employees-onboarding',

@@ -9,6 +9,7 @@ export type Manifest = Record<string, ManifestEntry>
 /** The page's own script, which picks one of the two programs. */
 const PAGE = 'index.html'
 export const SIGN_IN = [PAGE, 'src/sign-in/start.tsx']
+export const SIGNING = [PAGE, 'src/signing/start.tsx']
 export const OFFICE = [PAGE, 'src/app/start.tsx']
 
 /**

@@ -20,6 +20,7 @@ import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
+import { signingHandlers } from './signing/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...contractHandlers,
   ...jobHandlers,
   ...envelopeHandlers,
+  ...signingHandlers,
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,

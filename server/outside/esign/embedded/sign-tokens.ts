@@ -7,6 +7,8 @@ export type IdentifiedBy = 'code' | 'session' | 'link'
 
 /** A link for who is signed in is opened at once or never. */
 export const DIRECT_MINUTES = 5
+/** Long enough to read a contract at leisure; afterwards the signer proves again who it is. */
+export const ACCESS_MINUTES = 120
 
 interface NewSignToken {
   partyId: number
@@ -36,3 +38,15 @@ export async function issueSignToken(tx: Database, token: NewSignToken): Promise
 }
 
 export const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** The token with its signer, while it is good; `undefined` afterwards. */
+export const findSignToken = (db: Database, token: string, kinds: readonly SignTokenKind[], now: Date) =>
+  db
+    .selectFrom('sign_tokens as t')
+    .innerJoin('sign_parties as p', 'p.id', 't.party_id')
+    .select(['t.id', 't.kind', 't.party_id', 't.return_url', 't.identified_by', 'p.envelope_id'])
+    .where('t.token_hash', '=', tokenDigest(token))
+    .where('t.kind', 'in', [...kinds])
+    .where('t.ended_at', 'is', null)
+    .where('t.expires_at', '>', now.toISOString())
+    .executeTakeFirst()

@@ -1,0 +1,14 @@
+import type { CallContext } from '../../calls/context.ts'
+import { appendEvent } from '../../outside/esign/embedded/chain.ts'
+import { ACCESS_MINUTES, type IdentifiedBy, issueSignToken, minutesAfter } from '../../outside/esign/embedded/sign-tokens.ts'
+import type { SigningPlace } from './signing-place.ts'
+
+/** Opens the agreement to a signer who has proved who it is. @returns what the page shows in its calls. */
+export async function giveAccess(context: CallContext, place: SigningPlace, identifiedBy: IdentifiedBy): Promise<string> {
+  const { db, now, origin } = context
+  const { envelope, party, returnUrl } = place
+  const expiresAt = minutesAfter(now, ACCESS_MINUTES)
+  const token = await issueSignToken(db, { partyId: party.id, kind: 'access', now, expiresAt, returnUrl, identifiedBy })
+  await appendEvent(db, envelope.row.id, { at: now, type: 'identified', signer: party, origin, data: { by: identifiedBy } })
+  return token
+}

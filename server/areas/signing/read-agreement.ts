@@ -1,0 +1,36 @@
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { appendEvent } from '../../outside/esign/embedded/chain.ts'
+import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
+import { presentedDigest } from './presented-digest.ts'
+import { holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
+import { tellProduct } from './tell-product.ts'
+
+/** What the signing page shows. The first time that a signer sees it in turn is delivery. */
+export const readAgreement: Action<'employee/read-agreement'> = async ({ signingToken }, context) => {
+  const place = await holdPlace(context, signingToken, ['access'])
+  const { envelope, party, returnUrl } = place
+  const stage = stageOf(envelope, party)
+  if (stage === 'read' && party.status !== 'delivered') await deliver(context, place)
+  return {
+    stage,
+    agreement: envelope.content,
+    digest: await presentedDigest(context.db, envelope),
+    ...{ role: party.role, name: party.name, email: party.email, language: party.language },
+    signers: envelope.parties.map(({ name, role, signed_at }) => ({
+      ...{ name, role, has_signed: signed_at !== null },
+      signed_at: signed_at === null ? null : new Date(signed_at).toISOString(),
+    })),
+    reason: envelope.row.reason,
+    return_url: returnUrl,
+  }
+}
+
+async function deliver(context: ContextOf<'employee/read-agreement'>, place: SigningPlace): Promise<void> {
+  const { db, now, origin } = context
+  const { envelope, party } = place
+  const moved = { status: 'delivered', changed_at: now.toISOString() }
+  await db.updateTable('sign_parties').set(moved).where('id', '=', party.id).execute()
+  if (envelope.row.status === 'sent') await moveEnvelope(db, envelope.row.id, 'delivered', now)
+  await appendEvent(db, envelope.row.id, { at: now, type: 'viewed', signer: party, origin })
+  await tellProduct(context, place, { key: 'viewed', status: 'delivered', signerStatus: 'delivered' })
+}

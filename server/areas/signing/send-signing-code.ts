@@ -1,0 +1,18 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { appendEvent } from '../../outside/esign/embedded/chain.ts'
+import { codeAskedFor, SIGNING_CODE, secondsUntilCode } from '../../outside/esign/embedded/signing-code.ts'
+import { holdPlace } from './signing-place.ts'
+
+/** Asks for a code, at most once a minute; the former one ends. */
+export const sendSigningCode: Action<'employee/send-signing-code'> = async ({ token }, context) => {
+  const { db, now, origin } = context
+  const { envelope, party } = await holdPlace(context, token, ['mail'])
+  const wait = secondsUntilCode(party, now)
+  if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })
+  const asked = codeAskedFor(party, now)
+  await db.updateTable('sign_parties').set(asked).where('id', '=', party.id).execute()
+  await context.enqueue('send-signing-code', { partyId: party.id, requestedAt: asked.code_sent_at })
+  await appendEvent(db, envelope.row.id, { at: now, type: 'code-sent', signer: party, origin })
+  return { retryAfter: SIGNING_CODE.coolDownSeconds }
+}

@@ -1,0 +1,57 @@
+import { CONSENT } from '../../../contract/consent.ts'
+import type { Signature } from '../../../contract/schemas/signature.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { appendEvent } from '../../outside/esign/embedded/chain.ts'
+import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
+import { presentedDigest } from './presented-digest.ts'
+import { checkTurn, holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
+import { tellProduct } from './tell-product.ts'
+
+type Input = Parameters<Action<'employee/sign-agreement'>>[0]
+
+/** Takes a signature. Sent again, by a second click or from a second tab, it changes nothing: the first one counts. */
+export const signAgreement: Action<'employee/sign-agreement'> = async (input, context) => {
+  checkSignature(input.signature)
+  const place = await holdPlace(context, input.signingToken, ['access'])
+  const { envelope, party } = place
+  if (party.status === 'completed') return { stage: stageOf(envelope, party) }
+  checkTurn(envelope, party)
+  const digest = await presentedDigest(context.db, envelope)
+  if (digest !== input.digest) throw new AppError('STALE')
+  await keepSignature(context, place, input, digest)
+  const next = envelope.parties.find(({ id, status }) => id !== party.id && status !== 'completed')
+  const status = next ? 'delivered' : 'signed'
+  await moveEnvelope(context.db, envelope.row.id, status, context.now)
+  if (next) await context.enqueue('send-signing-invitation', { partyId: next.id, isReminder: false })
+  else await context.enqueue('seal-envelope', { envelopeId: envelope.row.id })
+  await tellProduct(context, place, { key: 'signed', status, signerStatus: 'completed' })
+  return { stage: 'signed' }
+}
+
+/** A drawing must be one: a field of dots alone is an empty paper. */
+function checkSignature({ kind, strokes }: Signature): void {
+  const isEmpty = kind === 'drawn' && strokes.length === 0
+  if (isEmpty) throw validationError([{ field: 'signature', message: 'Draw or type your signature.' }])
+}
+
+async function keepSignature(
+  { db, now, origin }: ContextOf<'employee/sign-agreement'>,
+  { envelope, party, identifiedBy }: SigningPlace,
+  { signature, language }: Input,
+  digest: string,
+): Promise<void> {
+  const at = now.toISOString()
+  const { ip, device } = origin
+  await db
+    .updateTable('sign_parties')
+    .set({
+      ...{ status: 'completed', changed_at: at, signed_at: at, identified_by: identifiedBy, ip, device },
+      consent: CONSENT[language],
+      signature: JSON.stringify(signature.kind === 'typed' ? { ...signature, strokes: [] } : signature),
+    })
+    .where('id', '=', party.id)
+    .execute()
+  const data = { document: digest, how: signature.kind, consent: CONSENT[language] }
+  await appendEvent(db, envelope.row.id, { at: now, type: 'signed', signer: party, origin, data })
+}

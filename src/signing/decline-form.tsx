@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../providers/api.ts'
+import { Banner, SubmitButton } from '../sign-in/parts.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { failureText, useTexts } from './language.ts'
+
+interface DeclineFormProps {
+  signingToken: string
+  onDone: () => Promise<void>
+  onCancel: () => void
+}
+
+const MIN = 10
+
+/** Says why one does not sign; nothing is declined by a single click. */
+export function DeclineForm({ signingToken, onDone, onCancel }: DeclineFormProps) {
+  const texts = useTexts()
+  const words = texts.decline
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, run } = useSubmit('free')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isShort = reason.trim().length < MIN
+    setProblem(isShort ? words.short : null)
+    if (isShort) return field.current?.focus()
+    const failure = await run(async () => {
+      await callApi('employee/decline-agreement', { signingToken, reason: reason.trim() }, { token: null })
+      await onDone()
+      scrollTo(0, 0)
+    })
+    if (failure) setProblem(failureText(failure, texts))
+  }
+  return (
+    <form noValidate aria-labelledby="decline-title" onSubmit={(event) => void submit(event)}>
+      <h2 id="decline-title">{words.title}</h2>
+      <div className="field">
+        <label htmlFor="decline-reason">{words.reason}</label>
+        <textarea
+          id="decline-reason"
+          ref={field}
+          rows={4}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby="decline-hint decline-problem"
+        />
+        <p className="hint" id="decline-hint">
+          {words.hint}
+        </p>
+      </div>
+      <Banner id="decline-problem">{problem}</Banner>
+      <div className="actions">
+        <SubmitButton isBusy={isBusy} label={words.submit} busyLabel={words.submitting} />
+        <button type="button" className="quiet" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

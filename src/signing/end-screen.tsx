@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { DownloadButton } from './download-button.tsx'
+import { useLanguage, useTexts } from './language.ts'
+import type { Agreement } from './use-signing.ts'
+
+type EndStage = Exclude<Agreement['stage'], 'read' | 'identify'> | 'ended'
+
+interface EndScreenProps {
+  stage: EndStage
+  /** The agreement, where it is open. */
+  place?: { signingToken: string; agreement: Agreement }
+  /** Looks at it anew. */
+  onLook?: () => Promise<void>
+}
+
+const LOOK_MS = 2000
+const LOCALE = { en: 'en-US', es: 'es-MX' }
+
+/** What there is to say when there is nothing to sign: signed, waiting, complete, or over. */
+export function EndScreen({ stage, place, onLook }: EndScreenProps) {
+  const texts = useTexts()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isSealing = stage === 'signed' && place?.agreement.signers.every(({ has_signed }) => has_signed) === true
+  const { title: heading, text } = texts.ends[isSealing ? 'sealing' : stage]
+  // Screen readers go where the page has changed.
+  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    if (!isSealing || !onLook) return
+    // A look that fails is followed by the next one.
+    const timer = setInterval(() => void onLook().catch(() => undefined), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isSealing, onLook])
+  return (
+    <section className="narrow" aria-live="polite">
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      <p className="intro">{text}</p>
+      {place?.agreement.reason && (
+        <p className="intro">
+          {texts.reason}: {place.agreement.reason}
+        </p>
+      )}
+      {place && <Signers agreement={place.agreement} />}
+      {place && stage === 'completed' && (
+        <div className="actions">
+          <DownloadButton signingToken={place.signingToken} part="document" label={texts.getDocument} />
+          <DownloadButton signingToken={place.signingToken} part="evidence" label={texts.getEvidence} />
+        </div>
+      )}
+      {place && <BackLink url={place.agreement.return_url} />}
+    </section>
+  )
+}
+
+function Signers({ agreement: { signers } }: { agreement: Agreement }) {
+  const texts = useTexts()
+  const format = new Intl.DateTimeFormat(LOCALE[useLanguage()], { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <>
+      <h2>{texts.signers}</h2>
+      <ul className="signers">
+        {signers.map(({ role, name, signed_at }) => (
+          <li key={role}>
+            <strong>{name}</strong>: {signed_at ? texts.signedOn(format.format(new Date(signed_at))) : texts.notSigned}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Only an address of the web may stand in a link. */
+function BackLink({ url }: { url: string | null }) {
+  const texts = useTexts()
+  if (url === null || !/^https?:\/\//.test(url)) return null
+  return (
+    <p className="aside">
+      <a href={url}>{texts.back}</a>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../providers/api.ts'
+import { Banner, Notice, SubmitButton } from '../sign-in/parts.tsx'
+import { useCountdown } from '../sign-in/use-countdown.ts'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { failureText, useTexts } from './language.ts'
+import type { Opened } from './use-signing.ts'
+
+interface IdentifyScreenProps {
+  /** Of the link. */
+  token: string
+  opened: Opened
+  /** The page was open before, and its time is over. */
+  isAgain: boolean
+  onOpen: (signingToken: string) => Promise<void>
+}
+
+/** Who is not signed in proves by a mailed code that the address is theirs. */
+export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScreenProps) {
+  const texts = useTexts()
+  const words = texts.identify
+  const [isSent, setIsSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [left, wait] = useCountdown(0)
+  const { isBusy, run } = useSubmit('free')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isSent) field.current?.focus()
+  }, [isSent])
+
+  const send = async () => {
+    if (left > 0) return
+    setProblem(null)
+    const failure = await run(async () => {
+      const { retryAfter } = await callApi('employee/send-signing-code', { token }, { token: null })
+      wait(retryAfter)
+      setIsSent(true)
+    })
+    // A code is on its way already, asked for before a reload.
+    if (failure?.body.retryAfter !== undefined) {
+      wait(failure.body.retryAfter)
+      setIsSent(true)
+    } else setProblem(failure && failureText(failure, texts))
+  }
+  const confirm = async () => {
+    setProblem(null)
+    const failure = await run(async () => {
+      const { signing_token } = await callApi('employee/confirm-signing-code', { token, code }, { token: null })
+      await onOpen(signing_token)
+    })
+    if (!failure) return
+    setProblem(failureText(failure, texts))
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void (isSent ? confirm() : send())
+  }
+  return (
+    <section className="narrow">
+      <h1 id="signing-title">{words.title}</h1>
+      <p className="intro">{words.intro(opened.sender, opened.title)}</p>
+      {isAgain && <p className="intro">{texts.timeOver}</p>}
+      {!isSent && <p className="intro">{words.why(opened.email_hint)}</p>}
+      <Notice>{isSent && words.sent(opened.email_hint)}</Notice>
+      <form noValidate aria-labelledby="signing-title" onSubmit={submit}>
+        {isSent && (
+          <div className="field">
+            <label htmlFor="signing-code">{words.code}</label>
+            <input
+              id="signing-code"
+              ref={field}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+              aria-invalid={problem !== null}
+              aria-describedby="code-problem"
+            />
+          </div>
+        )}
+        <Banner id="code-problem">{problem}</Banner>
+        <div className="actions">
+          <SubmitButton
+            isBusy={isBusy}
+            label={isSent ? words.confirm : words.send}
+            busyLabel={isSent ? words.confirming : words.sending}
+          />
+        </div>
+      </form>
+      {isSent && (
+        <button type="button" className="link" aria-disabled={left > 0 || isBusy} onClick={() => void send()}>
+          {left > 0 ? words.againIn(left) : words.again}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import type { AgreementLanguage } from '../../contract/schemas/agreement.ts'
+import { ApiError } from '../../providers/api.ts'
+import { SIGNING_TEXTS, type SigningTexts } from '../texts/signing.ts'
+
+export const LanguageContext = createContext<AgreementLanguage>('es')
+
+export const useLanguage = (): AgreementLanguage => useContext(LanguageContext)
+export const useTexts = (): SigningTexts => SIGNING_TEXTS[useLanguage()]
+
+/** The language the browser asks for, until it is known which one the signer has. */
+export const browserLanguage = (): AgreementLanguage => (navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en')
+
+/** A refusal in the language of the page. */
+export const failureText = (error: unknown, texts: SigningTexts): string =>
+  (error instanceof ApiError && texts.errors[error.code]) || texts.failed

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { AgreementText } from './agreement-text.tsx'
+import { DeclineForm } from './decline-form.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { useLanguage, useTexts } from './language.ts'
+import { SignForm } from './sign-form.tsx'
+import type { Agreement } from './use-signing.ts'
+
+interface ReadScreenProps {
+  signingToken: string
+  agreement: Agreement
+  /** Looks at the agreement anew. */
+  onDone: () => Promise<void>
+}
+
+/** The document with the place to sign below it; signing waits until it was read to its end, or said to be. */
+export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
+  const { read } = useTexts()
+  const language = useLanguage()
+  const [hasRead, setHasRead] = useState(false)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setHasRead(true))
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  const { agreement: content, role, name } = agreement
+  const label = content.parties.find((party) => party.role === role)?.label ?? ''
+  return (
+    <>
+      <h1>{content.title}</h1>
+      <p className="intro">
+        {read.intro(name, label)} {content.language !== language && read.inOther}
+      </p>
+      <div className="tools">
+        <a href="#signature">{read.skip}</a>
+        <DownloadButton signingToken={signingToken} part="presented" label={read.download} />
+      </div>
+      <AgreementText agreement={content} />
+      <div ref={end} />
+      <div id="signature" className="signature" tabIndex={-1}>
+        {isDeclining ? (
+          <DeclineForm signingToken={signingToken} onDone={onDone} onCancel={() => setIsDeclining(false)} />
+        ) : (
+          <SignForm
+            signingToken={signingToken}
+            agreement={agreement}
+            hasRead={hasRead}
+            onRead={setHasRead}
+            onDone={onDone}
+            onDecline={() => setIsDeclining(true)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

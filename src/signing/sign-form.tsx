@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { CONSENT } from '../../contract/consent.ts'
+import type { Signature } from '../../contract/schemas/signature.ts'
+import { callApi } from '../../providers/api.ts'
+import { Banner, SubmitButton } from '../sign-in/parts.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { failureText, useLanguage, useTexts } from './language.ts'
+import { SignatureField } from './signature-field.tsx'
+import type { Agreement } from './use-signing.ts'
+
+interface SignFormProps {
+  signingToken: string
+  agreement: Agreement
+  hasRead: boolean
+  onRead: (hasRead: boolean) => void
+  onDone: () => Promise<void>
+  onDecline: () => void
+}
+
+/** Read, consent, sign. What is missing is said together, above the button. */
+export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline }: SignFormProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const words = texts.sign
+  const [consent, setConsent] = useState(false)
+  const [signature, setSignature] = useState<Signature>({ kind: 'typed', text: agreement.name, strokes: [] })
+  const [problems, setProblems] = useState<string[]>([])
+  const { isBusy, run } = useSubmit('free')
+
+  const missing = (): string[] => [
+    ...(hasRead ? [] : [words.needRead]),
+    ...(signature.kind === 'typed' && signature.text.trim().length < 2 ? [words.needName] : []),
+    ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [words.needDrawing] : []),
+    ...(consent ? [] : [words.needConsent]),
+  ]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const gaps = missing()
+    setProblems(gaps)
+    if (gaps.length > 0) return
+    const failure = await run(async () => {
+      const text = signature.kind === 'typed' ? signature.text.trim() : agreement.name
+      const given = { digest: agreement.digest, language, hasRead: true, consent: true } as const
+      await callApi('employee/sign-agreement', { signingToken, ...given, signature: { ...signature, text } }, { token: null })
+      await onDone()
+      scrollTo(0, 0)
+    })
+    if (!failure) return
+    setProblems([failureText(failure, texts)])
+    // It came to an end meanwhile, in another tab or by the sender: the page shows what is.
+    if (failure.code === 'SIGNING_STATE') await onDone().catch(() => undefined)
+  }
+  return (
+    <form noValidate aria-labelledby="sign-title" onSubmit={(event) => void submit(event)}>
+      <h2 id="sign-title">{words.title}</h2>
+      <Tick id="has-read" label={words.hasRead} isOn={hasRead} onChange={onRead} />
+      <SignatureField value={signature} onChange={setSignature} />
+      <Tick id="consent" label={CONSENT[language]} isOn={consent} onChange={setConsent} />
+      <Banner>
+        {problems.length > 0 && <span>{problems.length === 1 ? problems[0] : `${words.fix} ${problems.join(' ')}`}</span>}
+      </Banner>
+      <div className="actions">
+        <SubmitButton isBusy={isBusy} label={words.submit} busyLabel={words.submitting} />
+        <button type="button" className="quiet" onClick={onDecline}>
+          {texts.decline.open}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface TickProps {
+  id: string
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const Tick = ({ id, label, isOn, onChange }: TickProps) => (
+  <div className="tick">
+    <input id={id} type="checkbox" checked={isOn} aria-required="true" onChange={(event) => onChange(event.target.checked)} />
+    <label htmlFor={id}>{label}</label>
+  </div>
+)

@@ -1,0 +1,54 @@
+import hand from '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf?url'
+import { useEffect } from 'react'
+import type { Signature } from '../../contract/schemas/signature.ts'
+import { useTexts } from './language.ts'
+import { SignaturePad } from './signature-pad.tsx'
+
+interface SignatureFieldProps {
+  value: Signature
+  onChange: (value: Signature) => void
+}
+
+/** The signature: typed, which everybody can, or drawn. Changing the way keeps what was given in the other. */
+export function SignatureField({ value, onChange }: SignatureFieldProps) {
+  const { sign } = useTexts()
+  useEffect(() => {
+    // The letters that the PDF sets typed names in; until they are here the preview stands in the page's own.
+    if (typeof FontFace === 'undefined') return
+    new FontFace('Hand', `url(${hand})`).load().then(
+      (font) => document.fonts.add(font),
+      (error: unknown) => console.warn('The letters of the preview could not be loaded.', error),
+    )
+  }, [])
+  return (
+    <>
+      <fieldset className="ways">
+        <legend>{sign.how}</legend>
+        {(['typed', 'drawn'] as const).map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="way" checked={value.kind === kind} onChange={() => onChange({ ...value, kind })} />
+            {kind === 'typed' ? sign.type : sign.draw}
+          </label>
+        ))}
+      </fieldset>
+      {value.kind === 'typed' ? (
+        <div className="field">
+          <label htmlFor="typed-name">{sign.name}</label>
+          <input
+            id="typed-name"
+            autoComplete="name"
+            maxLength={100}
+            value={value.text}
+            onChange={(event) => onChange({ ...value, text: event.target.value })}
+          />
+          <p className="hint">{sign.preview}</p>
+          <p className="preview" aria-hidden="true">
+            {value.text}
+          </p>
+        </div>
+      ) : (
+        <SignaturePad strokes={value.strokes} onChange={(strokes) => onChange({ ...value, strokes })} />
+      )}
+    </>
+  )
+}
