@@ -9,7 +9,7 @@ import { Signature } from '../schemas/signature.ts'
  * or the agreement is complete or has ended.
  */
 const Stage = Type.Enum(['identify', 'read', 'waiting', 'signed', 'completed', 'declined', 'voided', 'expired'])
-const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Digest = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
 const Title = Type.String({ maxLength: 400 })
 
 const SAMPLE_TOKEN = 'x'.repeat(43)
