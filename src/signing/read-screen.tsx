@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { AgreementText } from './agreement-text.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -13,19 +13,12 @@ interface ReadScreenProps {
   onDone: () => Promise<void>
 }
 
-/** The document with the place to sign below it; signing waits until it was read to its end, or said to be. */
+/** The document with the place to sign below it; signing waits until it is said to have been read: a tick of one's own says more than a scrolled page. */
 export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
   const { read } = useTexts()
   const language = useLanguage()
   const [hasRead, setHasRead] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!end.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setHasRead(true))
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
   const { agreement: content, role, name } = agreement
   const label = content.parties.find((party) => party.role === role)?.label ?? ''
   return (
@@ -39,7 +32,6 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
         <DownloadButton signingToken={signingToken} part="presented" label={read.download} />
       </div>
       <AgreementText agreement={content} />
-      <div ref={end} />
       <div id="signature" className="signature" tabIndex={-1}>
         {isDeclining ? (
           <DeclineForm signingToken={signingToken} onDone={onDone} onCancel={() => setIsDeclining(false)} />
