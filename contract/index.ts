@@ -22,8 +22,8 @@ import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { sessionOperations } from './operations/session.ts'
-import { terminationOperations } from './operations/terminations.ts'
 import { signingOperations } from './operations/signing.ts'
+import { terminationOperations } from './operations/terminations.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {

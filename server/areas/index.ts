@@ -19,8 +19,8 @@ import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { sessionHandlers } from './session/index.ts'
-import { terminationHandlers } from './terminations/index.ts'
 import { signingHandlers } from './signing/index.ts'
+import { terminationHandlers } from './terminations/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
