@@ -43,6 +43,9 @@ test('a migration that was changed after it ran stops the start', async () => {
   await expect(migrate(pool)).rejects.toThrow(`Migration ${FILES[0]} changed after it was applied; add a new one instead.`)
 })
 
+/** Migration → tables that it empties: what they refer to came with it, so nothing could be written before. */
+const EMPTIED: Record<string, string[]> = { '030-bank-accounts.sql': ['core_bank_account_assignments'] }
+
 describe('a database with data', () => {
   let newest: TestDatabase
   beforeAll(async () => {
@@ -57,7 +60,11 @@ describe('a database with data', () => {
     const before = await copyInto(pool, newest.pool)
     expect(before['people']).toBeGreaterThanOrEqual(600)
     expect(await migrate(pool)).toEqual(rest)
-    expect(await countRows(pool, Object.keys(before))).toEqual(before)
+    const emptied = rest.flatMap((migration) => EMPTIED[migration] ?? [])
+    const expected = Object.fromEntries(
+      Object.entries(before).map(([table, rows]) => [table, emptied.includes(table) ? 0 : rows]),
+    )
+    expect(await countRows(pool, Object.keys(before))).toEqual(expected)
   })
 })
 
