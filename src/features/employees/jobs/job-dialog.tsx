@@ -80,7 +80,7 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
               ))}
             </ul>
           )}
-          {mayEdit && job.is_open && <Button onClick={() => askToClose(job)}>{JOB_TEXTS.close}</Button>}
+          {mayEdit && job.is_open && <Button onClick={() => void askToClose(job)}>{JOB_TEXTS.close}</Button>}
         </section>
       )}
     </NamedFormDialog>
