@@ -75,13 +75,18 @@ const AREA_OF = {
   Admin: 'internalEmployees',
 } as const
 
+/** Staff sends envelopes to contractors only (decisions.md no. 19). */
+const OF_CONTRACTORS = ['viewTabDocusign', 'sendNewEnvolope']
+
 /** The rule read as plainly as it is written, without the code that decides it at run time. */
 function isExpected(rule: RoleRule, held: readonly string[], target: TargetRecord | undefined): boolean {
   if (typeof rule === 'boolean') return rule
   if (rule === 'self') return target === undefined
   if (typeof rule === 'object') return rule.anyOf.some((flag) => held.includes(flag))
   if (!rule.startsWith('target.')) return held.includes(rule)
-  return held.includes(`${AREA_OF[target?.role ?? 'Employee']}.${rule.slice('target.'.length)}`)
+  const flag = rule.slice('target.'.length)
+  if (OF_CONTRACTORS.includes(flag) && target?.role !== 'Contractor') return false
+  return held.includes(`${AREA_OF[target?.role ?? 'Employee']}.${flag}`)
 }
 
 /** Each flag alone, and all flags but this one. */
