@@ -4,6 +4,9 @@ import { systemBrowser } from './scripts/lib/browser.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
+/** What these show does not depend on the width, so they run at the first one only. */
+const ANY_WIDTH = /(watchers|schema-change|smoke)\.spec\.ts$/
+
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
 const WIDTHS = [
   { name: '1440', viewport: { width: 1440, height: 900 } },
@@ -31,7 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
-  projects: WIDTHS.map(({ name, viewport }) => ({ name, use: { viewport } })),
+  projects: WIDTHS.map(({ name, viewport }, at) => ({ name, use: { viewport }, testIgnore: at === 0 ? [] : ANY_WIDTH })),
   webServer: {
     command: 'node tests/e2e/support/server.ts',
     url: `http://localhost:${PORT}/ready`,

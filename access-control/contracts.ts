@@ -30,7 +30,6 @@ export const PAY_FIELDS: readonly string[] = ['monthly_salary', 'contractor_fee'
 const CHANGEABLE: readonly string[] = ['Draft', 'Sent', 'Active', 'Ending']
 const CHANGEABLE_BY_CLIENT: readonly string[] = ['Draft']
 
-export const isChangeable = (status: string): boolean => CHANGEABLE.includes(status)
 export const isOpenTo = (role: Role, status: string): boolean =>
   (role === 'Client' ? CHANGEABLE_BY_CLIENT : CHANGEABLE).includes(status)
 

@@ -81,7 +81,7 @@ export const envelopeOperations = {
     isOpenToViewers: true,
     records: { none: 'what the provider answers is recorded as events of the envelope' },
     errors: [],
-    example: { contractId: 1, envelopeId: '5d1f6a86-9c1e-4f6c-8a4d-0d3c1b2a4e5f', role: 'Contractor' },
+    example: { contractId: 1, role: 'Contractor' },
   }),
   'contractor/create-url-to-sign': operation({
     summary: 'A link that lets the caller sign now, if it is the turn of the caller',

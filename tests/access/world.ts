@@ -148,6 +148,11 @@ async function markedContract(
     .executeTakeFirstOrThrow()
   const terms = { contract_id: id, effective_from: '2026-01-01', schedule: word(), reason: word() }
   await db.insertInto('contract_terms').values(terms).execute()
+  const log = { contract_id: id, person_id: person.id, type: 'Note', description: word(), visibility: 'All' }
+  await db
+    .insertInto('contract_logs')
+    .values({ ...log, created_at: new Date().toISOString() })
+    .execute()
   return id
 }
 

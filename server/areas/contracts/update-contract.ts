@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isChangeable, isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
+import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
@@ -52,10 +52,9 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   return { contract: await toContract(db, after, await factsOf(context, after, today(now)), session) }
 }
 
-/** Throws CONTRACT_STATE for a contract that is over, FORBIDDEN for a company whose contract was sent. */
+/** Throws CONTRACT_STATE for a contract that is over, and to a company for one that was sent. */
 function refuseStatus({ status }: ContractRow, { session }: Context): void {
-  if (!isChangeable(status)) throw new AppError('CONTRACT_STATE', { values: { status }, current: { status } })
-  if (!isOpenTo(session.role, status)) throw new AppError('FORBIDDEN')
+  if (!isOpenTo(session.role, status)) throw new AppError('CONTRACT_STATE', { values: { status }, current: { status } })
 }
 
 /** Who does not see amounts cannot change them either: the form would show signs in their place. */
