@@ -41,7 +41,7 @@ async function write(said: Said, file: StoredFile | null, context: Context) {
     personId: contract.user_id,
     type: said.type ?? 'Note',
     description: (said.description ?? '').trim(),
-    effectiveDate: said.effective_date || null,
+    effectiveDate: said.effective_date?.trim() || null,
     visibility,
     fileId: file?.id ?? null,
     correctsId: said.corrects_id ?? null,

@@ -1,6 +1,7 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { contractById } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
 import { judgeEnding, judgeTerms } from './judge-ending.ts'
 import { settlementFor } from './settlement-of.ts'
 import { toSettlement } from './to-termination.ts'
@@ -8,11 +9,14 @@ import { toSettlement } from './to-termination.ts'
 /** The settlement as it would be; whoever confirms it sends the digest of what was looked at (T5). */
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
   const { db, session, now } = context
-  const contract = await contractById(db, session, input.contractId, input.last_day)
-  if (!contract) throw new AppError('NOT_FOUND')
-  const { type, last_day, contract_end_date } = input
+  const { contractId, type, last_day, contract_end_date } = input
+  const current = await contractById(db, session, contractId, today(now))
+  if (!current) throw new AppError('NOT_FOUND')
   // Nobody has to say why before the figures were looked at.
-  const ending = judgeEnding({ type, last_day, contract_end_date, reason: 'Calculation only' }, contract, context)
+  const ending = judgeEnding({ type, last_day, contract_end_date, reason: 'Calculation only' }, current, context)
+  // What was agreed for the last day counts, and only now is it known to be a day.
+  const contract = await contractById(db, session, contractId, ending.last_day)
+  if (!contract) throw new AppError('NOT_FOUND')
   const { settlement, totalsHash, warnings } = settlementFor(contract, ending, judgeTerms(input, contract, context))
   return { settlement: toSettlement(settlement, now.toISOString(), session), totalsHash, warnings }
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { contractReplies } from '../../../tests/web/contracts.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
@@ -22,6 +23,7 @@ function open(path: string, session: DecodedSession = sessionOf('Admin'), person
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
     'employee/get-my-profile-data': () => ({ client: person }),
+    ...contractReplies(null),
   })
   return { ...openOffice(path, session), user: userEvent.setup() }
 }

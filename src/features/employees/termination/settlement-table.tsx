@@ -22,7 +22,7 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         const chosen = lines.filter((line) => line.kind === kind)
         return chosen.length === 0 ? null : (
           <div key={kind} className={style['group']}>
-            <h4>{title}</h4>
+            <h3>{title}</h3>
             <ul className={style['lines']}>
               {chosen.map((line) => (
                 <SettlementLine key={line.code} line={line} show={show} />

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodedSession } from '../../../../contract/schemas/session.ts'
 import type { Settlement, Termination } from '../../../../contract/schemas/termination.ts'
 import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
+import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
@@ -97,6 +98,7 @@ async function open(
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-employee-by-id': () => ({ client: person }),
+    ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations, may_request: terminations.length === 0, may_terminate: false }),
     [CALCULATE]: () => ({
       settlement,
@@ -133,15 +135,16 @@ test('E9 the panel says where it stands, who has the ball, why, and opens the ev
 })
 
 test('E9 whoever can do nothing and has nothing to see gets no section', async () => {
+  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
   const person = personOf(7, { contract_information: [{ id: 3 }] })
   fakeServer({
-    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('InternalEmployee') } }),
+    'employee/verify-token': () => ({ decodedToken: { userLogin: staff } }),
     'employee/get-employee-by-id': () => ({ client: person }),
+    ...contractReplies(contractOf()),
     [LIST]: () => ({ terminations: [], may_request: false, may_terminate: false }),
   })
-  const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
   openOffice('/admin/employees-onboarding/7?tab=contract', staff)
-  await screen.findByRole('tab', { name: 'Contract' }).catch(() => undefined)
+  await screen.findByRole('heading', { name: 'Log' })
   expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
 })
 
