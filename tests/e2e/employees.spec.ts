@@ -29,7 +29,7 @@ async function sortByEmail(page: Page): Promise<void> {
 
 test('the list is searched without accents, filtered, sorted and paged, and the address keeps it all', async ({ openAs }) => {
   const page = await openAs('admin', LIST)
-  await expect(range(page)).toHaveText(/^1–25 of \d+$/)
+  await expect(range(page)).toHaveText(/^1–25 of 6\d\d$/)
   await expect(rows(page)).toHaveCount(25)
   await expect(rows(page).filter({ hasText: RAW })).toHaveCount(0)
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('the list is searched without accents, filtered, sorted and paged, and the 
     await search(page).fill('nobody has this name')
     await expect(page.getByText('No people match this search.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
-    await expect(range(page)).toHaveText(/^1–25 of \d+$/)
+    await expect(range(page)).toHaveText(/^1–25 of 6\d\d$/)
     await expect(search(page)).toHaveValue('')
   })
 

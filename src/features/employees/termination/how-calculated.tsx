@@ -21,7 +21,7 @@ export function HowCalculated({ explanation }: { explanation: Explanation }) {
   ]
   return (
     <div className={style['explanation']}>
-      <h5>{title}</h5>
+      <h4>{title}</h4>
       <dl className={style['facts']}>
         {facts.map(([label, value]) => (
           <div key={label}>
