@@ -67,6 +67,12 @@ test('E9 an entry keeps its file, and what its form refuses is not written', asy
   expect((await app.call(LIST, { userId: person.id, filters: { type: 'Document' } }, admin)).body.totalLogs).toBe(1)
 })
 
+test.each(['', '   '])('a date of effect that was left empty (%j) is none', async (effective_date) => {
+  const { contractId } = await setUp()
+  const { status, body } = await app.call(ADD, entry(contractId, { effective_date }), admin)
+  expect([status, body.log.effective_date]).toEqual([200, null])
+})
+
 test('E9 a correction points to an entry of the same log, and nothing that was written changes', async () => {
   const [one, other] = [await setUp(), await setUp()]
   const { body } = await app.call(ADD, entry(one.contractId), admin)

@@ -217,6 +217,12 @@ describe('E9 terminating with the settlement that was looked at', () => {
     expect(later.body.warnings.map(({ code }: { code: string }) => code)).toContain('CHRISTMAS_BONUS_PAID')
   })
 
+  test.each(['', '   ', 'soon', '2026-02-30'])('a last day that is none (%j) is said at its field', async (last_day) => {
+    const asked = { contractId: place.contractId, ...ending(), reason: undefined, last_day }
+    const { status, body } = await app.call(CALCULATE, asked, place.admin)
+    expect([status, body.fields[0].field]).toEqual([400, 'last_day'])
+  })
+
   test('today or in the past the contract ends at once, and with the last contract the person', async () => {
     const { status, body } = await terminate({ ...(await requested()), rehire: true })
     expect([status, body.termination.status, body.contract.status, body.settlementRequestId]).toEqual([
