@@ -220,6 +220,8 @@ test('C1 B10 Employee and Contractor read their own record', async ({ openAs }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Iñaki Quiñones Soto' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Details' }).getByText(/^(CIFD|NSS)$/)).toHaveCount(0)
   const other = await openAs('employee', '/admin')
+  // Who is new is shown around first.
+  await other.getByRole('button', { name: 'Close the tour' }).click()
   await other
     .getByRole('main')
     .getByRole('link', { name: /^My Profile/ })

@@ -12,13 +12,12 @@ const Z_INDEX = 900
 
 const OPTIONS: Partial<Options> = {
   skipBeacon: true,
+  // Whoever knows the way goes on working: the tour stands beside the page and does not cover it.
+  hideOverlay: true,
   // The library goes on to the next step by default; to somebody who wants out, that is no way out.
-  overlayClickAction: false,
   dismissKeyAction: false,
   closeButtonAction: 'skip',
   scrollOffset: BELOW_TOP_BAR_PX,
-  spotlightRadius: 8,
-  spotlightPadding: 4,
   zIndex: Z_INDEX,
   arrowColor: 'var(--surface)',
 }

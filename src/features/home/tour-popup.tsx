@@ -32,6 +32,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
     <div
       {...tooltipProps}
       role="dialog"
+      aria-modal="false"
       className={style['popup']}
       // It stands outside the layout, from which everything else has its letters.
       style={{ fontFamily: FONT }}
