@@ -217,7 +217,8 @@ test('E9 a company changes its drafts, and nothing that was sent', async () => {
     may_edit: true,
   })
   await app.call(STATUS, { contractId, status: 'Sent' }, admin)
-  expect((await app.call(UPDATE, { contractId, monthly_salary: '20000' }, client)).status).toBe(403)
+  const late = await app.call(UPDATE, { contractId, monthly_salary: '20000' }, client)
+  expect([late.status, late.body.message]).toEqual([409, 'This contract is Sent; that step is not possible now.'])
   expect((await last(person.id, client)).may_edit).toBe(false)
   const other = await tokenFor('Client', null)
   expect((await app.call(UPDATE, { contractId, monthly_salary: '20000' }, other)).status).toBe(404)
