@@ -67,10 +67,10 @@ test('E9 an entry keeps its file, and what its form refuses is not written', asy
   expect((await app.call(LIST, { userId: person.id, filters: { type: 'Document' } }, admin)).body.totalLogs).toBe(1)
 })
 
-test.each(['', '   '])('a date of effect that was left empty (%j) is none', async (effective_date) => {
+test.each(['', '   '])('a field that was left empty (%j) is as if it were not sent', async (effective_date) => {
   const { contractId } = await setUp()
-  const { status, body } = await app.call(ADD, entry(contractId, { effective_date }), admin)
-  expect([status, body.log.effective_date]).toEqual([200, null])
+  const { status, body } = await app.call(ADD, entry(contractId, { effective_date, visibility: effective_date }), admin)
+  expect([status, body.log.effective_date, body.log.visibility]).toEqual([200, null, 'Internal'])
 })
 
 test('E9 a correction points to an entry of the same log, and nothing that was written changes', async () => {

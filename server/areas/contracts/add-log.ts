@@ -35,11 +35,11 @@ async function write(said: Said, file: StoredFile | null, context: Context) {
   await checkCorrected(said, context)
   if (file) await context.keepFile(file)
   // A company writes for itself and the provider.
-  const visibility = (session.role === 'Client' ? 'Client' : (said.visibility ?? 'Internal')) as Visibility
+  const visibility = (session.role === 'Client' ? 'Client' : said.visibility?.trim() || 'Internal') as Visibility
   const log = {
     contractId: contract.id,
     personId: contract.user_id,
-    type: said.type ?? 'Note',
+    type: said.type?.trim() || 'Note',
     description: (said.description ?? '').trim(),
     effectiveDate: said.effective_date?.trim() || null,
     visibility,
