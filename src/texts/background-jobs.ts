@@ -60,9 +60,6 @@ export const JOB_TEXTS = {
   giveUp: {
     title: 'Give up this job?',
     detail: (job: string) => `“${job}” will not be tried again. The reason stays in the history.`,
-    reason: 'Reason',
-    help: '10 to 500 characters.',
-    short: 'Write a reason of at least 10 characters.',
     submit: 'Give up',
   },
   schedules: {

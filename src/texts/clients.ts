@@ -36,15 +36,11 @@ export const CLIENT_TEXTS = {
   steps: {
     label: 'Next steps',
     missing: 'These items are still missing',
-    reason: 'Reason',
-    reasonOptional: 'Reason (optional)',
-    reasonHelp: '10 to 500 characters',
     onBehalf: 'Why do you hand in for the company?',
     items: 'What has to be corrected',
     note: (item: string) => `What to correct: ${item}`,
     noteHelp: 'Say what is wrong and what you need',
     working: 'Working…',
-    shortReason: 'Write a reason of at least 10 characters.',
     noItems: 'Choose at least one item and write a note to each.',
   },
   onboarding: {

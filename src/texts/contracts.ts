@@ -20,8 +20,6 @@ export const CONTRACT_TEXTS = {
   warnings: 'Please look at this',
   steps: {
     label: 'Steps of the contract',
-    reason: 'Reason',
-    shortReason: 'Write a reason of at least 10 characters.',
     missing: 'This waits for',
   },
   terms: {

@@ -95,7 +95,4 @@ export const TERMINATION_TEXTS = {
   working: 'Terminating…',
   terminated: 'The contract has ended',
   scheduled: 'The end of the contract is scheduled',
-  reason: 'Reason',
-  reasonHelp: 'At least 10 characters.',
-  shortReason: 'Write a reason of at least 10 characters.',
 } as const

@@ -3,10 +3,11 @@ import { useCallback, useState } from 'react'
 import type { Envelope } from '../../../contract/schemas/envelope.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { Refusal } from '../refusal.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import style from './envelope.module.css'
 import type { EnvelopeCalls, Part } from './envelope-calls.ts'
-import { SayDialog } from './say-dialog.tsx'
 
 const TEXTS = ENVELOPE_TEXTS
 
@@ -77,28 +78,18 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
         )}
       </div>
       {dialog === 'void' && (
-        <SayDialog
-          kind="reason"
-          words={{ title: TEXTS.voidTitle, detail: TEXTS.voidDetail, label: TEXTS.voidLabel, submit: TEXTS.voidSubmit }}
+        <ReasonDialog
+          title={TEXTS.voidTitle}
+          submit={TEXTS.voidSubmit}
+          submitting={TEXTS.saving}
           send={calls.stop}
           onDone={done(TEXTS.voided)}
           onClose={() => setDialog(null)}
-        />
+        >
+          <p>{TEXTS.voidDetail}</p>
+        </ReasonDialog>
       )}
-      {dialog === 'email' && (
-        <SayDialog
-          kind="email"
-          words={{
-            title: TEXTS.correctTitle,
-            detail: TEXTS.correctDetail,
-            label: TEXTS.correctLabel,
-            submit: TEXTS.correctSubmit,
-          }}
-          send={calls.remind}
-          onDone={done(TEXTS.reminded)}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog === 'email' && <EmailDialog send={calls.remind} onDone={done(TEXTS.reminded)} onClose={() => setDialog(null)} />}
     </>
   )
 }

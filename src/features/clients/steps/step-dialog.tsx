@@ -1,20 +1,21 @@
 import { Alert, App } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { REASON_TEXTS } from '../../../texts/reason.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
+import { useReason } from '../../../ui/use-reason.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 import { AgreementChoice, SEND_LATER } from './agreement-choice.tsx'
 import { ItemChoice, type Items } from './item-choice.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { takeStep } from './take-step.ts'
 
 const TEXTS = CLIENT_TEXTS.steps
-const MIN_REASON = 10
 
 interface StepDialogProps extends ClientPartProps {
   step: Client['steps'][number]
@@ -24,8 +25,6 @@ interface StepDialogProps extends ClientPartProps {
 /** Asks what a step needs to be told, says what keeps it from being taken, and takes it. */
 export function StepDialog({ client, step, onClose, onReload }: StepDialogProps) {
   const { message } = App.useApp()
-  const id = useId()
-  const [reason, setReason] = useState('')
   const [items, setItems] = useState<Items>({})
   const [templateId, setTemplateId] = useState(SEND_LATER)
   const [wasSent, setWasSent] = useState(false)
@@ -33,27 +32,26 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
   const { needs, missing } = step
   const isAsked = needs.reason !== null || needs.onBehalfReason !== null
   const mustSay = needs.reason === 'required' || needs.onBehalfReason === 'required'
-  const length = reason.trim().length
-  const isShort = mustSay ? length < MIN_REASON : length > 0 && length < MIN_REASON
+  const { reason, isDirty, check, field } = useReason(mustSay)
   const notes = Object.values(items)
   const lacksItems = needs.items === 'required' && (notes.length === 0 || notes.some((note) => note.trim().length < 3))
 
   const take = async () => {
     setWasSent(true)
-    if (isShort || lacksItems) return
+    if (!check() || lacksItems) return
     const end = await call({ client, step, reason, items, templateId })
     if (end.status !== 200) return
     void message.success(step.done ?? CLIENT_TEXTS.saved)
     onClose()
     await onReload()
   }
-  const label = needs.onBehalfReason ? TEXTS.onBehalf : mustSay ? TEXTS.reason : TEXTS.reasonOptional
+  const label = needs.onBehalfReason ? TEXTS.onBehalf : mustSay ? REASON_TEXTS.label : REASON_TEXTS.optional
   return (
     <Dialog
       title={step.label}
       isOpen
       onClose={onClose}
-      isDirty={reason !== '' || templateId !== SEND_LATER || notes.length > 0}
+      isDirty={isDirty || templateId !== SEND_LATER || notes.length > 0}
       width={needs.items ? 720 : 520}
       footer={(close) => (
         <DialogButtons
@@ -80,16 +78,7 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
               {TEXTS.noItems}
             </p>
           )}
-          {isAsked && (
-            <ReasonField
-              id={id}
-              label={label}
-              value={reason}
-              onChange={setReason}
-              isRequired={mustSay}
-              error={wasSent && isShort ? TEXTS.shortReason : null}
-            />
-          )}
+          {isAsked && <ReasonField field={field} label={label} />}
         </>
       )}
     </Dialog>

@@ -1,18 +1,16 @@
-import { Alert, App, Input } from 'antd'
-import { useCallback, useId, useState } from 'react'
+import { Alert, App } from 'antd'
+import { useCallback } from 'react'
 import type { Contract } from '../../../../contract/schemas/contract.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import style from './contract.module.css'
+import { useReason } from '../../../ui/use-reason.ts'
 
 const TEXTS = CONTRACT_TEXTS.steps
-const MIN_REASON = 10
-const MAX_REASON = 500
 
 interface StepDialogProps {
   contract: Contract
@@ -24,10 +22,8 @@ interface StepDialogProps {
 /** Asks before a step of a contract, for a reason where one is needed, and says what keeps it from being taken. */
 export function StepDialog({ contract, step, onClose, onDone }: StepDialogProps) {
   const { message } = App.useApp()
-  const id = useId()
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
   const { needs_reason, missing, label, to } = step
+  const { reason, isDirty, check, field } = useReason(needs_reason)
   const { call, loading, error } = useCall(
     useCallback(
       (said: string) =>
@@ -40,13 +36,9 @@ export function StepDialog({ contract, step, onClose, onDone }: StepDialogProps)
       [contract, to],
     ),
   )
-  const isDirty = reason.trim() !== ''
-  useUnsavedGuard(isDirty)
   const take = async () => {
-    const isTooShort = needs_reason && reason.trim().length < MIN_REASON
-    setShort(isTooShort)
-    if (isTooShort) return
-    const end = await call(reason.trim())
+    if (!check()) return
+    const end = await call(reason)
     if (end.status !== 200) return
     void message.success(step.done ?? CONTRACT_TEXTS.saved)
     onClose()
@@ -73,25 +65,7 @@ export function StepDialog({ contract, step, onClose, onDone }: StepDialogProps)
       <Refusal error={error} />
       {step.question !== null && <p>{step.question}</p>}
       {missing.length > 0 && <Alert type="warning" showIcon message={TEXTS.missing} description={missing.join(', ')} />}
-      {needs_reason && missing.length === 0 && (
-        <div className={style['field']}>
-          <label htmlFor={id}>{TEXTS.reason}</label>
-          <Input.TextArea
-            id={id}
-            rows={3}
-            maxLength={MAX_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aria-required
-            aria-invalid={isShort}
-            aria-describedby={`${id}-error`}
-            {...(isShort ? { status: 'error' as const } : {})}
-          />
-          <p id={`${id}-error`} className={style['wrong']} role={isShort ? 'alert' : undefined}>
-            {isShort ? TEXTS.shortReason : ''}
-          </p>
-        </div>
-      )}
+      {needs_reason && missing.length === 0 && <ReasonField field={field} />}
     </Dialog>
   )
 }

@@ -1,0 +1,74 @@
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { useCall } from '../../../providers/use-call.ts'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { Dialog } from '../dialog.tsx'
+import { DialogButtons } from '../dialog-buttons.tsx'
+import { Refusal } from '../refusal.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import style from './envelope.module.css'
+
+const TEXTS = ENVELOPE_TEXTS
+
+interface EmailDialogProps {
+  send: (email: string) => Promise<unknown>
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Corrects the address of the signer. What was typed survives a refusal, which stands at the field. */
+export function EmailDialog({ send, onDone, onClose }: EmailDialogProps) {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { call, loading, error } = useCall(send)
+  const problem = isMissing ? TEXTS.correctMissing : error?.fields[0]?.message
+  const isDirty = email !== ''
+  useUnsavedGuard(isDirty)
+  const submit = async () => {
+    const said = email.trim()
+    setMissing(said === '')
+    if (said === '') return
+    const end = await call(said)
+    if (end.status === 200) await onDone()
+  }
+  return (
+    <Dialog
+      title={TEXTS.correctTitle}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      width={520}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          submit={TEXTS.correctSubmit}
+          submitting={TEXTS.saving}
+          loading={loading}
+          onSubmit={() => void submit()}
+        />
+      )}
+    >
+      <p>{TEXTS.correctDetail}</p>
+      <Refusal error={error} elsewhere={[]} />
+      <div className={style['field']}>
+        <label htmlFor={id}>{TEXTS.correctLabel}</label>
+        <Input
+          id={id}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-required
+          aria-invalid={problem !== undefined}
+          {...(problem ? { status: 'error' as const, 'aria-describedby': `${id}-wrong` } : {})}
+        />
+        {problem && (
+          <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useCall } from '../../providers/use-call.ts'
+import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { Refusal } from './refusal.tsx'
+import { useReason } from './use-reason.ts'
+
+interface ReasonDialogProps {
+  title: string
+  label?: string
+  submit: string
+  submitting?: string
+  danger?: boolean
+  send: (reason: string) => Promise<unknown>
+  onDone: () => unknown
+  onClose: () => void
+  onLoadLatest?: () => void
+  /** What will happen. */
+  children?: ReactNode
+}
+
+/** Asks for a reason, and takes the step with it. What was typed survives a refusal. */
+export function ReasonDialog({ title, submit, danger = true, send, onDone, onClose, ...props }: ReasonDialogProps) {
+  const { label, submitting, onLoadLatest, children } = props
+  const { reason, isDirty, check, field } = useReason()
+  const { call, loading, error } = useCall(send)
+  const take = async () => {
+    if (!check()) return
+    const end = await call(reason)
+    if (end.status === 200) await onDone()
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      width={520}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          submit={submit}
+          {...(submitting === undefined ? {} : { submitting })}
+          danger={danger}
+          loading={loading}
+          onSubmit={() => void take()}
+        />
+      )}
+    >
+      {children}
+      <Refusal error={error} onLoadLatest={onLoadLatest} />
+      <ReasonField field={field} {...(label === undefined ? {} : { label })} />
+    </Dialog>
+  )
+}
