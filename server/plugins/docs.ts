@@ -15,7 +15,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     uiConfig: {
       // Without the bar on top, which offers other documents and another firm's logo.
       layout: 'BaseLayout',
-      docExpansion: 'list',
+      // One line for each group: all operations at once are slow to draw and long to scroll.
+      docExpansion: 'none',
+      // The address names what is open, so it can be passed on.
+      deepLinking: true,
+      // The one model is the error, which every operation shows.
+      defaultModelsExpandDepth: -1,
       displayOperationId: false,
       // Tokens stay in memory: local storage holds the keys of the specification and nothing else (A19).
       persistAuthorization: false,

@@ -10,6 +10,7 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import { openApiSchema } from './openapi-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,11 +35,11 @@ const ERROR = {
   },
 }
 
-/** The operation table as an OpenAPI 3.1 document: nothing in it is written twice. */
+/** The operation table as an OpenAPI 3.0 document: nothing in it is written twice. */
 export function openApiDocument(): Json {
   const groups = Object.entries(OPERATION_GROUPS)
   return {
-    openapi: '3.1.0',
+    openapi: '3.0.3',
     info: {
       title: 'Plantilla API',
       version: '1',
@@ -86,10 +87,10 @@ function describeOperation(group: string, name: string, operation: Operation): J
 
 /** With files a call is a form: its input as text fields, then the files. */
 function describeBody({ input, example, upload }: Operation): Json {
-  const schema = plain(input) as Json
+  const schema = openApiSchema(input) as Json
   if (!upload) return { 'application/json': { schema, example } }
   const files = Object.entries(upload.fields).map(([field, { max = 1 }]) => {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const file = { type: 'string', format: 'binary' }
     return [field, max > 1 ? { type: 'array', maxItems: max, items: file } : file]
   })
   const properties = { ...(schema['properties'] as Json), ...Object.fromEntries(files) }
@@ -104,8 +105,11 @@ function goodAnswers({ answer, otherAnswers, answersFile }: Operation): Json {
   const answers = [[200, answer], ...Object.entries(otherAnswers ?? {})] as [number | string, Operation['answer']][]
   return Object.fromEntries(
     answers.map(([status, schema]) => {
-      const withStatus = { ...schema, properties: { status: { type: 'integer', const: Number(status) }, ...schema.properties } }
-      return [status, { description: 'Done.', content: { 'application/json': { schema: plain(withStatus) } } }]
+      const withStatus = {
+        ...schema,
+        properties: { status: { type: 'integer', enum: [Number(status)] }, ...schema.properties },
+      }
+      return [status, { description: 'Done.', content: { 'application/json': { schema: openApiSchema(withStatus) } } }]
     }),
   )
 }
@@ -126,13 +130,3 @@ function refusals(operation: Operation): Json {
 }
 
 const describeError = (code: ErrorCode): string => `\`${code}\`: ${ERRORS[code].when}. "${ERRORS[code].text}"`
-
-/** TypeBox schemas as plain JSON Schema 2020-12, which writes "or null" as a type and knows no `nullable`. */
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain)
-  if (schema === null || typeof schema !== 'object') return schema
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plain(value)]))
-  if (copy['nullable'] !== true) return copy
-  const { nullable: _nullable, type, ...rest } = copy
-  return { ...rest, type: [...[type].flat(), 'null'] }
-}

@@ -41,10 +41,12 @@ describe('the OpenAPI page', () => {
     expect(post.security).toEqual([{ session: [] }])
   })
 
-  test('writes "or nothing" as OpenAPI 3.1 does', async () => {
+  test('speaks OpenAPI 3.0 throughout: the page takes seconds to draw a document of 3.1', async () => {
     const { body } = await get('/api/docs/json')
-    expect(body).not.toContain('"nullable"')
-    expect(body).toContain('["string","null"]')
+    expect(JSON.parse(body).openapi).toBe('3.0.3')
+    expect(body.includes('"nullable":true')).toBe(true)
+    const words = body.match(/"type":\[|"type":"null"|"(const|patternProperties|propertyNames|contentMediaType)":/g)
+    expect(words).toBeNull()
   })
 })
 
