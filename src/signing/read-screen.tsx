@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AgreementText } from './agreement-text.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -20,10 +21,20 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
   const [hasRead, setHasRead] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
   const { agreement: content, role, name } = agreement
+  const title = useRef<HTMLHeadingElement>(null)
+  const declining = useRef<HTMLButtonElement>(null)
+  // Keyboard and screen reader go where the page has changed, and come back to where they left.
+  useEffect(() => title.current?.focus(), [])
+  const stay = () => {
+    flushSync(() => setIsDeclining(false))
+    declining.current?.focus()
+  }
   const label = content.parties.find((party) => party.role === role)?.label ?? ''
   return (
     <>
-      <h1>{content.title}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {content.title}
+      </h1>
       <p className="intro">
         {read.intro(name, label)} {content.language !== language && read.inOther}
       </p>
@@ -34,7 +45,7 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
       <AgreementText agreement={content} />
       <div id="signature" className="signature" tabIndex={-1}>
         {isDeclining ? (
-          <DeclineForm signingToken={signingToken} onDone={onDone} onCancel={() => setIsDeclining(false)} />
+          <DeclineForm signingToken={signingToken} onDone={onDone} onCancel={stay} />
         ) : (
           <SignForm
             signingToken={signingToken}
@@ -43,6 +54,7 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
             onRead={setHasRead}
             onDone={onDone}
             onDecline={() => setIsDeclining(true)}
+            declineButton={declining}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { CONSENT } from '../../contract/consent.ts'
 import type { Signature } from '../../contract/schemas/signature.ts'
 import { callApi } from '../../providers/api.ts'
@@ -15,10 +15,12 @@ interface SignFormProps {
   onRead: (hasRead: boolean) => void
   onDone: () => Promise<void>
   onDecline: () => void
+  /** The way to say no, for who comes back from it. */
+  declineButton: Ref<HTMLButtonElement>
 }
 
 /** Read, consent, sign. What is missing is said together, above the button. */
-export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline }: SignFormProps) {
+export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline, declineButton }: SignFormProps) {
   const texts = useTexts()
   const language = useLanguage()
   const words = texts.sign
@@ -61,7 +63,7 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
       </Banner>
       <div className="actions">
         <SubmitButton isBusy={isBusy} label={words.submit} busyLabel={words.submitting} />
-        <button type="button" className="quiet" onClick={onDecline}>
+        <button type="button" className="quiet" ref={declineButton} onClick={onDecline}>
           {texts.decline.open}
         </button>
       </div>

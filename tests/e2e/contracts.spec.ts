@@ -1,48 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { makePdf } from '../../server/demo/demo-pdf.ts'
-import { ACCOUNTS } from './support/accounts.ts'
-import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+import { createContractor } from './support/contractor.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** A contractor of this test alone in Uploads, in an approved company that the demo's client works for. */
-async function createContractor(
-  callAs: CallAs,
-  request: Parameters<Parameters<typeof test>[2]>[0]['request'],
-  project: string,
-) {
-  const login = async (account: keyof typeof ACCOUNTS) => {
-    const data = { email: ACCOUNTS[account], password: DEMO_PASSWORD }
-    return (await request.post('/api/employee/login', { data })).json()
-  }
-  const { token } = await login('admin')
-  const mark = `${project}${Date.now()}`
-  const created = await callAs('client', 'employee/create-employee-by-client', {
-    typeUser: 'Contractor',
-    firstname: 'Carla',
-    lastname: 'Contratos',
-    email: `contract${mark}@correo.test`,
-    phone: mark.slice(-12),
-    job_name: 'Designer',
-    start_date: '2026-11-01',
-    contractor_fee: '30000.00',
-  })
-  expect(created.status()).toBe(200)
-  const { id } = (await created.json()).employee
-  const files = Object.fromEntries(
-    ['rfc', 'curp', 'idOfficial', 'bank'].map((kind) => [
-      `${kind}_file`,
-      { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(kind, [mark])) },
-    ]),
-  )
-  const uploaded = await request.post('/api/employee/upload-docs-employee', {
-    multipart: { idEmployee: String(id), ...files },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect((await uploaded.json()).onboarding.status).toBe('Uploads')
-  return id as number
-}
 
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
@@ -59,7 +19,7 @@ test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; 
   request,
 }, { project }) => {
   test.setTimeout(150_000)
-  const id = await createContractor(callAs, request, project.name)
+  const { id } = await createContractor(callAs, request, project.name)
   const path = `/admin/employees-onboarding/${id}`
   const page = await openAs('staff', path)
   await page.getByRole('button', { name: 'Contract Sent' }).click()

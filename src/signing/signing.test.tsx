@@ -1,0 +1,283 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CONSENT } from '../../contract/consent.ts'
+import { expectNoFindings } from '../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { SIGNING_TEXTS } from '../texts/signing.ts'
+import { SigningApp } from './signing-app.tsx'
+import type * as Answers from './use-signing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+type Language = 'en' | 'es'
+/** The fake server adds the status of the answer. */
+type Opened = Omit<Answers.Opened, 'status'>
+type Agreement = Omit<Answers.Agreement, 'status'>
+const EMPTY = { text: '', items: [], rows: [] }
+const TITLE = { en: 'Services agreement', es: 'Contrato de servicios' }
+const DIGEST = 'a'.repeat(64)
+
+const opened = (language: Language, changes: Partial<Opened> = {}): Opened => ({
+  ...{ stage: 'identify', title: TITLE[language], sender: 'Luis Peña', language, email_hint: 'a•••@correo.test' },
+  ...{ signing_token: null, ...changes },
+})
+const agreement = (language: Language, changes: Partial<Agreement> = {}): Agreement => ({
+  ...{ stage: 'read', digest: DIGEST, role: 'applicant', name: 'Ana Ruiz', email: 'ana@correo.test', language },
+  agreement: {
+    ...{ language, title: TITLE[language] },
+    intro: [{ ...EMPTY, type: 'paragraph', text: 'Between both parties.' }],
+    sections: [
+      {
+        heading: '1. Services',
+        blocks: [
+          { ...EMPTY, type: 'list', items: ['Design', 'Review'] },
+          { ...EMPTY, type: 'facts', rows: [{ label: 'Fee', value: '30,000.00' }] },
+        ],
+      },
+    ],
+    parties: [
+      { role: 'applicant', label: 'Contractor', name: 'Ana Ruiz' },
+      { role: 'admin', label: 'Plantilla', name: 'Luis Peña' },
+    ],
+  },
+  signers: [
+    { name: 'Ana Ruiz', role: 'applicant', has_signed: false, signed_at: null },
+    { name: 'Luis Peña', role: 'admin', has_signed: false, signed_at: null },
+  ],
+  ...{ reason: null, return_url: null, ...changes },
+})
+const ALL_SIGNED = agreement('en').signers.map((signer) => ({ ...signer, has_signed: true, signed_at: '2026-11-20T18:00:00Z' }))
+const refusal = (code: string, status: number, more: object = {}): Reply => ({ status, code, message: code, ...more })
+
+/** The page behind the link, whose server answers so; what is not said is as it goes well. */
+function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}) {
+  let stage: Agreement['stage'] = 'read'
+  const server = fakeServer({
+    'employee/open-signing-link': () => opened(language, { signing_token: 'access' }),
+    'employee/send-signing-code': () => ({ retryAfter: 60 }),
+    'employee/confirm-signing-code': () => ({ signing_token: 'access' }),
+    'employee/read-agreement': () => agreement(language, { stage }),
+    'employee/sign-agreement': () => {
+      stage = 'signed'
+      return { stage }
+    },
+    'employee/decline-agreement': () => {
+      stage = 'declined'
+      return { stage }
+    },
+    ...replies,
+  })
+  render(<SigningApp token="link" />)
+  return { server, user: userEvent.setup(), texts: SIGNING_TEXTS[language] }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: string) => screen.getByRole('button', { name })
+/** Tabs until the control has the focus, as somebody without a mouse does. */
+async function tabTo(user: ReturnType<typeof userEvent.setup>, control: HTMLElement): Promise<void> {
+  for (let presses = 0; presses < 30 && document.activeElement !== control; presses += 1) await user.tab()
+  expect(document.activeElement).toBe(control)
+}
+
+describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
+  test('by keyboard alone: the code, the document, the typed name, the signature', async () => {
+    const { server, user, texts } = open(language, { 'employee/open-signing-link': () => opened(language) })
+    await heading(texts.identify.title)
+    expect(document.documentElement.lang).toBe(language)
+    await expectNoFindings()
+    await tabTo(user, button(texts.identify.send))
+    await user.keyboard('{Enter}')
+    const code = await screen.findByLabelText(texts.identify.code)
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    screen.getByText(texts.identify.sent('a•••@correo.test'))
+    await expectNoFindings()
+    await user.keyboard('12a3456{Enter}')
+
+    const title = await heading(TITLE[language])
+    // Not lost at the top of a page that looks new.
+    expect(document.activeElement).toBe(title)
+    expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ token: 'link', code: '123456' })
+    within(screen.getByRole('article', { name: TITLE[language] })).getByText('30,000.00')
+    await expectNoFindings()
+    await tabTo(user, screen.getByLabelText(texts.sign.hasRead))
+    await user.keyboard(' ')
+    await tabTo(user, screen.getByLabelText(texts.sign.name))
+    await user.keyboard('{Control>}a{/Control}Ana R.')
+    await tabTo(user, screen.getByLabelText(CONSENT[language]))
+    await user.keyboard(' ')
+    await user.keyboard('{Enter}')
+    const end = await heading(texts.ends.signed.title)
+    expect(document.activeElement).toBe(end)
+    expect(server.of('employee/sign-agreement').map(({ input }) => input)).toEqual([
+      {
+        ...{ signingToken: 'access', digest: DIGEST, language, hasRead: true, consent: true },
+        signature: { kind: 'typed', text: 'Ana R.', strokes: [] },
+      },
+    ])
+    await expectNoFindings()
+  })
+
+  test('what is missing is said together; a drawn signature is sent as its lines', async () => {
+    const { server, user, texts } = open(language)
+    await heading(TITLE[language])
+    await user.click(screen.getByRole('radio', { name: texts.sign.draw }))
+    await user.click(button(texts.sign.submit))
+    const alert = screen.getByText(new RegExp(`^${texts.sign.fix}`))
+    for (const words of [texts.sign.needRead, texts.sign.needDrawing, texts.sign.needConsent]) {
+      expect(alert.textContent).toContain(words)
+    }
+    expect(server.of('employee/sign-agreement')).toEqual([])
+    await expectNoFindings()
+    const pad = screen.getByRole('img', { name: new RegExp(texts.sign.drawHere) })
+    // jsdom has neither sizes nor pointers that are held.
+    pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 100 }) as DOMRect
+    pad.setPointerCapture = () => undefined
+    fireEvent.pointerDown(pad, { clientX: 30, clientY: 50, pointerId: 1 })
+    fireEvent.pointerMove(pad, { clientX: 150, clientY: 20, pointerId: 1 })
+    fireEvent.pointerUp(pad)
+    within(screen.getByRole('status')).getByText(texts.sign.strokes(1))
+    await user.click(screen.getByLabelText(texts.sign.hasRead))
+    await user.click(screen.getByLabelText(CONSENT[language]))
+    await user.click(button(texts.sign.submit))
+    await heading(texts.ends.signed.title)
+    expect(server.of('employee/sign-agreement').map(({ input }) => input['signature'])).toEqual([
+      { kind: 'drawn', text: 'Ana Ruiz', strokes: [expect.arrayContaining([expect.any(Number)])] },
+    ])
+  })
+
+  test('declined with a reason, by keyboard; too short a one is asked for again, and going back comes back', async () => {
+    const { server, user, texts } = open(language)
+    await heading(TITLE[language])
+    await tabTo(user, button(texts.decline.open))
+    await user.keyboard('{Enter}')
+    const reason = await screen.findByLabelText(texts.decline.reason)
+    expect(document.activeElement).toBe(reason)
+    await expectNoFindings()
+    await tabTo(user, button(texts.decline.cancel))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(button(texts.decline.open))
+    await user.keyboard('{Enter}')
+    await user.keyboard('Too short')
+    await tabTo(user, button(texts.decline.submit))
+    await user.keyboard('{Enter}')
+    screen.getByText(texts.decline.short)
+    await expectNoFindings()
+    await user.keyboard(', and now it is not.')
+    await tabTo(user, button(texts.decline.submit))
+    await user.keyboard('{Enter}')
+    await heading(texts.ends.declined.title)
+    expect(server.of('employee/decline-agreement').map(({ input }) => input['reason'])).toEqual([
+      'Too short, and now it is not.',
+    ])
+    await expectNoFindings()
+  })
+
+  test.each([
+    ['voided', {}],
+    ['expired', {}],
+    ['waiting', {}],
+    ['completed', { signers: ALL_SIGNED, return_url: 'https://plantilla.test/admin' }],
+    ['declined', { reason: 'The fee is another one.' }],
+  ] as const)('the page of an agreement that is %s', async (stage, changes) => {
+    const { texts } = open(language, { 'employee/read-agreement': () => agreement(language, { stage, ...changes }) })
+    await heading(texts.ends[stage].title)
+    if (stage === 'declined') screen.getByText(/The fee is another one/)
+    if (stage === 'completed') {
+      button(texts.getDocument)
+      button(texts.getEvidence)
+      expect(screen.getByRole('link', { name: texts.back }).getAttribute('href')).toBe('https://plantilla.test/admin')
+    }
+    await expectNoFindings()
+  })
+
+  test('a link that was used or has ended says where the newest one is', async () => {
+    const { user, texts } = open(language, { 'employee/open-signing-link': () => refusal('LINK_INVALID', 410) })
+    // Nothing tells the language of the signer: that of the browser counts until another is chosen.
+    if (language === 'es') await user.click(button('Español'))
+    await heading(texts.ends.ended.title)
+    screen.getByText(texts.ends.ended.text)
+    await expectNoFindings()
+  })
+})
+
+test('E8 loading is said; without a connection nothing is lost and it is tried again', async () => {
+  let isOffline = true
+  const { user, texts } = open('en', {
+    'employee/open-signing-link': () => (isOffline ? 'offline' : opened('en', { signing_token: 'access' })),
+  })
+  screen.getByText(texts.loading)
+  await screen.findByText(texts.errors['OFFLINE'] as string)
+  await expectNoFindings()
+  isOffline = false
+  await user.click(button(texts.retry))
+  await heading(TITLE.en)
+})
+
+test('E8 a wrong code is said at its field, which keeps the focus; a code that is on its way already is not sent twice', async () => {
+  const { user, texts } = open('en', {
+    'employee/open-signing-link': () => opened('en'),
+    'employee/send-signing-code': () => refusal('RATE_LIMIT', 429, { retryAfter: 40 }),
+    'employee/confirm-signing-code': () => refusal('BAD_CODE', 400),
+  })
+  await heading(texts.identify.title)
+  await user.click(button(texts.identify.send))
+  const code = await screen.findByLabelText(texts.identify.code)
+  expect(screen.getByRole('button', { name: texts.identify.againIn(40) }).getAttribute('aria-disabled')).toBe('true')
+  await user.type(code, '000000{Enter}')
+  await screen.findByText(texts.errors['BAD_CODE'] as string)
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(code)
+  await expectNoFindings()
+})
+
+test('E8 a reload in the middle asks for no code again; after its time it does, and says why', async () => {
+  sessionStorage.setItem('signing:link', 'kept')
+  const { server, texts } = open('en')
+  await heading(TITLE.en)
+  expect(server.of('employee/read-agreement')[0]?.input).toEqual({ signingToken: 'kept' })
+  expect(server.of('employee/open-signing-link')).toEqual([])
+  cleanup()
+  open('en', {
+    'employee/open-signing-link': () => opened('en'),
+    'employee/read-agreement': () => refusal('LINK_INVALID', 410),
+  })
+  await heading(texts.identify.title)
+  screen.getByText(texts.timeOver)
+})
+
+test('E8 the language is chosen on the page, and a document in another one says so; the session of the browser goes along', async () => {
+  localStorage.setItem('token', 'session')
+  const { server, user } = open('es', { 'employee/read-agreement': () => agreement('es', { language: 'es' }) })
+  await heading(TITLE.es)
+  expect(server.of('employee/open-signing-link')[0]?.input).toMatchObject({ sessionToken: 'session' })
+  await user.click(button('English'))
+  await screen.findByRole('button', { name: SIGNING_TEXTS.en.sign.submit })
+  screen.getByText(new RegExp(SIGNING_TEXTS.en.read.inOther))
+  expect(document.documentElement.lang).toBe('en')
+  expect(button('English').getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('article').getAttribute('lang')).toBe('es')
+})
+
+test('E8 ended by the sender while it was read: the refusal is followed by the page that says so', async () => {
+  let stage: Agreement['stage'] = 'read'
+  const { user, texts } = open('en', {
+    'employee/read-agreement': () => agreement('en', { stage }),
+    'employee/sign-agreement': () => {
+      stage = 'voided'
+      return refusal('SIGNING_STATE', 409)
+    },
+  })
+  await heading(TITLE.en)
+  await user.click(screen.getByLabelText(texts.sign.hasRead))
+  await user.click(screen.getByLabelText(CONSENT.en))
+  await user.click(button(texts.sign.submit))
+  await heading(texts.ends.voided.title)
+})
