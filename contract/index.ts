@@ -16,6 +16,7 @@ import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
+import { notificationOperations } from './operations/notifications.ts'
 import { onboardingOperations } from './operations/onboarding.ts'
 import { oversightOperations } from './operations/oversight.ts'
 import { peopleOperations } from './operations/people.ts'
@@ -46,6 +47,7 @@ export const OPERATION_GROUPS = {
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   Terminations: terminationOperations,
   'Signing page': signingOperations,
+  Notifications: notificationOperations,
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
@@ -79,6 +81,7 @@ export const operations = {
   ...clientEnvelopeOperations,
   ...terminationOperations,
   ...signingOperations,
+  ...notificationOperations,
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,

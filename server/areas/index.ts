@@ -13,6 +13,7 @@ import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
+import { notificationHandlers } from './notifications/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
 import { oversightHandlers } from './oversight/index.ts'
 import { peopleHandlers } from './people/index.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...jobHandlers,
   ...envelopeHandlers,
   ...signingHandlers,
+  ...notificationHandlers,
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,

@@ -446,6 +446,46 @@ export interface Jobs {
   version: Generated<number>;
 }
 
+export interface MutedCompanies {
+  company_id: number;
+  person_id: number;
+}
+
+export interface Notifications {
+  action: string;
+  action_type: string;
+  actor_id: number | null;
+  at: string;
+  company_id: number | null;
+  digest: Buffer;
+  entity: string;
+  entity_id: number | null;
+  flow: string;
+  history_id: number;
+  id: Generated<number>;
+  item: string;
+  leads_to: string;
+}
+
+export interface NotificationSettings {
+  in_app: Generated<boolean>;
+  mail: Generated<string>;
+  person_id: number;
+  preferences: Generated<Json>;
+  push: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+}
+
+export interface NotificationStatuses {
+  id: Generated<number>;
+  in_app: boolean;
+  is_clicked: Generated<boolean>;
+  is_read: Generated<boolean>;
+  notification_id: number;
+  person_id: number;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -625,6 +665,12 @@ export interface SignTokens {
   token_hash: Buffer;
 }
 
+export interface StreamTokens {
+  expires_at: string;
+  session_id: number;
+  token_hash: Buffer;
+}
+
 export interface TerminationFiles {
   added_at: string;
   added_by: number | null;
@@ -702,6 +748,10 @@ export interface DB {
   internal_employees: InternalEmployees;
   invitations: Invitations;
   jobs: Jobs;
+  muted_companies: MutedCompanies;
+  notification_settings: NotificationSettings;
+  notification_statuses: NotificationStatuses;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   own_bank_accounts: OwnBankAccounts;
   people: People;
@@ -713,6 +763,7 @@ export interface DB {
   sign_events: SignEvents;
   sign_parties: SignParties;
   sign_tokens: SignTokens;
+  stream_tokens: StreamTokens;
   termination_files: TerminationFiles;
   terminations: Terminations;
   verification_codes: VerificationCodes;

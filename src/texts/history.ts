@@ -74,6 +74,8 @@ export const HISTORY_TEXTS = {
     'internal-employee.account-changed': 'Account opened or closed',
     'internal-employee.viewed-as': 'View as this person began',
     'internal-employee.view-left': 'View as this person ended',
+    'notifications.settings-changed': 'Notification settings changed',
+    'notifications.flows-changed': 'Notification flows changed',
     'job.created': 'Job opened',
     'job.updated': 'Job changed',
     'job.closed': 'Job closed',

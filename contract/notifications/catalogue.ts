@@ -1,0 +1,38 @@
+import { type Actor, can } from '../../access-control/can.ts'
+import { hasBell } from '../../access-control/pages.ts'
+import file from '../../schemas/notifications.json' with { type: 'json' }
+import { FLOWS, type Flow, type NotificationFile, type NotificationGroup, type NotificationItem } from './definition.ts'
+
+/** The server refuses to start with a file that does not fit its meta-schema, so the types hold. */
+export const CATALOGUE = file as unknown as NotificationFile
+
+export const ITEMS: ReadonlyMap<string, NotificationItem> = new Map(CATALOGUE.items.map((item) => [item.key, item]))
+const GROUPS = new Map(CATALOGUE.groups.map((group) => [group.name, group]))
+
+/** Has a box in the settings. */
+const isPreference = ({ isPreference: has }: NotificationItem): boolean => has !== false
+
+/** The preference keys of the specification, in its order. */
+export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPreference).map(({ key }) => key)
+
+/** May this actor learn of such events? The table of spec §6: flags of the group and of the item; Admin needs none. */
+export const maySee = (actor: Actor, item: NotificationItem): boolean =>
+  hasBell(actor) && [...(GROUPS.get(item.group)?.needs ?? []), ...item.needs].every((flag) => can(actor, flag))
+
+/** The groups of the settings with the boxes that this actor sees; groups without one are left out (spec §6). */
+export function groupsFor(actor: Actor): (NotificationGroup & { items: NotificationItem[] })[] {
+  return CATALOGUE.groups
+    .map((group) => ({ ...group, items: CATALOGUE.items.filter((item) => isShown(actor, group, item)) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const isShown = (actor: Actor, { name }: NotificationGroup, item: NotificationItem): boolean =>
+  item.group === name && isPreference(item) && maySee(actor, item)
+
+/** What is not said is on (spec §3). */
+const withDefaults = <K extends string>(keys: readonly K[], stored: Partial<Record<string, unknown>>) =>
+  Object.fromEntries(keys.map((key) => [key, stored[key] !== false])) as Record<K, boolean>
+
+export const allPreferences = (stored: Record<string, unknown>): Record<string, boolean> =>
+  withDefaults(PREFERENCE_KEYS, stored)
+export const allFlows = (stored: Record<string, unknown>): Record<Flow, boolean> => withDefaults(FLOWS, stored)

@@ -1,0 +1,110 @@
+import Type from 'typebox'
+import { anyRole, roles } from '../../access-control/authorize.ts'
+import { PREFERENCE_KEYS } from '../notifications/catalogue.ts'
+import { FLOWS } from '../notifications/definition.ts'
+import { operation } from '../operation.ts'
+import { Channels, Notification, NotificationStatus } from '../schemas/notification.ts'
+import { Id, ListRequest, ShortText, Token } from '../schemas/shared.ts'
+
+const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Count = Type.Integer({ minimum: 0 })
+/** Only they have the bell (spec §6). */
+const WITH_BELL = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) } as const
+
+/** One switch for each name, each of which may be left out; a name that is not known is refused. */
+const switches = (names: readonly string[]) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Boolean())])), { additionalProperties: false })
+const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
+const SettingsAnswer = {
+  /** Every preference of the specification. */
+  notifications: Flags,
+  channels: Channels,
+  muted_companies: Type.Array(Type.Object({ id: Id, name: ShortText })),
+}
+
+/** The bell, its live stream and its settings (spec §7, `/api/notifications/`; `design/domain.md` §11). */
+export const notificationOperations = {
+  'notifications/my-notifications': operation({
+    summary: 'The own notifications, newest first, with the number of unread ones',
+    input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({ notifications: Type.Array(Notification), count: Count, total: Count }),
+    access: WITH_BELL,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/set-read-notifications': operation({
+    summary: 'Mark all own notifications as read',
+    input: Type.Object({}),
+    answer: Type.Object({ count: Count }),
+    access: WITH_BELL,
+    rate: 'write',
+    writes: true,
+    records: { none: 'what somebody has read is no change of a record' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/set-clicked-notification': operation({
+    summary: 'Mark one of the own notifications as clicked',
+    input: Type.Object({ notificationId: NotificationId }),
+    answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
+    access: WITH_BELL,
+    rate: 'write',
+    writes: true,
+    records: { none: 'what somebody has read is no change of a record' },
+    errors: ['NOT_FOUND'],
+    example: { notificationId: 2_000_000_000 },
+  }),
+  'notifications/open-stream': operation({
+    summary: 'A token that opens GET /api/notifications/notifications-stream?token=… once, within a minute',
+    input: Type.Object({}),
+    answer: Type.Object({ streamToken: Token }),
+    access: WITH_BELL,
+    rate: 'write',
+    writes: true,
+    isOpenToViewers: true,
+    records: { none: 'it only listens, and is gone in a minute' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/get-notification-settings': operation({
+    summary: 'The own notification settings',
+    input: Type.Object({}),
+    answer: Type.Object({ ...SettingsAnswer, notification_subscriptions: Flags }),
+    access: WITH_BELL,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/update-notification-settings': operation({
+    summary: 'Save the own notification settings; boxes of groups that one may not see stay as they were',
+    input: Type.Object({
+      notifications: switches(PREFERENCE_KEYS),
+      channels: Type.Optional(Type.Partial(Channels)),
+      /** The whole list, which replaces the former one. */
+      muted_companies: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+    }),
+    answer: Type.Object(SettingsAnswer),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' }) },
+    rate: 'write',
+    writes: true,
+    records: 'notifications.settings-changed',
+    errors: ['NOT_FOUND'],
+    example: { notifications: { clientsNewClient: false } },
+  }),
+  'employee/update-flow-suscriptions': operation({
+    summary: 'Switch the flows of notifications on or off for oneself',
+    input: switches(FLOWS),
+    answer: Type.Object({ notification_subscriptions: Flags }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'write',
+    writes: true,
+    records: 'notifications.flows-changed',
+    errors: [],
+    example: { invoices: true },
+  }),
+}

@@ -1,0 +1,14 @@
+import { allFlows } from '../../../contract/notifications/catalogue.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { readSettings } from './settings-row.ts'
+
+/** The own settings, whole. */
+export const getSettings: Action<'notifications/get-notification-settings'> = async (_input, { db, session }) => {
+  const person = await db
+    .selectFrom('people')
+    .select('notification_subscriptions')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const flows = allFlows(person.notification_subscriptions as Record<string, unknown>)
+  return { ...(await readSettings(db, session.id)), notification_subscriptions: flows }
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { scopeOf } from '../../../access-control/scope.ts'
+import { CATALOGUE, maySee } from '../../../contract/notifications/catalogue.ts'
+import type { Session } from '../../calls/context.ts'
+
+/**
+ * The own notifications (`s`, with its event `n`) that somebody may still know of: a permission or company withdrawn
+ * since hides what came before.
+ */
+export function notificationReach(session: Session): RawBuilder<boolean> {
+  const items = CATALOGUE.items.filter((item) => maySee(session, item)).map(({ key }) => key)
+  return sql`s.person_id = ${session.id} and s.in_app and n.item = any(${items}::text[]) and ${ofScope(session)}`
+}
+
+/** The provider's own bank accounts belong to no company, and are for all who have the flags. */
+function ofScope(session: Session): RawBuilder<boolean> {
+  const scope = scopeOf(session)
+  if (scope.kind === 'all') return sql`true`
+  const companies = scope.kind === 'companies' ? scope.companyIds : []
+  return sql`(n.company_id = any(${companies}::int[]) or n.entity = 'bank-account'
+    or n.entity = 'person' and n.entity_id = ${scope.selfId})`
+}

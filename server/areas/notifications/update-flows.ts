@@ -1,0 +1,32 @@
+import { allFlows } from '../../../contract/notifications/catalogue.ts'
+import { FLOWS } from '../../../contract/notifications/definition.ts'
+import type { Action } from '../../calls/handlers.ts'
+
+/** Switches flows on or off; what was not sent stays (spec §3: all are on to begin with). */
+export const updateFlows: Action<'employee/update-flow-suscriptions'> = async (input, context) => {
+  const { db, session } = context
+  const person = await db
+    .selectFrom('people')
+    .select('notification_subscriptions')
+    .where('id', '=', session.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = allFlows(person.notification_subscriptions as Record<string, unknown>)
+  const after = { ...before, ...(input as Partial<typeof before>) }
+  const changes = FLOWS.filter((flow) => before[flow] !== after[flow]).map((flow) => ({
+    field: flow,
+    from: before[flow],
+    to: after[flow],
+  }))
+  if (changes.length === 0) {
+    context.nothingChanged()
+    return { notification_subscriptions: before }
+  }
+  await db
+    .updateTable('people')
+    .set({ notification_subscriptions: JSON.stringify(after) })
+    .where('id', '=', session.id)
+    .execute()
+  await context.record({ entity: 'person', entityId: session.id, companyId: session.companyId, changes })
+  return { notification_subscriptions: after }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { flags } from '../support/flags.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+
+const GET = 'notifications/get-notification-settings'
+const UPDATE = 'notifications/update-notification-settings'
+const FLOWS = 'employee/update-flow-suscriptions'
+const ALL_ON = {
+  payrollPayments: true,
+  clientOnboarding: true,
+  employeeOnboarding: true,
+  internalEmployees: true,
+  invoices: true,
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+async function staff(held: readonly string[], columns = {}) {
+  const person = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags(held), columns })
+  return { ...person, token: await signIn(app, person) }
+}
+
+test('G3 G4 everything is on to begin with, mail is off', async () => {
+  const { token } = await staff([])
+  const { status, body } = await app.call(GET, {}, token)
+  expect(status).toBe(200)
+  expect(Object.keys(body.notifications)).toHaveLength(59)
+  expect(new Set(Object.values(body.notifications))).toEqual(new Set([true]))
+  expect(body).toMatchObject({ notification_subscriptions: ALL_ON, muted_companies: [] })
+  expect(body.channels).toEqual({ in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null })
+})
+
+test('G3 saving needs internalEmployees.notificationsUpdate, or Admin', async () => {
+  const without = await staff(['internalEmployees.viewDetails'])
+  expect((await app.call(UPDATE, { notifications: {} }, without.token)).status).toBe(403)
+  for (const role of ['Client', 'Employee', 'Contractor'] as const) {
+    const person = await createPerson(app.database.db, { role })
+    expect((await app.call(UPDATE, { notifications: {} }, await signIn(app, person))).status).toBe(403)
+  }
+  const admin = await createPerson(app.database.db, { role: 'Admin' })
+  const { status, body } = await app.call(UPDATE, { notifications: { clientsNewClient: false } }, await signIn(app, admin))
+  expect([status, body.notifications.clientsNewClient]).toEqual([200, false])
+})
+
+test('G3 a box of a group that the person may not see stays as it was; an unknown one is refused', async () => {
+  const clients = ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView', 'clients.viewTab']
+  const { token } = await staff(['internalEmployees.notificationsUpdate', ...clients])
+  const sent = { clientsNewClient: false, clientAddAdmins: false, internalEmployeesNewEmployee: false }
+  const { body } = await app.call(UPDATE, { notifications: sent }, token)
+  // The second needs clients.viewDetails beside the group.
+  expect(Object.entries(body.notifications).filter(([, isOn]) => !isOn)).toEqual([['clientsNewClient', false]])
+  expect((await app.call(UPDATE, { notifications: { clientsNewClients: false } }, token)).status).toBe(400)
+})
+
+test('channels, quiet hours and muted companies are kept, and told in the history', async () => {
+  const { db } = app.database
+  const [own, foreign] = [await createCompany(db), await createCompany(db)]
+  const { id, token } = await staff(['internalEmployees.notificationsUpdate'], { all_companies: false })
+  await db.insertInto('company_assignments').values({ person_id: id, company_id: own.id }).execute()
+  const channels = { mail: 'daily', push: false, quiet_from: '20:00', quiet_to: '07:30' }
+  const { body } = await app.call(UPDATE, { notifications: {}, channels, muted_companies: [own.id] }, token)
+  expect(body.channels).toEqual({ ...channels, in_app: true })
+  expect(body.muted_companies).toEqual([own])
+  expect((await app.call(GET, {}, token)).body).toMatchObject({ channels, muted_companies: [own] })
+  const { changes } = await db
+    .selectFrom('history')
+    .select('changes')
+    .where('action', '=', 'notifications.settings-changed')
+    .where('entity_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((changes as { field: string }[]).map(({ field }) => field).sort()).toEqual(
+    ['mail', 'push', 'quiet_from', 'quiet_to', 'muted_companies'].sort(),
+  )
+  expect((await app.call(UPDATE, { notifications: {}, muted_companies: [foreign.id] }, token)).status).toBe(404)
+  const half = await app.call(UPDATE, { notifications: {}, channels: { quiet_to: null } }, token)
+  expect([half.status, half.body.fields[0].field]).toEqual([400, 'channels.quiet_to'])
+  expect((await app.call(GET, {}, token)).body.channels.quiet_to).toBe('07:30')
+})
+
+test('G4 a flow is switched for oneself and stands in the session; the others stay', async () => {
+  const person = await createPerson(app.database.db, { role: 'Contractor' })
+  const token = await signIn(app, person)
+  const { body } = await app.call(FLOWS, { invoices: false }, token)
+  expect(body.notification_subscriptions).toEqual({ ...ALL_ON, invoices: false })
+  const { decodedToken } = (await app.call('employee/verify-token', { token })).body
+  expect(decodedToken.userLogin.notification_subscriptions).toEqual({ ...ALL_ON, invoices: false })
+  expect((await app.call(FLOWS, { gossip: false }, token)).status).toBe(400)
+})
