@@ -19,7 +19,8 @@ export type Access =
   | { kind: 'public'; why: string }
   /** A one-time token of this purpose as bearer (`design/domain.md` §3.1). */
   | { kind: 'one-time'; purpose: 'verify' }
-  | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target }
+  /** `leavers`: open also to somebody whose last contract has ended, to whom everything else is closed. */
+  | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean }
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
@@ -34,7 +35,7 @@ export interface TargetRecord extends ScopedRecord {
   role?: Role
 }
 
-export type Verdict = 'allowed' | 'forbidden' | 'not-found'
+export type Verdict = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
 const everyRole = (rule: RoleRule): Record<Role, RoleRule> => ({
   Admin: rule,
@@ -58,8 +59,8 @@ export function areaOfPerson(role: Role | undefined): Area {
 }
 
 /**
- * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for,
- * a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
+ * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for, somebody who left hears it
+ * of all but receipts and own papers (`design/domain.md` §3.1), a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
  * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id),
  * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).
  */
@@ -70,6 +71,7 @@ export function authorize(
 ): Verdict {
   const rule = access.roles[actor.role]
   if (rule === false) return 'forbidden'
+  if (actor.left && !access.leavers) return 'left'
   if (target === null) return 'not-found'
   const isSelf = target?.personId != null && target.personId === actor.id
   if (target !== undefined && !inScope(scopeOf(actor), target)) return 'not-found'

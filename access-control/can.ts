@@ -1,3 +1,4 @@
+import type { Departure } from './leavers.ts'
 import { type Area, FINER_FLAGS, type FlagPath, type Permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 
@@ -5,6 +6,8 @@ import type { Role } from './roles.ts'
 export interface Actor {
   role: Role
   permissions: Permissions | null
+  /** Of somebody whose last contract has ended (`leavers.ts`). */
+  left?: Departure | null | undefined
 }
 
 /**

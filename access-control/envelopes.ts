@@ -18,4 +18,4 @@ export const SEND_AGREEMENT: Record<Role, RoleRule> = roles({ Admin: true, Inter
 
 /** Is the DOCUSIGN tab shown to this viewer? */
 export const seesEnvelope = (viewer: Viewer, person: TargetRecord): boolean =>
-  (person.role === 'Contractor' || person.role === 'Employee') && allows(SEE_ENVELOPE, viewer, person)
+  (person.role === 'Contractor' || person.role === 'Employee') && allows(SEE_ENVELOPE, viewer, person, 'leavers too')

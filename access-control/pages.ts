@@ -1,4 +1,5 @@
 import { type Actor, can } from './can.ts'
+import { LEAVER_PAGES } from './leavers.ts'
 import type { FlagPath } from './permissions.ts'
 import type { Role } from './roles.ts'
 
@@ -161,6 +162,7 @@ const meets = (actor: Actor, rule: PageRule | undefined): boolean => {
 /** May this actor open the page? `false` means the 404 page (spec §6). */
 export function canOpen(actor: Actor, name: PageName): boolean {
   const page: Page = PAGES[name]
+  if (actor.left && !LEAVER_PAGES.includes(name)) return false
   return meets(actor, page.roles[actor.role])
 }
 

@@ -1,5 +1,6 @@
 import { areaOfPerson, authorize, type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import { type Actor, can } from './can.ts'
+import { LEAVER_PARTS } from './leavers.ts'
 import { ROLES, type Role } from './roles.ts'
 
 /** Who edits a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
@@ -68,15 +69,21 @@ const SUBJECTS: Record<PersonPart, readonly Role[]> = {
 
 /** The parts of this person's page that this viewer gets; `person` needs the role. */
 export function personParts(viewer: Viewer, person: TargetRecord & { role: Role }): PersonPart[] {
-  if (!allows(READ_PERSON, viewer, person)) return []
+  if (!allows(READ_PERSON, viewer, person, 'leavers too')) return []
   // The own record needs no flag; what one may do is seen with the right to open colleagues only.
   const seesAccess = can(viewer, 'internalEmployees.viewDetails')
-  return PERSON_PARTS.filter((part) => SUBJECTS[part].includes(person.role) && (part !== 'access' || seesAccess))
+  return PERSON_PARTS.filter(
+    (part) =>
+      SUBJECTS[part].includes(person.role) &&
+      (part !== 'access' || seesAccess) &&
+      (!viewer.left || LEAVER_PARTS.includes(part)),
+  )
 }
 
-/** The record is on the screen, so it is in reach; only the rule is asked. */
-export function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord): boolean {
+/** The record is on the screen, so it is in reach; only the rule is asked. A leaver is refused unless it says so. */
+export function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord, leavers?: 'leavers too'): boolean {
   const actor = { ...viewer, companyId: viewer.company?.id ?? null, allCompanies: true, assignedCompanies: [] }
-  const access = { kind: 'session', roles: rules, target: { entity: 'person', param: 'id' } } as const
+  const target = { entity: 'person', param: 'id' } as const
+  const access = { kind: 'session', roles: rules, target, leavers: leavers !== undefined } as const
   return authorize(access, actor, person) === 'allowed'
 }

@@ -15,13 +15,14 @@ const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE
 export function describeAccess(access: Access): string {
   if (access.kind === 'public') return `No session needed: ${access.why}.`
   if (access.kind === 'one-time') return `A one-time token of the purpose "${access.purpose}" as bearer.`
-  const { roles, target } = access
+  const { roles, target, leavers } = access
   const allowed = ROLES.filter((role) => roles[role] !== false)
   const isForAll = allowed.length === ROLES.length && allowed.every((role) => roles[role] === true)
   const who = isForAll ? 'Everybody who is signed in' : allowed.map((role) => describeRole(role, roles[role])).join('; ')
-  if (!target) return `${who}.`
+  const also = leavers ? ' Open also to people whose last contract has ended.' : ''
+  if (!target) return `${who}.${also}`
   const own = target.absentMeansSelf ? ' (without it: the own record)' : ''
-  return `${who}. Only for a ${target.entity} in reach of the caller, named by \`${target.param}\`${own}; any other is 404.`
+  return `${who}. Only for a ${target.entity} in reach of the caller, named by \`${target.param}\`${own}; any other is 404.${also}`
 }
 
 function describeRole(role: Role, rule: RoleRule): string {
@@ -59,6 +60,7 @@ export const describeStepUp = (): string =>
 export function errorsOf({ access, errors, input, upload, stepUp }: Operation): ErrorCode[] {
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
+  if (access.kind === 'session' && !access.leavers && (access.roles.Employee || access.roles.Contractor)) byAccess.push('LEFT')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
   const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []

@@ -24,6 +24,16 @@ export const ERRORS = {
   BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
   LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
   FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
+  LEFT: {
+    status: 403,
+    when: 'somebody whose last contract has ended asks for more than receipts and own papers',
+    text: 'Your contract has ended. Your receipts, documents and contract stay open to you; everything else is closed.',
+  },
+  ACCESS_OVER: {
+    status: 403,
+    when: 'the right password of somebody whose contract ended more than 24 months ago',
+    text: 'Your access ended on {day}, 24 months after your contract. Ask your company for copies of your receipts.',
+  },
   VIEW_ONLY: {
     status: 403,
     when: 'an Admin who looks as somebody else tries to change something',

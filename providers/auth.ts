@@ -28,8 +28,8 @@ export const authProvider: AuthProvider = {
     const status = error.status ?? error.statusCode
     // A wrong password in "confirm it is you" answers 401 as well and is no reason to lose the session.
     const hasEnded = status === 401 && error.code !== 'BAD_CREDENTIALS'
-    // A flag was taken away while the person worked: the page closes and its entry goes.
-    if (status === 403 && error.code === 'FORBIDDEN') void refreshSession()
+    // A flag was taken away, or the contract ended, while the person worked: the page closes and its entry goes.
+    if (status === 403 && (error.code === 'FORBIDDEN' || error.code === 'LEFT')) void refreshSession('refusal')
     if (!hasEnded) return {}
     endSession()
     return { logout: true }

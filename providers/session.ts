@@ -88,15 +88,18 @@ async function verify(token: string): Promise<SessionState> {
 }
 
 /** What decides the screens; links to pictures are new in every answer. */
-const rightsIn = ({ role, permissions, viewed_by }: DecodedSession): string => JSON.stringify([role, permissions, viewed_by])
+const rightsIn = ({ role, permissions, viewed_by, left }: DecodedSession): string =>
+  JSON.stringify([role, permissions, viewed_by, left])
 
 /**
  * Asks how the own session stands now. Staff's permissions may be changed while they work, so every step asks, and
- * every refusal (decisions.md no. 15): what was taken away is gone at the next click.
+ * every refusal (decisions.md no. 15): what was taken away is gone at the next click. What the others may do changes
+ * with their contract alone, so a refusal is enough for them.
  */
-export async function refreshSession(): Promise<void> {
+export async function refreshSession(because: 'step' | 'refusal'): Promise<void> {
   const token = storedToken()
-  if (typeof state === 'string' || state.role !== 'InternalEmployee' || token === null) return
+  if (typeof state === 'string' || token === null) return
+  if (because === 'step' && state.role !== 'InternalEmployee') return
   try {
     const { session } = await callApi('employee/get-my-session', {}, { token })
     if (storedToken() === token && typeof state !== 'string' && rightsIn(session) !== rightsIn(state)) become(session)

@@ -129,6 +129,7 @@ export const OFFICE_TEXTS = {
   home: {
     greeting: (firstname: string) => `Hello, ${firstname}`,
     ownProfile: 'My Profile',
+    ownPapers: 'Documents and contract',
     ownCompany: 'Company profile',
     ownOnboarding: 'Company onboarding',
     hints: {
@@ -144,6 +145,8 @@ export const OFFICE_TEXTS = {
       myPayrolls: 'Receipts of payments made',
       backgroundJobs: 'What the product does by itself, and what went wrong',
     },
+    /** For somebody whose contract has ended. */
+    leaverHints: { employeeDetail: 'Your documents, your contract and how it ended' },
     note: 'What waits for you will stand here. That part of Plantilla is not built yet.',
   },
   coming: {

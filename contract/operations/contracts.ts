@@ -63,6 +63,7 @@ export const contractOperations = {
       kind: 'session',
       roles: READ_CONTRACT,
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
+      leavers: true,
     },
     rate: 'read',
     writes: false,

@@ -74,7 +74,7 @@ export const envelopeOperations = {
       may_send: Type.Boolean(),
       missing: Type.Array(ShortText),
     }),
-    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
     rate: 'read',
     writes: true,
     // Nothing is changed by who asks: what is learnt has happened at the provider.
@@ -125,7 +125,7 @@ export const envelopeOperations = {
     }),
     answer: Type.Object({}),
     answersFile: ['pdf'],
-    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
+    access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
     rate: 'read',
     writes: true,
     records: 'envelope.opened',

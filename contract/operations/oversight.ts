@@ -46,7 +46,7 @@ export const oversightOperations = {
     summary: 'The own session as it stands now: asked at each step, so that changed permissions count without a new sign-in',
     input: Type.Object({}),
     answer: Type.Object({ session: DecodedSession }),
-    access: { kind: 'session', roles: anyRole },
+    access: { kind: 'session', roles: anyRole, leavers: true },
     rate: 'read',
     writes: false,
     records: { none: 'changes nothing' },

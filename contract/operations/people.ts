@@ -74,7 +74,7 @@ export const peopleOperations = {
     summary: 'The own record of the caller',
     input: Type.Object({}),
     answer: Type.Object({ client: Person }),
-    access: { kind: 'session', roles: anyRole },
+    access: { kind: 'session', roles: anyRole, leavers: true },
     rate: 'read',
     writes: false,
     records: { none: 'changes nothing' },

@@ -121,7 +121,7 @@ export const terminationOperations = {
     summary: 'The terminations of a contract, newest first; the person reads those they were told of or asked for',
     input: Type.Object({ contractId: Id }),
     answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
-    access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT },
+    access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT, leavers: true },
     rate: 'read',
     writes: false,
     records: { none: 'changes nothing' },

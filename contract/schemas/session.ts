@@ -25,6 +25,8 @@ export const DecodedSession = Type.Object({
   step: Type.Integer(),
   user_guide: Type.Boolean(),
   image_url: FileLink,
+  /** The last contract has ended: since when, and the last day on which the account opens. */
+  left: Nullable(Type.Object({ on: Nullable(ShortText), until: Nullable(ShortText) })),
   /** An Admin looks as this person, and can change nothing. */
   viewed_by: Type.Optional(Type.Object({ id: Id, name: ShortText })),
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { departureOf, isClosed } from '../../access-control/leavers.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
+import { today } from '../areas/documents/days.ts'
 import type { Database } from '../db/connect.ts'
 import type { OneTimeBearer, Session } from './context.ts'
 
@@ -26,10 +28,12 @@ interface SessionRow {
   permissions: Permissions | null
   all_companies: boolean
   assigned: number[]
+  status: string
+  left_on: string | null
   viewer: { id: number; name: string } | null
 }
 
-/** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a disabled account. */
+/** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a closed account. */
 export const loadSession = (db: Database, token: string, now: Date): Promise<Session | null> =>
   readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now)
 
@@ -44,7 +48,7 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
       s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
       case when s.view_as_id is not null
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
-      p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies,
+      p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies, p.status, p.left_on,
       case when p.all_companies then '{}' else
         array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
@@ -53,6 +57,8 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
       and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))`.execute(db)
   const row = rows[0]
   if (!row) return null
+  const left = departureOf(row)
+  if (isClosed(left, today(now))) return null
   if (row.is_due) await renew(db, row.session_id, at)
   return {
     sessionId: row.session_id,
@@ -67,6 +73,7 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
     permissions: row.permissions,
     allCompanies: row.all_companies,
     assignedCompanies: row.assigned,
+    left,
     viewer: row.viewer,
   }
 }

@@ -121,7 +121,7 @@ async function prepare(action: AnyAction, { call, caller, target, services, call
 }
 
 /**
- * Throws FORBIDDEN or NOT_FOUND where the operation's rule refuses this caller with this input, and STEP_UP where it may
+ * Throws FORBIDDEN, LEFT or NOT_FOUND where the operation's rule refuses this caller with this input, and STEP_UP where it may
  * be called but the password was given too long ago.
  */
 export async function checkAccess(
@@ -136,6 +136,7 @@ export async function checkAccess(
   const target = access.target ? await loadTarget(db, access.target, input, session) : undefined
   const verdict = authorize(access, session, target)
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
+  if (verdict === 'left') throw new AppError('LEFT')
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
   // Here and nowhere else: whatever an operation is about, looking as somebody else changes nothing.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')

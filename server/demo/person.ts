@@ -59,8 +59,9 @@ export function makePerson(random: Random, taken: TakenNumbers, plan: PersonPlan
     home_loans: step >= FILLED_FROM.homeLoan && plan.role === 'Employee' ? makeHomeLoan(random, id) : null,
     contracts: makeContract(random, person),
   }
-  const { status = 'Draft' } = rows.contracts
-  return { ...rows, contract_terms: makeTerms({ contractId, role, status, startDate: hired }) }
+  const { status = 'Draft', end_date = null } = rows.contracts
+  const people = plan.onboarding === 'Terminated' ? { ...rows.people, left_on: end_date } : rows.people
+  return { ...rows, people, contract_terms: makeTerms({ contractId, role, status, startDate: hired }) }
 }
 
 const hiringDay = (random: Random, onboarding: string): string =>

@@ -42,8 +42,8 @@ export interface JobPayloads {
   'seal-envelope': { envelopeId: string }
   /** Every night: envelopes nobody signed in time expire, and every chain of events is checked. */
   'check-signing': Record<string, never>
-  /** Every night, when the day begins in Mexico City: contracts whose scheduled last day has come end. */
-  'end-contracts': Record<string, never>
+  /** Every night, when the day begins in Mexico City: contracts whose day has come end, begin, or are asked about. */
+  'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */
   'send-termination-mail': { id: number; status: string; personId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */

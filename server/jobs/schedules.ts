@@ -18,7 +18,7 @@ const MORNING = '5 12 * * *'
 const QUARTERLY = '*/15 * * * *'
 
 export const SCHEDULES: readonly Schedule[] = [
-  { task: 'end-contracts', cron: DAY_BEGINS },
+  { task: 'follow-contracts', cron: DAY_BEGINS },
   { task: 'check-document-expiry', cron: MORNING },
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },

@@ -48,7 +48,7 @@ export function Gate() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every step to another page, and only then.
   useEffect(() => {
-    void refreshSession()
+    void refreshSession('step')
   }, [pathname])
 
   useEffect(() => {

@@ -31,4 +31,12 @@ export const OWN_HOME_TEXTS = {
     Terminated: 'Your contract has ended. Your receipts stay here for 24 months.',
   } as Record<string, string>,
   status: 'Your status',
+  /** For somebody whose last contract has ended. */
+  left: {
+    title: (day: string | null) => (day === null ? 'Your contract has ended' : `Your contract ended on ${day}`),
+    open: (day: string | null) =>
+      `${day === null ? 'You' : `Until ${day} you`} can still sign in here to read and download your payroll receipts, your documents and your contract. Everything else is closed.`,
+    copies: 'Save your own copies before then.',
+    ask: (company: string) => `Something is missing or wrong? Ask ${company}.`,
+  },
 } as const

@@ -26,6 +26,8 @@ export const TERMINATION_TEXTS = {
     reason: 'Reason',
     outcome: 'Outcome',
   },
+  /** Who asked where nobody did: the product, when an agreed term runs out. */
+  product: 'Plantilla',
   by: (name: string, at: string) => `${name}, ${at}`,
   told: 'has been told',
   notTold: 'has not been told',

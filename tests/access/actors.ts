@@ -9,6 +9,8 @@ export interface ActorKind {
   permissions: Permissions | null
   /** InternalEmployee: which companies are in reach. */
   reach: 'all' | 'own' | 'foreign' | 'none'
+  /** The last contract has ended. */
+  hasLeft?: true
 }
 
 const AREAS_OF_TARGETS: Area[] = ['internalEmployees', 'clients', 'employeeOnboarding']
@@ -47,7 +49,7 @@ const staff = (label: string, granted: Permissions | null, reach: ActorKind['rea
   reach,
 })
 
-/** All callers with a session that an operation must be tried with: the five roles, and staff by flags and companies. */
+/** All callers with a session that an operation must be tried with: the five roles, somebody who left, and staff by flags and companies. */
 export function actorsFor(access: Access): ActorKind[] {
   const needed = neededFlags(access)
   const everything = permissions(() => true)
@@ -69,6 +71,7 @@ export function actorsFor(access: Access): ActorKind[] {
   })
   return [
     ...others,
+    { label: 'Employee who left', role: 'Employee', permissions: null, reach: 'own', hasLeft: true },
     staff('with all flags', everything),
     staff(
       'with all flags denied',

@@ -20,6 +20,7 @@ let app: TestApp
 /** What the answer says about access, in the words of the reference. */
 function verdictOf({ status, code }: Answer, operation: Operation): string {
   if (code === 'FORBIDDEN') return 'forbidden'
+  if (code === 'LEFT') return 'left'
   if (code === 'NOT_FOUND' && !operation.errors.includes('NOT_FOUND')) return 'not-found'
   if (code === 'UNAUTHENTICATED' && !operation.errors.includes('UNAUTHENTICATED')) return 'unauthenticated'
   return status < 500 && status !== 429 ? 'allowed' : `failed with ${status} ${code}`
@@ -89,7 +90,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         for (const change of switchesOf(operation)) {
           const { answer, world: at, self } = await callAbout(label, change)
           const about = `${label} ${JSON.stringify(change)}`
-          const wanted = expected(access, kind, self, targetsOf(operation, at, self).get(label), at)
+          const wanted = expected(name, access, kind, self, targetsOf(operation, at, self).get(label), at)
           expect({ about, verdict: verdictOf(answer, operation) }).toEqual({ about, verdict: wanted })
           expect({ about, leaks: leaksIn(answer, kind, self, at) }).toEqual({ about, leaks: [] })
           // Another company's record and one that does not exist must look the same.

@@ -3,7 +3,16 @@ import { FINER_FLAGS } from '../../access-control/permissions.ts'
 import type { ActorKind } from './actors.ts'
 import type { Marked, World } from './world.ts'
 
-export type Expected = 'allowed' | 'forbidden' | 'not-found'
+export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
+
+/** All that somebody who left may still call (`design/domain.md` §3.1): the session, and reading receipts and own papers. */
+const OPEN_TO_LEAVERS = [
+  ...['employee/logout', 'employee/my-sessions', 'employee/close-session', 'employee/close-all-sessions'],
+  ...['employee/confirm-password', 'employee/get-my-session', 'employee/get-my-profile-data'],
+  ...['employee/get-all-documents-employee', 'employee/download-document', 'employee/get-last-contract-employee'],
+  ...['contractor/get-status-envelope-by-id', 'contractor/download-signed-envelope'],
+  'employee/get-terminations-contract',
+]
 type SessionAccess = Extract<Access, { kind: 'session' }>
 
 /**
@@ -12,6 +21,7 @@ type SessionAccess = Extract<Access, { kind: 'session' }>
  * @param target the record asked for; `null` for an id that does not exist; `undefined` where the operation has none.
  */
 export function expected(
+  name: string,
   access: SessionAccess,
   kind: ActorKind,
   self: Marked,
@@ -20,6 +30,7 @@ export function expected(
 ): Expected {
   const rule = access.roles[kind.role]
   if (rule === false) return 'forbidden'
+  if (kind.hasLeft && !OPEN_TO_LEAVERS.includes(name)) return 'left'
   if (target === null) return 'not-found'
   if (target !== undefined && !reachable(kind, self, world).includes(target)) return 'not-found'
   const isOwn = target === self

@@ -196,6 +196,8 @@ export async function createWorld(db: Database): Promise<World> {
   return { own, foreign, people: Object.fromEntries(people) }
 }
 
+const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: new Date().toISOString().slice(0, 10) }
+
 /** A caller of this kind, signed in, with a whole record of its own. */
 export async function createActor(app: TestApp, world: World, kind: ActorKind): Promise<{ self: Marked; token: string }> {
   const { db } = app.database
@@ -204,7 +206,7 @@ export async function createActor(app: TestApp, world: World, kind: ActorKind): 
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
   await db
     .updateTable('people')
-    .set({ permissions, all_companies: kind.reach === 'all' })
+    .set({ permissions, all_companies: kind.reach === 'all', ...(kind.hasLeft ? LEFT : {}) })
     .where('id', '=', self.id)
     .execute()
   const assigned = kind.reach === 'own' ? world.own : kind.reach === 'foreign' ? world.foreign : null

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addJob } from '../../server/jobs/enqueue.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
+import { tasks } from '../../server/jobs/tasks/index.ts'
+import { JOB_TEXTS } from '../../src/texts/background-jobs.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 
@@ -198,4 +200,8 @@ describe('with a worker', () => {
     await w.call(RETRY, { id: jobs[0].id }, token)
     await vi.waitFor(() => expect(w.mails.map(({ to }) => to)).toEqual([somebody.email]), { timeout: 15_000 })
   })
+})
+
+test('every job has words of its own on the page', () => {
+  expect(Object.keys(tasks).filter((task) => !(task in JOB_TEXTS.tasks))).toEqual([])
 })

@@ -390,7 +390,7 @@ const person = () =>
 describe('E9 a scheduled end', () => {
   const clockAt = async (instant: string) => {
     app.now.value = new Date(instant)
-    await addJob(app.database.db, 'end-contracts', {})
+    await addJob(app.database.db, 'follow-contracts', {})
     await jobsDone(app)
   }
   const scheduled = async () => {
@@ -405,7 +405,7 @@ describe('E9 a scheduled end', () => {
     await clockAt('2026-12-15T05:30:00Z')
     expect((await contractStatus()).status).toBe('Ending')
     app.now.value = new Date('2026-12-15T06:10:00Z')
-    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'end-contracts', {})))
+    await Promise.all([1, 2, 3].map(() => addJob(app.database.db, 'follow-contracts', {})))
     await jobsDone(app)
     expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-12-15' })
     expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-12-15' })

@@ -17,6 +17,7 @@ export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): Decod
   step: 8,
   user_guide: false,
   image_url: null,
+  left: null,
   ...more,
 })
 

@@ -27,6 +27,7 @@ export async function hireAgain(person: Subject, context: Context): Promise<void
     .set(({ eb }) => ({
       onboarding_status: step.to,
       status: 'Active',
+      left_on: null,
       version: eb('version', '+', 1),
       updated_at: now.toISOString(),
     }))

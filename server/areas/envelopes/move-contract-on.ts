@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { contractById } from '../contracts/contract-row.ts'
-import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
+import { isBound } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/move-contract.ts'
 import { today } from '../documents/days.ts'
 import type { EventContext } from './event-context.ts'
@@ -21,20 +21,8 @@ export async function moveContractOn(context: EventContext, contractId: number, 
   if (!contract || !IS_OUT.includes(envelope)) return
   const record = (entry: HistoryEntry) => writeHistory(db, [{ action: 'contract.moved', ...entry }], actor, origin)
   const mover = { db, now, author: null, record }
-  if (contract.status === 'Draft' && !(await isBound(context, contract))) contract = await moveContract(mover, contract, 'send')
+  if (contract.status === 'Draft' && !(await isBound(db, contract))) contract = await moveContract(mover, contract, 'send')
   if (envelope === 'completed' && contract.status === 'Sent' && contract.start_date <= day) {
     await moveContract(mover, contract, 'activate')
   }
-}
-
-/** Is another contract of the same parties in force, or about to be? */
-async function isBound({ db }: EventContext, contract: { user_id: number; company_id: number }): Promise<boolean> {
-  const other = await db
-    .selectFrom('contracts')
-    .select('id')
-    .where('person_id', '=', contract.user_id)
-    .where('company_id', '=', contract.company_id)
-    .where('status', 'in', [...IN_FORCE_STATUSES])
-    .executeTakeFirst()
-  return other !== undefined
 }

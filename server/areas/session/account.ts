@@ -16,6 +16,8 @@ const COLUMNS = [
   'failed_logins',
   'failed_since',
   'locked_until',
+  'status',
+  'left_on',
 ] as const
 
 /** A person as far as signing in goes (`design/domain.md` §3.1). */

@@ -36,6 +36,7 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
     step: person.step,
     user_guide: person.user_guide,
     image_url: person.image_file,
+    left: session.left ?? null,
     ...(session.viewer ? { viewed_by: session.viewer } : {}),
   }
 }

@@ -5,7 +5,7 @@ import { type Account, byOwner, findAccount, lockAccount } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
 import { issueToken } from './one-time-token.ts'
-import { openSession } from './open-session.ts'
+import { openSession, refuseClosed } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
 import { findCode, requestCode } from './verification-code.ts'
 
@@ -31,6 +31,7 @@ export const login: PreparedAction<'employee/login'> = {
         await countWrongTry(context, isRight ? null : (account ?? null))
         throw new AppError('BAD_CREDENTIALS', { keepWrites: true })
       }
+      refuseClosed(account, context.now)
       await forgetWrongTries(context.db, account)
       if (account.must_set_password) return askForFirstPassword(context, account)
       if (account.email_verified_at === null) return askForCode(context, account)

@@ -1,5 +1,9 @@
+import { departureOf, isClosed } from '../../../access-control/leavers.ts'
+import type { Role } from '../../../access-control/roles.ts'
+import { AppError } from '../../calls/app-error.ts'
 import type { CallContext } from '../../calls/context.ts'
 import { SESSION_HOURS, tokenDigest } from '../../calls/load-session.ts'
+import { dayInWords, today } from '../documents/days.ts'
 import { type Account, byOwner } from './account.ts'
 import { newToken } from './one-time-token.ts'
 
@@ -14,6 +18,7 @@ interface SignedIn {
 
 /** Opens a session of 12 hours, renewed while in use, and records the sign-in. Signing in counts as password given. */
 export async function openSession(context: CallContext, account: Account, beganWith: 'login' | 'code'): Promise<SignedIn> {
+  refuseClosed(account, context.now)
   const { db, now, origin } = context
   const token = newToken()
   const at = now.toISOString()
@@ -32,4 +37,10 @@ export async function openSession(context: CallContext, account: Account, beganW
     .executeTakeFirstOrThrow()
   await context.record(byOwner(account, { entity: 'session', entityId: id }))
   return { token, role: { name: account.role }, firebaseToken: null }
+}
+
+/** Throws ACCESS_OVER for somebody who left so long ago that the account is closed; only who knows the password gets here. */
+export function refuseClosed({ role, status, left_on }: Account, now: Date): void {
+  const left = departureOf({ role: role as Role, status, left_on })
+  if (left?.until && isClosed(left, today(now))) throw new AppError('ACCESS_OVER', { values: { day: dayInWords(left.until) } })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { statusAfter } from '../../../contract/documents/machines.ts'
 import type { Database } from '../../db/connect.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
@@ -22,14 +23,12 @@ export async function endContract(teller: Teller, contract: ContractRow, termina
   return ended.status
 }
 
+/** Is there another one in force, or one that everybody has signed and that waits for its first day? */
 async function hasContract(db: Database, personId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('contracts')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('status', 'in', IN_FORCE)
-    .executeTakeFirst()
-  return other !== undefined
+  const { rows } = await sql`select from contracts k where k.person_id = ${personId} and (k.status = any(${IN_FORCE})
+    or (k.status = 'Draft' and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'))
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function letGo({ db, now, record }: Teller, contract: ContractRow, termination: TerminationRow): Promise<void> {

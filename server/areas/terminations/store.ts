@@ -4,13 +4,13 @@ import type { Terminations } from '../../db/types.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import type { JudgedEnding } from './judge-ending.ts'
 
-/** @returns the id of the new termination */
+/** @param requestedBy `null`: the product itself. @returns the id of the new termination */
 export async function insertTermination(
   db: Database,
   contract: ContractRow,
   ending: JudgedEnding,
   status: string,
-  requestedBy: number,
+  requestedBy: number | null,
   now: Date,
 ): Promise<number> {
   const { id } = await db

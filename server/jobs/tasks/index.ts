@@ -4,7 +4,7 @@ import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
-import { endContracts } from './end-contracts.ts'
+import { followContracts } from './follow-contracts.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { sealEnvelope } from './seal-envelope.ts'
@@ -44,7 +44,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-signing-code': sendSigningCode,
   'seal-envelope': sealEnvelope,
   'check-signing': checkSigning,
-  'end-contracts': endContracts,
+  'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,

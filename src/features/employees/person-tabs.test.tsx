@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodedSession } from '../../../contract/schemas/session.ts'
-import { contractReplies } from '../../../tests/web/contracts.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { contractOf, contractReplies } from '../../../tests/web/contracts.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
@@ -72,4 +73,24 @@ test('C1 staff has its own record without what only workers have, and a page by 
 test('B12 the page for staff shows nobody else', async () => {
   open('/admin/internal-employee/7')
   await screen.findByRole('heading', { name: 'Page Not Found' })
+})
+
+test('§3.1 whoever left keeps documents, contract and receipts, to read: no log, no edit, no upload, no guide', async () => {
+  const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
+  const me = personOf(1, { onboarding: { status: 'Terminated' }, user_guide: true, contract_information: [{ id: 3 }] })
+  const contract = contractOf({ status: 'Ended', may_edit: false, steps: [] })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-profile-data': () => ({ client: me }),
+    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
+    ...contractReplies(contract),
+  })
+  const { user } = { ...openOffice('/admin/employee-detail', session), user: userEvent.setup() }
+  expect(await tabNames()).toEqual(['Documents', 'Contract', 'Receipts'])
+  expect(screen.queryByRole('button', { name: /Edit|Upload/ })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Contract' }))
+  await screen.findByRole('region', { name: 'Contract' })
+  expect(screen.queryByRole('heading', { name: 'Log' })).toBeNull()
+  expect(server.of('employee/get-all-logs-by-contract-user')).toEqual([])
+  await expectNoFindings()
 })

@@ -18,7 +18,11 @@ interface HomeLink {
 export function homeLinks(session: DecodedSession): HomeLink[] {
   const entries: HomeLink[] = menuOf(session).filter(({ name }) => name !== 'home')
   if (!entries.some(({ name }) => name === 'myProfile') && canOpen(session, 'employeeDetail')) {
-    entries.unshift({ name: 'employeeDetail', path: PAGES.employeeDetail.path, label: TEXTS.ownProfile })
+    entries.unshift({
+      name: 'employeeDetail',
+      path: PAGES.employeeDetail.path,
+      label: session.left ? TEXTS.ownPapers : TEXTS.ownProfile,
+    })
   }
   if (session.role === 'Client' && session.company) {
     const path = generatePath(PAGES.clientOnboardingDetail.path, { clientId: String(session.company.id) })

@@ -8,6 +8,7 @@ import { FormProblems } from './form-problems.tsx'
 import { homeLinks } from './home-links.ts'
 import style from './home-page.module.css'
 import { JobProblems } from './job-problems.tsx'
+import { LeaverNotice } from './leaver-notice.tsx'
 import { OwnHome } from './own-home.tsx'
 
 const TEXTS = OFFICE_TEXTS.home
@@ -20,7 +21,7 @@ export function HomePage() {
   const session = useSession()
   const [search] = useSearchParams()
   if (search.get('open') === 'documents' && canOpen(session, 'employeeDetail')) return <Navigate to={OPEN_DOCUMENTS} replace />
-  const hints: Partial<Record<string, string>> = TEXTS.hints
+  const hints: Partial<Record<string, string>> = session.left ? { ...TEXTS.hints, ...TEXTS.leaverHints } : TEXTS.hints
   const isOwn = session.role === 'Employee' || session.role === 'Contractor'
   const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
   return (
@@ -28,7 +29,7 @@ export function HomePage() {
       <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
       {session.role === 'Admin' && <FormProblems />}
       {session.role === 'Admin' && <JobProblems />}
-      {isOwn && <OwnHome />}
+      {session.left ? <LeaverNotice left={session.left} company={session.company?.name} /> : isOwn && <OwnHome />}
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>

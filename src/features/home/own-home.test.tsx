@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentRequest } from '../../../contract/schemas/document.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
@@ -128,4 +129,30 @@ test('what could not be read says so and is asked for again', async () => {
   if (answer) server.replies['employee/get-my-profile-data'] = answer
   await user.click(retry)
   await guide()
+})
+
+test('§3.1 whoever left reads that the contract has ended, what stays open and until when, and finds the way there', async () => {
+  const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
+  const server = fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+  openOffice('/admin', session)
+  const notice = within(await screen.findByRole('note'))
+  notice.getByText('Your contract ended on 20 Nov 2026')
+  notice.getByText(/Until 20 Nov 2028 you can still sign in .* your payroll receipts, your documents and your contract/)
+  notice.getByText('Something is missing or wrong? Ask Ñandú.')
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Payroll Receipts'])
+  expect(screen.getByRole('link', { name: /Documents and contract/ }).getAttribute('href')).toBe('/admin/employee-detail')
+  expect(screen.queryByRole('region', { name: 'Your onboarding' })).toBeNull()
+  // Nothing is asked that would be refused.
+  expect(server.sent.filter(({ operation }) => operation !== 'employee/verify-token')).toEqual([])
+  await expectNoFindings()
+})
+
+test('§3.1 whoever left before the day was kept reads no day', async () => {
+  const session = sessionOf('Contractor', { left: { on: null, until: null } })
+  fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
+  openOffice('/admin', session)
+  const notice = within(await screen.findByRole('note'))
+  notice.getByText('Your contract has ended')
+  expect(notice.getByText(/You can still sign in/).textContent).not.toContain('before then')
 })

@@ -9,7 +9,7 @@ const LAST_IN_DETAILS = 6
 
 /** Is the onboarding guide on for whoever looks at the own record? */
 export const isGuided = (person: Person, session: DecodedSession): boolean =>
-  person.id === session.id && person.user_guide && GUIDED.includes(person.role.name)
+  person.id === session.id && !session.left && person.user_guide && GUIDED.includes(person.role.name)
 
 /** Is this tab of Edit Profile closed at this step? */
 export const isTabLocked = (tab: string, step: number): boolean => step < (OPENS_AT[tab] ?? 0)

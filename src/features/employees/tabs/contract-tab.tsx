@@ -80,7 +80,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
           <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
           <TerminationSection contractId={contract.id} person={person} onChanged={reloadAll} />
           <TermsHistory contract={contract} />
-          <Logs contract={contract} />
+          {!session.left && <Logs contract={contract} />}
         </div>
       ) : (
         <div className={style['empty']}>

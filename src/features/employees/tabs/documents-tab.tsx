@@ -50,7 +50,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   }
   return (
     <>
-      <OpenRequests requests={documents.requests} isOwn={isOwn} />
+      {!session.left && <OpenRequests requests={documents.requests} isOwn={isOwn} />}
       {(mayUpload || mayRequest || sees) && (
         <div className={style['toolbar']}>
           <Button

@@ -85,7 +85,7 @@ function factsOf(termination: Termination): [string, string][] {
     [facts.contract_end_date, formatDate(contract_end_date)],
     [facts.notice_date, notice_date && formatDate(notice_date)],
     [facts.reason, reason],
-    [facts.requested, TEXTS.by(requested_by?.name ?? '', formatDateTime(requested_at))],
+    [facts.requested, TEXTS.by(requested_by?.name ?? TEXTS.product, formatDateTime(requested_at))],
     [facts.decided, decided_by && decided_at ? TEXTS.by(decided_by.name, formatDateTime(decided_at)) : null],
     [facts.outcome, outcome_reason],
     [facts.person, person_told ? TEXTS.told : TEXTS.notTold],

@@ -1,0 +1,33 @@
+import type { Role } from './roles.ts'
+
+/** How long somebody who left still reads receipts and own papers (`design/domain.md` §3.1): 24 months. */
+const YEARS = 2
+const WORKERS: readonly Role[] = ['Employee', 'Contractor']
+
+/** Somebody whose last contract has ended: on which day, and the last day on which the account opens. */
+export interface Departure {
+  /** `null` for those who left before the day was kept; their account stays open. */
+  on: string | null
+  until: string | null
+}
+
+/** The parts of the own page that a leaver keeps. */
+export const LEAVER_PARTS: readonly string[] = ['documents', 'contract', 'receipts']
+
+/** The pages that a leaver keeps; names as in `pages.ts`. */
+export const LEAVER_PAGES: readonly string[] = ['home', 'employeeDetail', 'myPayrolls']
+
+/** Has this person left? `null`: no. */
+export function departureOf(person: { role: Role; status: string; left_on: string | null }): Departure | null {
+  if (person.status !== 'Terminated' || !WORKERS.includes(person.role)) return null
+  return { on: person.left_on, until: person.left_on && lastDayOf(person.left_on) }
+}
+
+/** Does the account of somebody who left open no more? `today` is a day in Mexico City. */
+export const isClosed = (left: Departure | null, today: string): boolean =>
+  left !== null && left.until !== null && today > left.until
+
+function lastDayOf(day: string): string {
+  const rest = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
+  return `${Number(day.slice(0, 4)) + YEARS}${rest}`
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { addDays } from '../../../payroll/calendar/days.ts'
+import settings from '../../../schemas/contracts.json' with { type: 'json' }
+import type { Database } from '../../db/connect.ts'
+import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
+import { clockStep, clockTeller } from './clock-teller.ts'
+import { insertTermination } from './store.ts'
+import { tell } from './tell.ts'
+import { terminationById } from './termination-row.ts'
+
+interface Term {
+  id: number
+  contract_id: number
+  person_id: number
+}
+
+const REASON = 'The contract ends on the day that was agreed in it.'
+const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Contractor: 'End of service' }
+
+/**
+ * Contracts in force whose agreed end comes soon, and nobody asked for it. Whoever ends one looks at its settlement, so
+ * the product asks in time and the end itself comes as any other. One that went on for longer than that after its term
+ * goes on by law (LFT 39), and what was asked and refused for a day is not asked again.
+ */
+export async function termsRunningOut(db: Database, day: string): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select k.id, k.id as contract_id, k.person_id from contracts k
+    where k.status = 'Active' and k.end_date between ${addDays(day, -settings.askBeforeTermDays)}::date
+      and ${addDays(day, settings.askBeforeTermDays)}::date and ${isUnasked}
+    order by k.end_date, k.id`.execute(db)
+  return rows
+}
+
+const isUnasked = sql<boolean>`not exists (select from terminations t where t.contract_id = k.id
+  and (t.status in ('Requested', 'Scheduled') or t.contract_end_date = k.end_date))`
+
+/** Asks for the end of one of them (T1). @returns false where somebody was faster */
+export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date): Promise<boolean> {
+  await holdPerson(db, person_id)
+  const { rows } = await sql`select from contracts k where k.id = ${id} and k.status = 'Active' and ${isUnasked}`.execute(db)
+  const contract = await contractById(db, null, id, today(now))
+  const day = contract?.end_date
+  if (rows.length === 0 || !contract || !day) return false
+  const step = clockStep('request')
+  const ending = { type: TYPES[contract.type], reason: REASON, last_day: day, contract_end_date: day }
+  const unsaid = { notice_date: null, person_told: false }
+  const termination = await insertTermination(db, contract, { ...ending, ...unsaid }, step.to, null, now)
+  const after = await terminationById(db, id, termination)
+  if (!after) throw new Error(`The termination ${termination} is gone.`)
+  await tell(clockTeller(db, now, step.records as string), step, { contract, before: null, after })
+  return true
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
+import { isBound } from '../contracts/is-bound.ts'
+import { moveContract } from '../contracts/move-contract.ts'
+import { today } from '../documents/days.ts'
+import { clockTeller } from './clock-teller.ts'
+
+interface Waiting {
+  id: number
+  contract_id: number
+  person_id: number
+}
+
+/** Fully signed contracts that wait for their first day, or for the end of the one before them. */
+export async function contractsToBegin(db: Database, day: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select k.id, k.id as contract_id, k.person_id from contracts k join people p on p.id = k.person_id
+    where k.status in ('Draft', 'Sent') and k.start_date <= ${day}::date and p.status = 'Active'
+      and (select e.status from envelopes e where e.contract_id = k.id order by e.id desc limit 1) = 'completed'
+    order by k.start_date, k.id`.execute(db)
+  return rows
+}
+
+/** Puts one of them in force (`design/domain.md` §5.7). @returns false where it must wait, or has gone on meanwhile */
+export async function beginContract(db: Database, { id, person_id }: Waiting, now: Date): Promise<boolean> {
+  await holdPerson(db, person_id)
+  const day = today(now)
+  const contract = await contractById(db, null, id, day)
+  if (!contract || !waitsForDay(contract) || contract.start_date > day || (await isBound(db, contract))) return false
+  const teller = clockTeller(db, now, 'contract.moved')
+  const sent = contract.status === 'Draft' ? await moveContract(teller, contract, 'send') : contract
+  await moveContract(teller, sent, 'activate')
+  return true
+}
+
+const waitsForDay = ({ status, envelope_status }: ContractRow): boolean =>
+  (status === 'Draft' || status === 'Sent') && envelope_status === 'completed'

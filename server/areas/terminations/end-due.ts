@@ -1,0 +1,39 @@
+import type { Database } from '../../db/connect.ts'
+import { contractById, holdPerson } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
+import { clockStep, clockTeller } from './clock-teller.ts'
+import { endContract } from './end-contract.ts'
+import { updateTermination } from './store.ts'
+import { tell } from './tell.ts'
+import { terminationById } from './termination-row.ts'
+
+interface Due {
+  id: number
+  contract_id: number
+  person_id: number
+}
+
+/** Terminations whose scheduled day has come. */
+export const dueEnds = (db: Database, day: string): Promise<Due[]> =>
+  db
+    .selectFrom('terminations')
+    .select(['id', 'contract_id', 'person_id'])
+    .where('status', '=', 'Scheduled')
+    .where('contract_end_date', '<=', day)
+    .orderBy('id')
+    .execute()
+
+/** Ends one of them (T8). @returns false where it was cancelled, changed or ended meanwhile */
+export async function endDue(db: Database, { id, contract_id, person_id }: Due, now: Date): Promise<boolean> {
+  await holdPerson(db, person_id)
+  const before = await terminationById(db, contract_id, id)
+  const contract = await contractById(db, null, contract_id, today(now))
+  if (!before || !contract) throw new Error(`The termination ${id} cannot be carried out.`)
+  const step = clockStep('day-reached')
+  if (!step.from.includes(before.status) || before.contract_end_date > today(now)) return false
+  const teller = clockTeller(db, now, step.records as string)
+  await updateTermination(db, id, { status: step.to }, now)
+  await endContract(teller, contract, before)
+  await tell(teller, step, { contract, before, after: { ...before, status: step.to } })
+  return true
+}

@@ -1,0 +1,34 @@
+import { Alert } from 'antd'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { formatDate } from '../../ui/format.ts'
+import style from './own-home.module.css'
+
+const TEXTS = OWN_HOME_TEXTS.left
+
+interface LeaverNoticeProps {
+  left: NonNullable<DecodedSession['left']>
+  company: string | undefined
+}
+
+/** Home of somebody whose last contract has ended: what is still open to them, and until when. */
+export function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
+  return (
+    <div className={style['parts']}>
+      <Alert
+        type="info"
+        showIcon
+        role="note"
+        message={TEXTS.title(on && formatDate(on))}
+        description={
+          <div className={style['asked']}>
+            <p>
+              {TEXTS.open(until && formatDate(until))} {until !== null && TEXTS.copies}
+            </p>
+            {company !== undefined && <p>{TEXTS.ask(company)}</p>}
+          </div>
+        }
+      />
+    </div>
+  )
+}

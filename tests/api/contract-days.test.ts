@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { insertEnvelope } from '../support/envelopes.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import {
+  addContract,
+  createWorkplace,
+  ending,
+  LIST,
+  NOON,
+  TERMINATE,
+  totalsHash,
+  type Workplace,
+} from '../support/terminations.ts'
+
+let app: TestApp
+let place: Workplace
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.now.value = NOON
+})
+
+const db = () => app.database.db
+/** An Admin who signs in now: sessions do not last from one day of the clock to the next. */
+const admin = async () => signIn(app, await createPerson(db(), { role: 'Admin', password: null }))
+/** The nightly job, so many times at once, at an instant. */
+async function nightAt(instant: string, times = 1): Promise<void> {
+  app.now.value = new Date(instant)
+  await Promise.all(Array.from({ length: times }, () => addJob(db(), 'follow-contracts', {})))
+  await jobsDone(app)
+}
+const statusOf = async (id: number): Promise<string> =>
+  (await db().selectFrom('contracts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const setContract = (id: number, columns: { start_date?: string; end_date?: string; status?: string }) =>
+  db().updateTable('contracts').set(columns).where('id', '=', id).execute()
+const actions = async (like: string) =>
+  (
+    await db()
+      .selectFrom('history')
+      .select(['action', 'actor_id'])
+      .where('entity_id', '=', place.worker.id)
+      .where('action', 'like', like)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actor_id }) => [action, actor_id])
+const sign = (contractId: number, status = 'completed') =>
+  insertEnvelope(db(), { companyId: place.companyId, contractId, personId: place.worker.id }, { status })
+
+describe('§5.7 a contract that everybody signed', () => {
+  const FIRST_DAY = '2026-12-01'
+  beforeEach(async () => {
+    place = await createWorkplace(app, { contract: 'Sent' })
+    await setContract(place.contractId, { start_date: FIRST_DAY })
+  })
+
+  test('is in force from its first day in Mexico City on, once, by nobody', async () => {
+    await sign(place.contractId)
+    // 23:59 of the day before.
+    await nightAt('2026-12-01T05:59:00Z')
+    expect(await statusOf(place.contractId)).toBe('Sent')
+    await nightAt('2026-12-01T06:10:00Z', 3)
+    expect(await statusOf(place.contractId)).toBe('Active')
+    expect(await actions('contract.%')).toEqual([['contract.activated', null]])
+    const logs = await db()
+      .selectFrom('contract_logs')
+      .select('author_id')
+      .where('contract_id', '=', place.contractId)
+      .execute()
+    expect(logs).toEqual([{ author_id: null }])
+  })
+
+  test('is in force a day later where the server was off on its first day', async () => {
+    await sign(place.contractId)
+    await nightAt('2026-12-03T06:10:00Z')
+    await nightAt('2026-12-04T06:10:00Z')
+    expect(await statusOf(place.contractId)).toBe('Active')
+    expect(await actions('contract.%')).toEqual([['contract.activated', null]])
+  })
+
+  test.each(['sent', 'delivered', 'voided', 'declined'])('is left alone where its newest envelope is %s', async (status) => {
+    await sign(place.contractId)
+    await sign(place.contractId, status)
+    await nightAt('2026-12-02T06:10:00Z')
+    expect(await statusOf(place.contractId)).toBe('Sent')
+  })
+
+  test('is left alone where it is void, or was never sent to be signed', async () => {
+    await nightAt('2026-12-02T06:10:00Z')
+    expect(await statusOf(place.contractId)).toBe('Sent')
+    await sign(place.contractId)
+    await setContract(place.contractId, { status: 'Void' })
+    await nightAt('2026-12-02T06:10:00Z')
+    expect(await statusOf(place.contractId)).toBe('Void')
+  })
+
+  test('waits for the end of the one before it, and the person does not leave in between', async () => {
+    place = await createWorkplace(app, { twoPersonRule: false })
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    await setContract(next, { start_date: FIRST_DAY })
+    await sign(next)
+    const last = ending('2026-11-30', { type: 'End of term' })
+    const hash = await totalsHash(app, place.contractId, last, place.admin)
+    const said = { contractId: place.contractId, ...last, totalsHash: hash, confirm: 'TERMINATE' }
+    expect((await app.call(TERMINATE, said, place.admin)).status).toBe(200)
+    await nightAt('2026-11-30T06:10:00Z')
+    expect([await statusOf(place.contractId), await statusOf(next)]).toEqual(['Ended', 'Draft'])
+    await nightAt('2026-12-01T06:10:00Z')
+    expect(await statusOf(next)).toBe('Active')
+    const person = await db()
+      .selectFrom('people')
+      .select(['status', 'left_on', 'onboarding_status'])
+      .where('id', '=', place.worker.id)
+      .executeTakeFirstOrThrow()
+    expect(person).toEqual({ status: 'Active', left_on: null, onboarding_status: 'Approved' })
+  })
+
+  test('ends and begins in one night where both days were missed', async () => {
+    place = await createWorkplace(app, { twoPersonRule: false })
+    const next = await addContract(app, place.worker, place.companyId, 'Draft')
+    await setContract(next, { start_date: FIRST_DAY })
+    await sign(next)
+    const last = ending('2026-11-30')
+    const hash = await totalsHash(app, place.contractId, last, place.admin)
+    await app.call(TERMINATE, { contractId: place.contractId, ...last, totalsHash: hash, confirm: 'TERMINATE' }, place.admin)
+    await nightAt('2026-12-02T06:10:00Z')
+    expect([await statusOf(place.contractId), await statusOf(next)]).toEqual(['Ended', 'Active'])
+  })
+})
+
+describe('§5.7 §5.8 a contract with an agreed end', () => {
+  const END = '2026-12-31'
+  const terminations = async (token?: string) =>
+    (await app.call(LIST, { contractId: place.contractId }, token ?? (await admin()))).body.terminations
+  beforeEach(async () => {
+    place = await createWorkplace(app, { twoPersonRule: false })
+    await setContract(place.contractId, { end_date: END })
+  })
+
+  test('is asked about fifteen days before, once, and its account manager hears of it; the person does not', async () => {
+    await nightAt('2026-12-16T05:59:00Z')
+    expect(await terminations()).toEqual([])
+    await nightAt('2026-12-16T06:10:00Z', 3)
+    await nightAt('2026-12-17T06:10:00Z')
+    expect(await terminations()).toMatchObject([
+      {
+        ...{ status: 'Requested', type: 'End of term', last_day: END, contract_end_date: END },
+        ...{ requested_by: null, person_told: false, waits_for: 'Provider' },
+      },
+    ])
+    expect(await actions('termination.%')).toEqual([['termination.requested', null]])
+    expect((await mailsTo(app, place.manager.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('was requested'),
+    ])
+    expect(await mailsTo(app, place.worker.email)).toEqual([])
+    expect(await terminations(await signIn(app, place.worker))).toEqual([])
+  })
+
+  test('ends on that day once somebody has looked at the settlement', async () => {
+    await nightAt('2026-12-16T06:10:00Z')
+    const [{ id, version, ...asked }] = await terminations()
+    const { type, last_day, contract_end_date } = asked
+    const wish = { type, last_day, contract_end_date }
+    const token = await admin()
+    const hash = await totalsHash(app, place.contractId, wish, token)
+    const said = { contractId: place.contractId, terminationId: id, version, totalsHash: hash, confirm: 'TERMINATE' }
+    expect((await app.call(TERMINATE, { ...wish, reason: asked.reason, ...said }, token)).body.termination?.status).toBe(
+      'Scheduled',
+    )
+    await nightAt('2026-12-31T05:59:00Z')
+    expect(await statusOf(place.contractId)).toBe('Ending')
+    await nightAt('2026-12-31T06:10:00Z')
+    expect(await statusOf(place.contractId)).toBe('Ended')
+  })
+
+  test('is not asked about again for a day that was refused, but for another one', async () => {
+    await nightAt('2026-12-16T06:10:00Z')
+    const [{ id }] = await terminations()
+    const deny = { contractId: place.contractId, terminationId: id, deny: true, reason: 'It is extended until March.' }
+    expect((await app.call(TERMINATE, deny, await admin())).status).toBe(200)
+    await nightAt('2026-12-20T06:10:00Z')
+    expect(await terminations()).toHaveLength(1)
+    await setContract(place.contractId, { end_date: '2027-03-31' })
+    await nightAt('2027-03-20T06:10:00Z')
+    expect((await terminations()).map(({ status }: { status: string }) => status)).toEqual(['Requested', 'Denied'])
+  })
+
+  test('goes on where it was worked on long after it, and is left alone where it is not in force or ending already', async () => {
+    await nightAt('2027-01-16T06:10:00Z')
+    expect(await terminations()).toEqual([])
+    app.now.value = NOON
+    await app.call('employee/request-terminate-contract', { contractId: place.contractId, ...ending() }, place.client)
+    await nightAt('2026-12-20T06:10:00Z')
+    expect(await terminations()).toHaveLength(1)
+    place = await createWorkplace(app, { contract: 'Sent' })
+    await setContract(place.contractId, { end_date: END })
+    await nightAt('2026-12-20T06:10:00Z')
+    expect(await terminations()).toEqual([])
+  })
+
+  test('of a contractor is the end of a service', async () => {
+    place = await createWorkplace(app, { role: 'Contractor' })
+    await setContract(place.contractId, { end_date: END })
+    await nightAt('2026-12-20T06:10:00Z')
+    expect(await terminations()).toMatchObject([{ type: 'End of service', status: 'Requested' }])
+  })
+})

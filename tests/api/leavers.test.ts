@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationName } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { TEST_PASSWORD } from '../support/people.ts'
+import {
+  addContract,
+  createWorkplace,
+  ending,
+  LIST,
+  NOON,
+  REQUEST,
+  TERMINATE,
+  totalsHash,
+  type Workplace,
+} from '../support/terminations.ts'
+import { sampleFile } from '../support/uploads.ts'
+
+let app: TestApp
+let place: Workplace
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app, { twoPersonRule: false })
+})
+
+const login = (password = TEST_PASSWORD) => app.call('employee/login', { email: place.worker.email, password })
+async function terminate(more: object = { person_told: true }): Promise<void> {
+  const input = ending(undefined, more)
+  const hash = await totalsHash(app, place.contractId, input, place.admin)
+  const said = { contractId: place.contractId, ...input, totalsHash: hash, confirm: 'TERMINATE' }
+  expect((await app.call(TERMINATE, said, place.admin)).status).toBe(200)
+}
+const sessionOf = async (token: string) => (await app.call('employee/verify-token', { token })).body.decodedToken?.userLogin
+
+describe('E9 a person whose last contract has ended', () => {
+  test('goes on reading receipts and own papers, in the session that is open and after a new sign-in', async () => {
+    await terminate()
+    const { status, body } = await login()
+    expect(status).toBe(200)
+    for (const token of [place.own, body.token]) {
+      expect((await sessionOf(token)).left).toEqual({ on: '2026-11-20', until: '2028-11-20' })
+      expect((await app.call('employee/get-my-profile-data', {}, token)).body.client.onboarding.status).toBe('Terminated')
+      expect((await app.call('employee/get-all-documents-employee', {}, token)).status).toBe(200)
+      expect((await app.call('employee/get-last-contract-employee', {}, token)).body.lastContract.status).toBe('Ended')
+      const { terminations } = (await app.call(LIST, { contractId: place.contractId }, token)).body
+      expect(terminations).toMatchObject([{ status: 'Terminated', settlement: { net: '17493.12' }, steps: [] }])
+    }
+  })
+
+  test('hears of everything else that the contract has ended, and nothing changes', async () => {
+    await terminate()
+    const before = await app.database.db.selectFrom('people').selectAll().where('id', '=', place.worker.id).execute()
+    const calls: [OperationName, object][] = [
+      ['employee/update-employee-by-id', { nationality: 'Chilena' }],
+      ['employee/findAll', { email: 'nobody@plantilla.test' }],
+      ['employee/find-all-history', {}],
+      ['employee/handler-user-guide', { step: 100 }],
+      ['employee/remove-img', {}],
+      ['employee/get-all-logs-by-contract-user', {}],
+      ['contractor/create-url-to-sign', { contractId: place.contractId }],
+      [REQUEST, { contractId: place.contractId, ...ending() }],
+      // The own record and one that is nobody's sound alike.
+      ['employee/get-employee-by-id', { id: place.worker.id }],
+      ['employee/get-employee-by-id', { id: 2_147_483_000 }],
+    ]
+    for (const [name, input] of calls) {
+      const { status, body } = await app.call(name, input, place.own)
+      expect([name, status, body.code, body.message]).toEqual([
+        name,
+        403,
+        'LEFT',
+        'Your contract has ended. Your receipts, documents and contract stay open to you; everything else is closed.',
+      ])
+    }
+    const files = [await sampleFile('rfc', 'pdf')]
+    expect((await app.upload('employee/upload-docs-employee', {}, files, place.own)).body.code).toBe('LEFT')
+    // What no Employee may do is refused as before.
+    expect((await app.call('employee/all-employees', {}, place.own)).body.code).toBe('FORBIDDEN')
+    expect(await app.database.db.selectFrom('people').selectAll().where('id', '=', place.worker.id).execute()).toEqual(before)
+  })
+
+  test('signs in for 24 months, by the days of Mexico City; then the right password hears until when it was', async () => {
+    await terminate()
+    // 23:50 of the last day.
+    app.now.value = new Date('2028-11-21T05:50:00Z')
+    const { status, body } = await login()
+    expect([status, (await app.call('employee/get-my-profile-data', {}, body.token)).status]).toEqual([200, 200])
+    app.now.value = new Date('2028-11-21T06:10:00Z')
+    expect((await app.call('employee/get-my-profile-data', {}, body.token)).status).toBe(401)
+    expect((await app.call('employee/verify-token', { token: body.token })).status).toBe(401)
+    expect((await login()).body).toMatchObject({
+      status: 403,
+      code: 'ACCESS_OVER',
+      message:
+        'Your access ended on 20 November 2028, 24 months after your contract. Ask your company for copies of your receipts.',
+    })
+    // Who does not know the password learns nothing.
+    const wrong = (await login('Wrong12345')).body
+    expect([wrong.status, wrong.message]).toEqual([401, 'Password or Email not valid'])
+  })
+
+  test('keeps everything with another contract in force, and gets it back when hired again', async () => {
+    const elsewhere = await createWorkplace(app)
+    await addContract(app, place.worker, elsewhere.companyId, 'Active')
+    await terminate()
+    expect((await sessionOf(place.own)).left).toBeNull()
+    expect((await app.call('employee/find-all-history', {}, place.own)).status).toBe(200)
+
+    place = await createWorkplace(app, { twoPersonRule: false })
+    await terminate()
+    const again = { userId: place.worker.id, job_name: 'Analyst', start_date: '2027-01-04', contract_duration: 'Indefinite' }
+    const pay = { monthly_salary: '18500.00', payment_frequency: 'Fortnightly', work_days: [1, 2, 3, 4, 5], work_hours: 8 }
+    const { status, body } = await app.call('employee/register-contract-information', { ...again, ...pay }, place.admin)
+    expect([status, body.message]).toEqual([200, undefined])
+    expect((await sessionOf(place.own)).left).toBeNull()
+    expect((await app.call('employee/find-all-history', {}, place.own)).status).toBe(200)
+    const { left_on } = await app.database.db
+      .selectFrom('people')
+      .select('left_on')
+      .where('id', '=', place.worker.id)
+      .executeTakeFirstOrThrow()
+    expect(left_on).toBeNull()
+  })
+})
