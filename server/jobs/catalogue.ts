@@ -40,7 +40,7 @@ export interface JobPayloads {
   'send-signing-code': { partyId: number; requestedAt: string }
   /** After the last signature: draws and seals the signed document and its page of evidence. */
   'seal-envelope': { envelopeId: string }
-  /** Every night: envelopes nobody signed in time expire, and every chain of events is checked. */
+  /** Every night: links to sign that have ended are deleted, and every chain of events is checked. */
   'check-signing': Record<string, never>
   /** Every night, when the day begins in Mexico City: contracts whose day has come end, begin, or are asked about. */
   'follow-contracts': Record<string, never>

@@ -16,6 +16,17 @@ export async function addJobs<N extends JobName>(db: Database, job: N, payloads:
     from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
 }
 
+/** The same for jobs that look at how something stands: one that waits still, for a new try, gives way to the new one. */
+export async function addJobsAnew<N extends JobName>(
+  db: Database,
+  job: N,
+  jobs: readonly { key: string; payload: JobPayloads[N] }[],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_jobs(array_agg((${job}, spec->'payload', null, null, 12, spec->>'key', null, null)::graphile_worker.job_spec))
+    from json_array_elements(${JSON.stringify(jobs)}::json) spec`.execute(db)
+}
+
 /** Adds a job that is not done before so many seconds have passed. */
 export async function addJobLater<N extends JobName>(
   db: Database,

@@ -115,21 +115,19 @@ describe('an envelope', () => {
     expect((await typesOf(envelopeId)).filter((type) => type === 'voided')).toHaveLength(1)
   })
 
-  test('E8 nobody signed in time: it expires by the clock', async () => {
-    const { envelopeId } = await sendAgreement(esign)
-    await jobsDone(app)
-    app.now.value = new Date(Date.now() + 121 * 86_400_000)
+  test('E8 ended because its time is over it is expired, and its link says so; the provider ends nothing by itself', async () => {
+    const { envelopeId, applicant } = await sendAgreement(esign)
+    const token = await signingLink(app, applicant)
+    app.now.value = new Date(Date.now() + 31 * 86_400_000)
     await addJob(app.database.db, 'check-signing', {})
     await jobsDone(app)
-    app.now.value = null
+    expect((await esign.readEnvelope(envelopeId)).status).toBe('sent')
+    await esign.voidEnvelope(envelopeId, 'Not signed within 30 days.', 'expired')
     expect((await esign.readEnvelope(envelopeId)).status).toBe('expired')
     expect((await typesOf(envelopeId)).at(-1)).toBe('expired')
-    const told = await app.database.db
-      .selectFrom('envelope_events')
-      .select(['key', 'status'])
-      .where('envelope_id', '=', envelopeId)
-      .execute()
-    expect(told).toEqual([{ key: 'expired', status: 'expired' }])
+    const { body } = await app.call('employee/open-signing-link', { token })
+    expect(body).toMatchObject({ stage: 'expired', signing_token: null })
+    app.now.value = null
   })
 })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
     email: `${role}@example.com`,
     language: 'en' as const,
   }))
-  const request = { templateId: 't', kind: 'Client' as const, emailSubject: 'S', values: {}, signers }
+  const request = { templateId: 't', kind: 'Client' as const, emailSubject: 'S', values: {}, signers, expiresAfterDays: 30 }
   await createDocuSign(server.settings, 'https://plantilla.example').createEnvelope({ ...request, key: `key-${count++}` })
   envelope = server.account.envelopes.at(-1) as Envelope
 })

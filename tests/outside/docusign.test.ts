@@ -53,6 +53,7 @@ const request = (change: Partial<EnvelopeRequest> = {}): EnvelopeRequest => ({
     { role: 'applicant', name: 'María Ñandú', email: 'maria@example.com', language: 'es' },
     { role: 'admin', name: 'Ada Admin', email: 'ada@example.com', language: 'en' },
   ],
+  expiresAfterDays: 30,
   ...change,
 })
 const calls = (call: string): number => server.requests.filter((one) => one === call).length
@@ -158,6 +159,15 @@ describe('E8 a new envelope', () => {
     expect(envelope.definition['eventNotification'].url).toBe('https://plantilla.example/webhooks/docusign')
     expect(envelope.definition['templateRoles'][0].emailNotification.supportedLanguage).toBe('es')
     expect(envelope.definition['templateRoles'][0].embeddedRecipientStartURL).toBe('SIGN_AT_DOCUSIGN')
+  })
+
+  test('is reminded of and ended by us: the reminders of the account are off, and it ends by itself only after that', async () => {
+    await send()
+    expect(only().definition['notification']).toEqual({
+      useAccountDefaults: 'false',
+      reminders: { reminderEnabled: 'false', reminderDelay: '0', reminderFrequency: '0' },
+      expirations: { expireEnabled: 'true', expireAfter: '31', expireWarn: '0' },
+    })
   })
 
   test('asks for no events where DocuSign cannot reach us', async () => {

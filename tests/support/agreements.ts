@@ -40,6 +40,7 @@ export const requestFor = (templateId: string, changes: Partial<EnvelopeRequest>
     emailSubject: 'Please sign',
     values: exampleValues(file.key),
     signers: [APPLICANT, ADMIN],
+    expiresAfterDays: 30,
     ...changes,
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
@@ -84,6 +85,7 @@ async function requestOf(tx: Database, { of, template, email, session, now }: Se
       // Whoever sends it signs for the provider.
       { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language: 'en' },
     ],
+    expiresAfterDays: settings.expiresAfterDays,
   }
 }
 

@@ -22,7 +22,7 @@ export async function closeAtProvider(db: Database, esign: ESign, row: Sent, { a
   const wish = db.updateTable('envelopes').where('id', '=', row.id)
   await wish.set({ closing: as, closing_reason: reason, closing_by: by }).execute()
   try {
-    await esign.voidEnvelope(row.envelope_id, reason)
+    await esign.voidEnvelope(row.envelope_id, reason, as)
   } catch (error) {
     if (error instanceof ESignError && !error.isPassing) {
       await wish.set({ closing: null, closing_reason: null, closing_by: null }).execute()

@@ -3,10 +3,11 @@ import type { EnvelopeRow } from '../../areas/envelopes/envelope-row.ts'
 import { closeAtProvider, noteClosed, readAgain } from '../../areas/envelopes/stop-envelope.ts'
 import { endOf } from '../../areas/envelopes/to-envelope.ts'
 import { ESignError } from '../../outside/esign/esign.ts'
-import { addJobs } from '../enqueue.ts'
+import { addJobsAnew } from '../enqueue.ts'
 import type { Task, TaskContext } from '../task.ts'
 
 const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const BY_CLOCK = { requestId: 'follow-envelopes', ip: '', device: null }
 type Sent = EnvelopeRow & { envelope_id: string }
@@ -21,8 +22,9 @@ export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { serv
     .where('envelope_id', 'is not', null)
     .orderBy('id')
     .execute()
-  const due = open.filter((row) => dueOf(row as Sent, clock()) !== null).map(({ id }) => ({ id }))
-  if (due.length > 0) await addJobs(db, 'follow-envelope', due)
+  const due = open.filter((row) => dueOf(row as Sent, clock()) !== null)
+  const jobs = due.map(({ id }) => ({ key: `follow-envelope/${id}`, payload: { id } }))
+  if (jobs.length > 0) await addJobsAnew(db, 'follow-envelope', jobs)
 }
 
 /** Does for one envelope what is due: ends it, reminds its signer, or asks the provider how it stands. */
@@ -42,13 +44,28 @@ export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) =
 type Due = 'expire' | 'remind' | 'read'
 
 function dueOf(row: Sent, now: Date): Due | null {
-  const end = endOf(row)
-  if (end !== null && Date.parse(end) <= now.getTime()) return 'expire'
-  const next = settings.remindAfterDays[row.reminders]
-  const sent = row.sent_at === null ? null : Date.parse(row.sent_at)
-  if (row.status !== 'signed' && next !== undefined && sent !== null && sent + next * DAY_MS <= now.getTime()) return 'remind'
+  // What everybody has signed is only waited for.
+  if (row.status !== 'signed') {
+    const end = endOf(row)
+    if (end !== null && Date.parse(end) <= now.getTime()) return 'expire'
+    if (remindersDue(row, now) > row.reminders && wasQuiet(row, now)) return 'remind'
+  }
   const read = row.read_at === null ? 0 : Date.parse(row.read_at)
   return read + settings.readByClockMinutes * MINUTE_MS <= now.getTime() ? 'read' : null
+}
+
+/** How many reminders belong before this moment. */
+function remindersDue({ sent_at }: Sent, now: Date): number {
+  if (sent_at === null) return 0
+  const sent = Date.parse(sent_at)
+  return settings.remindAfterDays.filter((days) => sent + days * DAY_MS <= now.getTime()).length
+}
+
+/** Whose turn it is has had no mail for a while: neither a reminder, by whomever, nor the invitation after the first signature. */
+function wasQuiet(row: Sent, now: Date): boolean {
+  const invited = row.applicant_signature_status === 'completed' ? row.applicant_changed_at : null
+  const mails = [row.reminded_at, invited].map((at) => (at === null ? 0 : Date.parse(at)))
+  return Math.max(...mails) + settings.quietHours * HOUR_MS <= now.getTime()
 }
 
 const read = (row: Sent, { services: { db, esign, clock } }: TaskContext): Promise<void> =>
@@ -68,13 +85,14 @@ async function expire(row: Sent, context: TaskContext): Promise<void> {
   await db.transaction().execute((tx) => noteClosed({ db: tx, now, origin: BY_CLOCK }, row, reason))
 }
 
-/** Counted before it is sent, so that no crash sends it twice; what did not leave is counted back. */
+/** Counted before it is sent, so that no crash sends it twice; what did not leave is counted back. One makes up for all that were missed. */
 async function remind(row: Sent, { services }: TaskContext): Promise<void> {
   const { db, esign, clock } = services
   const { reminders, reminded_at } = row
+  const now = clock()
   const claim = db.updateTable('envelopes').where('id', '=', row.id)
   const { numUpdatedRows } = await claim
-    .set({ reminders: reminders + 1, reminded_at: clock().toISOString() })
+    .set({ reminders: remindersDue(row, now), reminded_at: now.toISOString() })
     .where('reminders', '=', reminders)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return

@@ -6,7 +6,7 @@ import {
   type SignParty,
   turnOf,
 } from '../../outside/esign/embedded/envelope-store.ts'
-import { issueSignToken } from '../../outside/esign/embedded/sign-tokens.ts'
+import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../outside/esign/embedded/sign-tokens.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
 import type { Task, TaskContext } from '../task.ts'
 
@@ -35,7 +35,8 @@ async function makeLink(partyId: number, { services }: TaskContext) {
     const party = envelope && turnOf(envelope)
     if (!envelope || party?.id !== partyId) return null
     await endTokens(tx, [partyId], now, ['mail'])
-    const token = await issueSignToken(tx, { partyId, kind: 'mail', now, expiresAt: new Date(envelope.row.expires_at) })
+    const expiresAt = minutesAfter(new Date(envelope.row.expires_at), LINK_STAYS_DAYS * 24 * 60)
+    const token = await issueSignToken(tx, { partyId, kind: 'mail', now, expiresAt })
     if (party.status === 'created') {
       await tx
         .updateTable('sign_parties')

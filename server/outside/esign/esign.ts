@@ -32,6 +32,8 @@ export interface EnvelopeRequest {
   /** Fields of the template by name ("monthly_salary"); what a template does not know is left out. */
   values: Readonly<Record<string, string>>
   signers: readonly Signer[]
+  /** How long the signers have. Whoever asks ends it then and reminds before; the provider does neither by itself. */
+  expiresAfterDays: number
 }
 
 export interface SignerState {
@@ -77,7 +79,8 @@ export interface ESign {
   readEnvelope: (envelopeId: string) => Promise<EnvelopeState>
   /** A link that lets this signer sign now; it is opened once and ends soon. `returnUrl` is where the browser goes after. */
   createSigningUrl: (envelopeId: string, role: SignerRole, returnUrl: string) => Promise<string>
-  voidEnvelope: (envelopeId: string, reason: string) => Promise<void>
+  /** Ends it: withdrawn, or because its time is over, where the provider tells the two apart. */
+  voidEnvelope: (envelopeId: string, reason: string, as?: 'voided' | 'expired') => Promise<void>
   /** Sends the invitation to sign again to whose turn it is; with `email` the address is corrected and older links end. */
   remindEnvelope: (envelopeId: string, email?: string) => Promise<void>
   /** The PDF: the document with its signatures, or the page of evidence. */

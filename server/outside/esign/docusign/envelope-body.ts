@@ -3,6 +3,8 @@ import type { EnvelopeRequest, SignerRole } from '../esign.ts'
 import { fillTabs, type TemplateRole } from './templates.ts'
 
 const LONGEST_SUBJECT = 100
+/** DocuSign knows no longer time. */
+const LONGEST_LIFE_DAYS = 999
 const KEY_FIELD = 'plantilla_key'
 
 /** DocuSign wants a text with a subject of one's own; the agreement itself says what it is about. */
@@ -56,9 +58,17 @@ export function writeEnvelope(
       emailNotification: { emailSubject, emailBody: INVITATIONS[language], supportedLanguage: language },
       tabs: fillTabs(roles[role].tabs, values),
     })),
+    notification: writeNotice(request.expiresAfterDays),
     ...(webhookUrl === null ? {} : { eventNotification: writeNotification(webhookUrl) }),
   }
 }
+
+/** We remind and end; the account's own reminders would double ours. A day after our end DocuSign ends what is left. */
+const writeNotice = (days: number): object => ({
+  useAccountDefaults: 'false',
+  reminders: { reminderEnabled: 'false', reminderDelay: '0', reminderFrequency: '0' },
+  expirations: { expireEnabled: 'true', expireAfter: String(Math.min(days + 1, LONGEST_LIFE_DAYS)), expireWarn: '0' },
+})
 
 const writeNotification = (url: string): object => ({
   url,

@@ -28,7 +28,7 @@ export function createEmbedded(parts: ESignParts): ESign {
     },
     readEnvelope: async (envelopeId) => stateOf(await need(db, envelopeId)),
     createSigningUrl: (envelopeId, role, returnUrl) => makeSigningUrl(parts, envelopeId, role, returnUrl),
-    voidEnvelope: (envelopeId, reason) => voidEnvelope(parts, envelopeId, reason),
+    voidEnvelope: (envelopeId, reason, as = 'voided') => endEnvelope(parts, envelopeId, reason, as),
     remindEnvelope: (envelopeId, email) =>
       db.transaction().execute(async (tx) => remindSigner(tx, await need(tx, envelopeId, 'hold'), email, clock())),
     downloadPdf: (envelopeId, part) => readPdf(parts, envelopeId, part),
@@ -76,15 +76,15 @@ async function makeSigningUrl(
   })
 }
 
-async function voidEnvelope({ db, clock }: ESignParts, envelopeId: string, reason: string): Promise<void> {
+async function endEnvelope({ db, clock }: ESignParts, id: string, reason: string, as: 'voided' | 'expired'): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (tx) => {
-    const envelope = await need(tx, envelopeId, 'hold')
-    if (envelope.row.status === 'voided') return
+    const envelope = await need(tx, id, 'hold')
+    if (envelope.row.status === as) return
     if (!isOpen(envelope)) throw new ESignError('This agreement can no longer be voided.', false)
-    await moveEnvelope(tx, envelopeId, 'voided', now, reason)
+    await moveEnvelope(tx, id, as, now, as === 'voided' ? reason : null)
     await endTokens(tx, partyIds(envelope), now, ['direct'])
-    await appendEvent(tx, envelopeId, { at: now, type: 'voided', signer: null, data: { reason } })
+    await appendEvent(tx, id, { at: now, type: as, signer: null, data: { reason } })
   })
 }
 

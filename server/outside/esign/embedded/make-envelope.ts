@@ -9,8 +9,6 @@ import { fillAgreement, missingFields } from './agreements/fill-agreement.ts'
 import { appendEvent } from './chain.ts'
 import { drawAgreement } from './pdf/draw-agreement.ts'
 
-/** Nobody waits longer for a signature here; the sender may end it earlier. */
-const LIFE_DAYS = 120
 const DAY_MS = 86_400_000
 
 /** `contractor-services-es`: the file's key and the language of the text. */
@@ -93,7 +91,7 @@ async function insertEnvelope(tx: ESignParts['db'], { id, request, content, pres
       status: 'sent',
       changed_at: at,
       created_at: at,
-      expires_at: new Date(now.getTime() + LIFE_DAYS * DAY_MS).toISOString(),
+      expires_at: new Date(now.getTime() + request.expiresAfterDays * DAY_MS).toISOString(),
       presented_file: presented.id,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())

@@ -7,6 +7,8 @@ export type IdentifiedBy = 'code' | 'session' | 'link'
 
 /** A link for who is signed in is opened at once or never. */
 export const DIRECT_MINUTES = 5
+/** A mailed link outlives its agreement so long, and says what has become of it. */
+export const LINK_STAYS_DAYS = 30
 /** Long enough to read a contract at leisure; afterwards the signer proves again who it is. */
 export const ACCESS_MINUTES = 120
 
