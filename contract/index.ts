@@ -22,6 +22,7 @@ import { oversightOperations } from './operations/oversight.ts'
 import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
+import { pushOperations } from './operations/push.ts'
 import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
 import { terminationOperations } from './operations/terminations.ts'
@@ -48,6 +49,7 @@ export const OPERATION_GROUPS = {
   Terminations: terminationOperations,
   'Signing page': signingOperations,
   Notifications: notificationOperations,
+  'Push messages': pushOperations,
   Oversight: oversightOperations,
   Exports: exportOperations,
   Forms: formOperations,
@@ -82,6 +84,7 @@ export const operations = {
   ...terminationOperations,
   ...signingOperations,
   ...notificationOperations,
+  ...pushOperations,
   ...oversightOperations,
   ...exportOperations,
   ...formOperations,

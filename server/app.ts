@@ -36,7 +36,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerErrors(app)
   endSlowBodies(app)
   registerValidation(app)
-  await registerSecurity(app, !settings.demo)
+  await registerSecurity(app, !settings.demo, services.push.browserHosts)
   registerHealth(app, db)
   await registerDocs(app)
   registerForms(app, services.forms)

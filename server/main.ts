@@ -9,6 +9,7 @@ import { startWorker } from './jobs/worker.ts'
 import { createESign } from './outside/esign/create.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
+import { createPush } from './outside/push/create.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { openTables } from './tables/registry.ts'
 
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const tables = openTables(settings.schemasDir, forms)
   const clock = () => new Date()
   const esign = createESign({ settings, db, files, clock })
-  const services = { settings, db, forms, tables, files, esign, clock }
+  const services = { settings, db, forms, tables, files, esign, push: createPush(settings), clock }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

@@ -17,6 +17,7 @@ const PRODUCTION = {
   APP_SECRET: STRONG,
   ESIGN_CERTIFICATE: '/etc/plantilla/seal.crt',
   ESIGN_KEY: '/etc/plantilla/seal.key',
+  PUSH: 'off',
 }
 
 /** What a start with these settings says, line by line. */
@@ -49,6 +50,7 @@ describe('production', () => {
       '- DATABASE_URL is missing: the PostgreSQL 15 or newer that keeps the data.',
       '- SMTP_URL is missing: the mail server, for example smtps://user:password@host:465.',
       '- ESIGN_CERTIFICATE and ESIGN_KEY are missing: the PEM files that seal signed agreements.',
+      expect.stringMatching(/^- VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are missing: /),
       '- APP_SECRET is missing: it needs at least 32 random characters, for example from "openssl rand -base64 48".',
     ])
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
+import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
 
 /** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
@@ -33,6 +34,8 @@ export interface Settings {
   docusign: DocuSignSettings | null
   /** PEM files of the key that seals signed agreements; `null`: the demo makes its own. */
   seal: { certificate: string; key: string; passphrase: string | null } | null
+  /** The service that brings messages to devices, and how to reach it. */
+  push: PushSettings
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -81,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     esign: checkedESign(env['ESIGN'] || 'embedded', problems),
     docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
     seal: readSeal(env, demo, problems),
+    push: readPush(env, demo, publicUrl, problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))

@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
+import { FCM_TOKEN_MAX } from '../schemas/push.ts'
 import { DecodedSession } from '../schemas/session.ts'
 import { Email, Id, Instant, Nullable, Password, RoleName, ShortText, Token } from '../schemas/shared.ts'
 
 const Empty = Type.Object({})
-const SignedIn = Type.Object({ token: Token, role: RoleName, firebaseToken: Nullable(ShortText) })
+const SignedIn = Type.Object({ token: Token, role: RoleName, firebaseToken: Nullable(Type.String({ maxLength: 4000 })) })
 const SAMPLE_TOKEN = 'x'.repeat(43)
 
 /** Sign-in, verification, recovery and session (spec §7, `/api/employee/`; `design/domain.md` §3.2). */
@@ -109,7 +110,7 @@ export const sessionOperations = {
   }),
   'employee/logout': operation({
     summary: "End this session and forget the device's push token",
-    input: Type.Object({ fcmToken: Type.Optional(Type.String({ maxLength: 500 })) }),
+    input: Type.Object({ fcmToken: Type.Optional(Type.String({ maxLength: FCM_TOKEN_MAX })) }),
     answer: Empty,
     access: { kind: 'session', roles: anyRole, leavers: true },
     rate: 'write',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FcmToken } from './push.ts'
 import { FileLink, Id, Nullable, ShortText } from './shared.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
@@ -20,7 +21,7 @@ export const DecodedSession = Type.Object({
   /** Flags by area; `null` for every role but InternalEmployee. */
   permissions: Nullable(Type.Record(Type.String({ maxLength: 60 }), Flags)),
   notification_subscriptions: Flags,
-  fcm_tokens: Type.Array(Type.Object({ token: ShortText })),
+  fcm_tokens: Type.Array(Type.Object({ token: FcmToken })),
   contract_information: Type.Array(Type.Object({ id: Id })),
   step: Type.Integer(),
   user_guide: Type.Boolean(),

@@ -19,6 +19,7 @@ import { oversightHandlers } from './oversight/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
+import { pushHandlers } from './push/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...envelopeHandlers,
   ...signingHandlers,
   ...notificationHandlers,
+  ...pushHandlers,
   ...oversightHandlers,
   ...exportHandlers,
   ...formHandlers,

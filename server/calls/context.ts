@@ -9,6 +9,7 @@ import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
 import type { ESign } from '../outside/esign/esign.ts'
+import type { Push } from '../outside/push/push.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
@@ -21,6 +22,7 @@ export interface Services {
   tables: TableRegistry
   files: Files
   esign: ESign
+  push: Push
   clock: () => Date
 }
 

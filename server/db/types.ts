@@ -364,6 +364,18 @@ export interface Envelopes {
   template_name: string;
 }
 
+export interface FcmTokens {
+  browser: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  label: Generated<string>;
+  os: string | null;
+  person_id: number;
+  session_id: number | null;
+  token: string;
+}
+
 export interface Files {
   bytes: number;
   created_at: Generated<string>;
@@ -557,13 +569,6 @@ export interface People {
   version: Generated<number>;
 }
 
-export interface PushTokens {
-  created_at: Generated<string>;
-  device: string | null;
-  person_id: number;
-  token: string;
-}
-
 export interface RequestKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -741,6 +746,7 @@ export interface DB {
   employee_details: EmployeeDetails;
   envelope_events: EnvelopeEvents;
   envelopes: Envelopes;
+  fcm_tokens: FcmTokens;
   files: Files;
   former_emails: FormerEmails;
   history: History;
@@ -755,7 +761,6 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   own_bank_accounts: OwnBankAccounts;
   people: People;
-  push_tokens: PushTokens;
   request_keys: RequestKeys;
   scheduled_runs: ScheduledRuns;
   sessions: Sessions;

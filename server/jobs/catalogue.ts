@@ -1,4 +1,5 @@
 import type { EnvelopeEvent } from '../outside/esign/esign.ts'
+import type { PushMessage } from '../outside/push/push.ts'
 
 /**
  * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
@@ -46,6 +47,8 @@ export interface JobPayloads {
   'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */
   'send-termination-mail': { id: number; status: string; personId: number }
+  /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
+  'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

@@ -4,8 +4,14 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Security headers on every answer. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
  * styles may be inline because antd writes its style elements at run time.
+ *
+ * @param calledHosts - others than ours that the screens call
  */
-export async function registerSecurity(app: FastifyInstance, isProduction: boolean): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  isProduction: boolean,
+  calledHosts: readonly string[],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,7 +21,7 @@ export async function registerSecurity(app: FastifyInstance, isProduction: boole
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...calledHosts],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -67,6 +67,8 @@ export const HISTORY_TEXTS = {
     'session.logout': 'Signed out',
     'session.closed': 'Signed out on another device',
     'session.closed-all': 'Signed out everywhere',
+    'push.device-added': 'Push notifications switched on for a device',
+    'push.device-removed': 'Push notifications switched off for a device',
     'internal-employee.created': 'Internal employee created',
     'internal-employee.updated': 'Record changed',
     'internal-employee.permissions-changed': 'Permissions changed',

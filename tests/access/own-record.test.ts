@@ -11,7 +11,7 @@ const table = Object.entries(operations) as [OperationName, Operation][]
 /** What belongs to an account and not to the person: a wrong password of anybody counts there. */
 const ACCOUNT_COLUMNS = ['failed_logins', 'failed_since', 'locked_until']
 /** Tables of accounts and calls; everything else that names a person is data about them. */
-const ACCOUNT_TABLES = ['history', 'one_time_tokens', 'push_tokens', 'request_keys', 'sessions', 'verification_codes']
+const ACCOUNT_TABLES = ['fcm_tokens', 'history', 'one_time_tokens', 'request_keys', 'sessions', 'verification_codes']
 /** A caller is replaced before a limit by person speaks. */
 const CALLS_OF_ONE_CALLER = 25
 

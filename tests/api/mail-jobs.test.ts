@@ -12,6 +12,7 @@ import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createPaper } from '../support/paper-esign.ts'
+import { createPaperPush } from '../support/paper-push.ts'
 import { createPerson, type TestPerson } from '../support/people.ts'
 
 const settings = readSettings({ DATA_DIR: '/tmp/unused', APP_SECRET: 'not used here' })
@@ -41,6 +42,7 @@ const start = async (): Promise<void> => {
     tables: openTables(settings.schemasDir, forms),
     files: createFiles(settings),
     esign: createPaper(() => new Date()),
+    push: createPaperPush(),
     clock: () => new Date(),
   }
   worker = await startWorker(database.pool, services, mailer, log)

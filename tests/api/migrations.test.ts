@@ -46,6 +46,9 @@ test('a migration that was changed after it ran stops the start', async () => {
 /** Migration → tables that it empties: what they refer to came with it, so nothing could be written before. */
 const EMPTIED: Record<string, string[]> = { '030-bank-accounts.sql': ['core_bank_account_assignments'] }
 
+/** Tables that have another name by now. */
+const RENAMED: Record<string, string> = { push_tokens: 'fcm_tokens' }
+
 describe('a database with data', () => {
   let newest: TestDatabase
   beforeAll(async () => {
@@ -62,9 +65,9 @@ describe('a database with data', () => {
     expect(await migrate(pool)).toEqual(rest)
     const emptied = rest.flatMap((migration) => EMPTIED[migration] ?? [])
     const expected = Object.fromEntries(
-      Object.entries(before).map(([table, rows]) => [table, emptied.includes(table) ? 0 : rows]),
+      Object.entries(before).map(([table, rows]) => [RENAMED[table] ?? table, emptied.includes(table) ? 0 : rows]),
     )
-    expect(await countRows(pool, Object.keys(before))).toEqual(expected)
+    expect(await countRows(pool, Object.keys(expected))).toEqual(expected)
   })
 })
 

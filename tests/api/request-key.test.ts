@@ -38,6 +38,7 @@ beforeAll(async () => {
     tables: null as never,
     files: createFiles(app.settings),
     esign: app.paper,
+    push: app.push,
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))

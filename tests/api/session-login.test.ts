@@ -27,7 +27,7 @@ test('A3 a right login answers token, role name and firebaseToken, and the token
     status: 200,
     token: expect.stringMatching(/^[\w-]{43}$/),
     role: { name: 'Client' },
-    firebaseToken: null,
+    firebaseToken: `push-of-${person.id}`,
   })
   const { body: decoded } = await app.call('employee/verify-token', { token: body.token })
   expect(decoded.decodedToken.userLogin).toMatchObject({ id: person.id, role: 'Client' })

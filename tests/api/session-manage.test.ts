@@ -32,7 +32,7 @@ test('the decoded session carries what the specification lists', async () => {
     start_date: '2026-01-01',
   }
   const { id: contractId } = await db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('push_tokens').values({ token: 'device-1', person_id: person.id }).execute()
+  await db.insertInto('fcm_tokens').values({ token: 'device-1', person_id: person.id }).execute()
   const { status, body } = await decode(await signIn(app, person))
   expect(status).toBe(200)
   expect(body.decodedToken).toEqual({
@@ -94,14 +94,14 @@ test('A20 log out ends the session on the server and forgets the push token of t
     ['my-other', person],
     ['theirs', other],
   ] as const) {
-    await db.insertInto('push_tokens').values({ token: device, person_id: owner.id }).execute()
+    await db.insertInto('fcm_tokens').values({ token: device, person_id: owner.id }).execute()
   }
   expect((await app.call('employee/logout', { fcmToken: 'theirs' }, await signIn(app, person))).status).toBe(200)
   expect((await app.call('employee/logout', { fcmToken: 'mine' }, token)).body).toEqual({ status: 200 })
   expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
   expect((await decode(token)).body).toMatchObject(ENDED)
   expect((await decode(elsewhere)).status).toBe(200)
-  const left = await db.selectFrom('push_tokens').select('token').orderBy('token').execute()
+  const left = await db.selectFrom('fcm_tokens').select('token').orderBy('token').execute()
   expect(left.map((row) => row.token)).toEqual(expect.arrayContaining(['my-other', 'theirs']))
   expect(left.map((row) => row.token)).not.toContain('mine')
 })

@@ -38,7 +38,7 @@ test('A8 the right code verifies the email and opens a session that began with a
     status: 200,
     token: expect.stringMatching(/^[\w-]{43}$/),
     role: { name: 'Employee' },
-    firebaseToken: null,
+    firebaseToken: expect.stringMatching(/^push-of-\d+$/),
   })
   const decoded = await app.call('employee/verify-token', { token: body.token })
   expect(decoded.body.decodedToken).toEqual({ UserMatchCode: expect.objectContaining({ id: person.id }) })

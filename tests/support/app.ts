@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createPaper, type Paper } from './paper-esign.ts'
+import { createPaperPush, type PaperPush } from './paper-push.ts'
 import { type FormFile, formOf } from './uploads.ts'
 
 export interface Answer {
@@ -28,6 +29,8 @@ export interface TestApp {
   files: Files
   /** The service that has agreements signed. */
   paper: Paper
+  /** The service that brings messages to devices. */
+  push: PaperPush
   /** Mails that left, oldest first. */
   mails: Mail[]
   /** The clock of the app; move it by assigning. */
@@ -53,6 +56,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
   const files = createFiles(settings)
   const clock = () => now.value ?? new Date()
   const paper = createPaper(clock)
+  const push = createPaperPush()
   const services = {
     settings,
     db: database.db,
@@ -60,6 +64,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     tables: openTables(settings.schemasDir, forms),
     files,
     esign: paper,
+    push,
     clock,
   }
   const app = await buildApp(services)
@@ -70,6 +75,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     settings,
     files,
     paper,
+    push,
     mails,
     now,
     call: async (operation, input = {}, token = null) => {

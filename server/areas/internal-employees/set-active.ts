@@ -1,5 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { forgetDevices } from '../push/devices.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { handOver } from './hand-over.ts'
 import { lockStaff } from './lock-staff.ts'
@@ -41,5 +42,5 @@ async function closeAccount(db: Database, personId: number, now: Date): Promise<
     .where(({ eb, or }) => or([eb('person_id', '=', personId), eb('view_as_id', '=', personId)]))
     .execute()
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
-  await db.deleteFrom('push_tokens').where('person_id', '=', personId).execute()
+  await forgetDevices(db, personId)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
+import { forgetDevices } from '../push/devices.ts'
 import { type Account, byOwner, lockAccount } from './account.ts'
 import { findLink } from './mailed-link.ts'
 import { closeTokens } from './one-time-token.ts'
@@ -23,6 +24,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
       const account = link && (await lockAccount(context.db, link.person_id))
       if (!account || !(await spendLink(context, link))) throw new AppError('LINK_INVALID')
       await setPassword(context, account, digest, provesEmail(link, account))
+      await forgetDevices(context.db, account.id)
       await context.db.deleteFrom('sessions').where('person_id', '=', account.id).execute()
       await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify'], context.now)
       await context.enqueue('send-notice', { notice: 'password-changed', personId: account.id })

@@ -1,8 +1,10 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { forgetDevices } from '../push/devices.ts'
 
 /** Ends one of the caller's sessions; another person's is not found. */
 export const closeSession: Action<'employee/close-session'> = async ({ sessionId }, { db, session, record }) => {
+  await forgetDevices(db, session.id, { of: sessionId })
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)

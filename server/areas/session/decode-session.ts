@@ -19,7 +19,13 @@ export const decodeSession: Action<'employee/verify-token'> = async ({ token }, 
 export async function toDecoded(db: Database, session: Session): Promise<DecodedSession> {
   const [person, devices, contracts] = await Promise.all([
     findPerson(db, session.id),
-    db.selectFrom('push_tokens').select('token').where('person_id', '=', session.id).orderBy('created_at').execute(),
+    db
+      .selectFrom('fcm_tokens')
+      .select('token')
+      .where('person_id', '=', session.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('contracts').select('id').where('person_id', '=', session.id).orderBy('id').execute(),
   ])
   const { id, firstname, lastname, role, permissions, companyId } = session

@@ -9,7 +9,7 @@ import { newToken } from './one-time-token.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The answer of a sign-in. `firebaseToken` is `null` while no push service is configured (decisions.md no. 26). */
+/** The answer of a sign-in. `firebaseToken` is `null` where no push service is configured (decisions.md no. 26). */
 interface SignedIn {
   token: string
   role: { name: string }
@@ -36,7 +36,7 @@ export async function openSession(context: CallContext, account: Account, beganW
     .returning('id')
     .executeTakeFirstOrThrow()
   await context.record(byOwner(account, { entity: 'session', entityId: id }))
-  return { token, role: { name: account.role }, firebaseToken: null }
+  return { token, role: { name: account.role }, firebaseToken: context.services.push.createSignInToken(account.id, now) }
 }
 
 /** Throws ACCESS_OVER for somebody who left so long ago that the account is closed; only who knows the password gets here. */

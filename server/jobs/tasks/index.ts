@@ -17,6 +17,7 @@ import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendOnboardingMail } from './send-onboarding-mail.ts'
+import { sendPush } from './send-push.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { sendSigningInvitation } from './send-signing-invitation.ts'
@@ -46,6 +47,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'check-signing': checkSigning,
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
+  'send-push': sendPush,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -1,0 +1,64 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { devicesOf } from './devices.ts'
+
+type Context = ContextOf<'notifications/add-new-fcm-token'>
+
+/** More than anybody carries; the oldest go, since browsers that were thrown away never say so. */
+const MAX_DEVICES = 20
+const NOT_OURS = 'This device cannot get push messages from this server.'
+
+/**
+ * Registers the device for whoever is signed in on it. A browser has one token, so a device that was somebody else's
+ * changes hands: who signs in after a colleague must not see that colleague's messages.
+ */
+export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcmToken, deviceInfo }, context) => {
+  const { db, session, services } = context
+  if (!services.push.accepts(fcmToken)) throw validationError([{ field: 'fcmToken', message: NOT_OURS }])
+  const before = await db
+    .selectFrom('fcm_tokens')
+    .select(['person_id', 'session_id'])
+    .where('token', '=', fcmToken)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before?.person_id === session.id && before.session_id === session.sessionId) context.nothingChanged()
+  else {
+    await keep(context, fcmToken, deviceInfo ?? {})
+    await dropOldest(context)
+    await context.record({ entity: 'session', entityId: session.sessionId, companyId: session.companyId })
+  }
+  return { fcm_tokens: await devicesOf(db, session.id) }
+}
+
+interface DeviceInfo {
+  browser?: string
+  os?: string
+  label?: string
+}
+
+async function keep({ db, session, now }: Context, token: string, info: DeviceInfo): Promise<void> {
+  const [browser, os] = [word(info.browser), word(info.os)]
+  const label = word(info.label) ?? [browser, os].filter((part) => part !== null).join(' on ')
+  const owner = { person_id: session.id, session_id: session.sessionId, label: label || 'Browser', browser, os }
+  await db
+    .insertInto('fcm_tokens')
+    .values({ token, ...owner, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet({ ...owner, created_at: now.toISOString() }))
+    .execute()
+}
+
+const word = (text: string | undefined): string | null => text?.trim() || null
+
+const dropOldest = ({ db, session }: Context) =>
+  db
+    .deleteFrom('fcm_tokens')
+    .where('id', 'in', (one) =>
+      one
+        .selectFrom('fcm_tokens')
+        .select('id')
+        .where('person_id', '=', session.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MAX_DEVICES),
+    )
+    .execute()

@@ -1,0 +1,75 @@
+import { addJob, addJobLater } from '../../jobs/enqueue.ts'
+import type { TaskContext } from '../../jobs/task.ts'
+import { PushError, type PushMessage } from '../../outside/push/push.ts'
+
+/** What is needed of the server; a job's own context has it. */
+type Server = Pick<TaskContext, 'services' | 'log'>
+
+interface Device {
+  id: number
+  token: string
+}
+
+/** Longer texts no device shows, and a push service takes 4 KB in all. */
+const MAX_TITLE = 120
+const MAX_BODY = 500
+
+/**
+ * Sends a message to every device of a person. What a push service does not take now it gets later, that device alone,
+ * by the job `send-push`, so calling this again is never needed; a device whose token is dead is forgotten.
+ *
+ * Not for use inside a transaction: it waits for the push service.
+ *
+ * @returns how many devices have it now
+ */
+export async function deliverPush(personId: number, message: PushMessage, server: Server): Promise<number> {
+  const { db, push } = server.services
+  if (push.name === 'off') return 0
+  const devices = await db
+    .selectFrom('fcm_tokens')
+    .select(['id', 'token'])
+    .where('person_id', '=', personId)
+    // Of a service that was used before: it would not be understood, and may be again.
+    .where('kind', '=', push.name)
+    .orderBy('id')
+    .execute()
+  const short = { ...message, title: clip(message.title, MAX_TITLE), body: clip(message.body, MAX_BODY) }
+  const isThere = await Promise.all(devices.map((device) => deliverNowOrLater(device, personId, short, server)))
+  return isThere.filter(Boolean).length
+}
+
+/** Sends to one device. Throws PushError that may pass; anything else is over and in the log. @returns is it there? */
+export async function sendToDevice({ id, token }: Device, message: PushMessage, { services, log }: Server): Promise<boolean> {
+  const { db, push } = services
+  try {
+    const outcome = await push.send(token, message)
+    if (outcome === 'sent') return true
+    // The person may have taken the device in use again meanwhile, under another token.
+    await db.deleteFrom('fcm_tokens').where('id', '=', id).where('token', '=', token).execute()
+    log.info({ device: id }, 'a device that cannot be reached any more was forgotten')
+    return false
+  } catch (error) {
+    if (!(error instanceof PushError) || error.isPassing) throw error
+    log.error({ device: id, err: error }, 'a push message was refused')
+    return false
+  }
+}
+
+async function deliverNowOrLater(device: Device, personId: number, message: PushMessage, server: Server): Promise<boolean> {
+  try {
+    return await sendToDevice(device, message, server)
+  } catch (error) {
+    const { db } = server.services
+    const payload = { deviceId: device.id, personId, message, since: server.services.clock().toISOString() }
+    const waitSeconds = error instanceof PushError ? error.waitSeconds : null
+    await (waitSeconds === null ? addJob(db, 'send-push', payload) : addJobLater(db, 'send-push', payload, waitSeconds))
+    server.log.warn({ device: device.id, err: error }, 'a push message has to wait')
+    return false
+  }
+}
+
+/** Whole characters, also of two code units. */
+function clip(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../db/connect.ts'
+
+/** The devices of a person, oldest first. */
+export const devicesOf = (db: Database, personId: number) =>
+  db
+    .selectFrom('fcm_tokens')
+    .select(['token', 'label', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Forgets devices of a person: those of one session, all but those of one, or all. Whoever ends a session from elsewhere
+ * has lost or lent that device, and it must be silent too. To be called before the session's row goes.
+ */
+export async function forgetDevices(
+  db: Database,
+  personId: number,
+  { of, except }: { of?: number; except?: number } = {},
+): Promise<void> {
+  let devices = db.deleteFrom('fcm_tokens').where('person_id', '=', personId)
+  if (of !== undefined) devices = devices.where('session_id', '=', of)
+  // Devices of sessions that ended by age belong to none.
+  if (except !== undefined) devices = devices.where('session_id', 'is distinct from', except)
+  await devices.execute()
+}

@@ -1,0 +1,96 @@
+import { createPrivateKey } from 'node:crypto'
+import { signJwt } from '../jwt.ts'
+import { PUSH_TTL_SECONDS, type Push, PushError, type PushMessage, type PushOutcome } from '../push.ts'
+import { TIMING, type Timing, withPatience } from '../timing.ts'
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { type Answer, post } from './http.ts'
+import type { FirebaseSettings, ServiceAccount } from './settings.ts'
+
+const UNAUTHORIZED = 401
+/** What Firebase wants a custom token to be for. */
+const IDENTITY = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+/** The longest it may live. */
+const SIGN_IN_SECONDS = 3600
+const TOKEN = /^[\w:.=-]{20,1000}$/
+/** Signing in, the browser's installation, and its token. */
+const BROWSER_HOSTS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+]
+
+/** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK knows one host only, and we need two of its hundred calls. */
+export function createFirebase(settings: FirebaseSettings, timing: Timing = TIMING): Push {
+  const { account, app, vapidPublicKey } = settings
+  const tokens = createAccessTokens(account, timing)
+  return {
+    name: 'firebase',
+    browser: { service: 'firebase', vapidPublicKey, firebase: app },
+    browserHosts: BROWSER_HOSTS,
+    createSignInToken: (personId, now) => customToken(account, personId, now),
+    accepts: (token) => TOKEN.test(token),
+    send: (token, message) =>
+      TOKEN.test(token)
+        ? withPatience(() => sendOnce(settings, tokens, timing, token, message), timing)
+        : Promise.resolve('dead'),
+  }
+}
+
+async function sendOnce(
+  settings: FirebaseSettings,
+  tokens: AccessTokens,
+  timing: Timing,
+  token: string,
+  message: PushMessage,
+): Promise<PushOutcome> {
+  const { fcmUrl, account } = settings
+  const request = {
+    url: `${fcmUrl}/v1/projects/${account.project_id}/messages:send`,
+    body: JSON.stringify({ message: toFcm(token, message) }),
+  }
+  const ask = async (access: string): Promise<Answer> =>
+    post({ ...request, headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` } }, timing)
+  const access = await tokens.get()
+  let answer = await ask(access)
+  if (answer.status === UNAUTHORIZED && !isThirdParty(answer)) {
+    // It ended earlier than was said, or was withdrawn.
+    tokens.drop(access)
+    answer = await ask(await tokens.get())
+  }
+  return judge(answer)
+}
+
+/** Data alone: our own service worker draws the notice, so that both services look the same. All values are texts. */
+function toFcm(token: string, { title, body, path, tag, isUrgent = false }: PushMessage) {
+  const headers = { TTL: String(PUSH_TTL_SECONDS), Urgency: isUrgent ? 'high' : 'normal' }
+  return { token, data: { title, body, path, tag }, webpush: { headers } }
+}
+
+function judge({ status, json }: Answer): PushOutcome {
+  if (status === 200) return 'sent'
+  const code = errorCode(json)
+  // SENDER_ID_MISMATCH: the token is of another project, which we cannot reach for good.
+  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return 'dead'
+  // The same code stands for a message that is wrong, which no device is to blame for.
+  if (code === 'INVALID_ARGUMENT' && /registration token/i.test(messageOf(json))) return 'dead'
+  throw new PushError(`Firebase refused the message (${code ?? `HTTP ${status}`}). Please check the FIREBASE_ settings.`, false)
+}
+
+const isThirdParty = ({ json }: Answer): boolean => errorCode(json) === 'THIRD_PARTY_AUTH_ERROR'
+
+const messageOf = (json: Answer['json']): string => String((json['error'] as { message?: unknown } | undefined)?.message ?? '')
+
+/** The code in the detail of FCM; other details are of Google's own and mean something else. */
+function errorCode(json: Answer['json']): string | null {
+  const details = (json['error'] as { details?: unknown } | undefined)?.details
+  const found = (Array.isArray(details) ? details : []).find((one) => String(one?.['@type']).endsWith('FcmError'))
+  return typeof found?.errorCode === 'string' && /^\w{1,60}$/.test(found.errorCode) ? found.errorCode : null
+}
+
+/** What `signInWithCustomToken` takes: signed by the service account, for this person, for an hour. */
+function customToken({ client_email, private_key, private_key_id }: ServiceAccount, personId: number, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000)
+  const claims = { iss: client_email, sub: client_email, aud: IDENTITY, iat, exp: iat + SIGN_IN_SECONDS, uid: String(personId) }
+  return signJwt(claims, createPrivateKey(private_key), private_key_id)
+}

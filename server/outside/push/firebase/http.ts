@@ -1,0 +1,48 @@
+import { PushError } from '../push.ts'
+import { secondsAskedFor, type Timing } from '../timing.ts'
+
+export interface Answer {
+  status: number
+  /** Empty for a body that is no JSON object (a proxy's page). */
+  json: Record<string, unknown>
+}
+
+interface Request {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends a request once. Throws PushError that may pass where no answer came, or one that says "later". */
+export async function post({ url, headers, body }: Request, timing: Timing): Promise<Answer> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      // The token goes to the host it is for and to no other.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timing.timeoutMs),
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new PushError('Firebase does not answer at the moment.', true, { cause: error })
+  }
+  const { status } = response
+  if (status === 429 || status >= 500) {
+    const waitSeconds = secondsAskedFor(response.headers.get('retry-after'), timing.now())
+    throw new PushError(`Firebase answered ${status}.`, true, { waitSeconds })
+  }
+  return { status, json: parse(text) }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text)
+    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,46 @@
+import { ECDH } from 'node:crypto'
+
+/** What `PushSubscription.toJSON()` gives, as far as it is needed. */
+export interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+const AUTH_BYTES = 16
+
+/** Reads the token text of a device; `null` where it is no subscription, or of a push service we do not speak to. */
+export function readSubscription(token: string, hosts: readonly string[]): Subscription | null {
+  const { endpoint, keys } = parse(token)
+  if (typeof endpoint !== 'string' || !isAllowed(endpoint, hosts)) return null
+  const { p256dh, auth } = (keys ?? {}) as Record<string, unknown>
+  if (typeof p256dh !== 'string' || typeof auth !== 'string') return null
+  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES || !isPoint(p256dh)) return null
+  return { endpoint, keys: { p256dh, auth } }
+}
+
+function parse(token: string): Record<string, unknown> {
+  if (!token.startsWith('{')) return {}
+  try {
+    return JSON.parse(token) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/** Whoever registers a subscription chooses where the server sends to; without this list that could be anything inside our net. */
+function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  return hosts.some((host) =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) && url.port === '' : url.host === host,
+  )
+}
+
+/** A key that is no point of the curve could not be encrypted for. */
+function isPoint(key: string): boolean {
+  try {
+    return (ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') as string).length === 87
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverPush } from '../../server/areas/push/deliver-push.ts'
+import type { Services } from '../../server/calls/context.ts'
+import { sendPush } from '../../server/jobs/tasks/send-push.ts'
+import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+const ADD = 'notifications/add-new-fcm-token'
+const DELETE = 'notifications/delete-fcm-token'
+const MESSAGE: PushMessage = { title: 'Ñandú', body: 'Approved', path: '/admin/clients/1', tag: 'n-1' }
+
+let app: TestApp
+let ana: TestPerson
+let bea: TestPerson
+let asAna: string
+let asBea: string
+let counter = 0
+/** The text of a web push subscription, as far as the paper service looks at it. */
+const device = (): string => `{"endpoint":"https://push.example/${++counter}"}`
+
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const { db } = app.database
+  ana = await createPerson(db, { role: 'Admin', password: null })
+  bea = await createPerson(db, { role: 'Contractor', password: null })
+  asAna = await signIn(app, ana)
+  asBea = await signIn(app, bea)
+  app.push.sent = []
+  app.push.failures = []
+})
+
+const add = async (fcmToken: string, token: string, deviceInfo?: object) =>
+  await app.call(ADD, deviceInfo ? { fcmToken, deviceInfo } : { fcmToken }, token)
+const tokensOf = async ({ id }: TestPerson): Promise<string[]> => {
+  const rows = await app.database.db
+    .selectFrom('fcm_tokens')
+    .select('token')
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ token }) => token)
+}
+const historyOf = async (action: string, { id }: TestPerson): Promise<number> => {
+  const rows = app.database.db.selectFrom('history').select('id').where('action', '=', action).where('actor_id', '=', id)
+  return (await rows.execute()).length
+}
+
+describe('G7 add-new-fcm-token and delete-fcm-token', () => {
+  test('register a device under its name, tell the session of it, and forget it', async () => {
+    const token = device()
+    const { status, body } = await add(token, asAna, { browser: 'Firefox', os: 'Linux', label: ' ' })
+    expect([status, body.fcm_tokens]).toEqual([200, [{ token, label: 'Firefox on Linux', created_at: expect.any(String) }]])
+    const decoded = await app.call('employee/verify-token', { token: asAna })
+    expect(decoded.body.decodedToken.userLogin.fcm_tokens).toEqual([{ token }])
+    expect(await historyOf('push.device-added', ana)).toBe(1)
+    expect((await app.call(DELETE, { fcmToken: token }, asAna)).body).toEqual({ status: 200, fcm_tokens: [] })
+    expect(await historyOf('push.device-removed', ana)).toBe(1)
+  })
+
+  test('doing either again changes nothing and leaves no second trace', async () => {
+    const token = device()
+    await add(token, asAna, { label: 'Desk' })
+    expect((await add(token, asAna, { label: 'Desk' })).body.fcm_tokens).toHaveLength(1)
+    await app.call(DELETE, { fcmToken: token }, asAna)
+    expect((await app.call(DELETE, { fcmToken: token }, asAna)).status).toBe(200)
+    expect([await historyOf('push.device-added', ana), await historyOf('push.device-removed', ana)]).toEqual([1, 1])
+  })
+
+  test('serve the own record only: another person’s device cannot be forgotten', async () => {
+    const token = device()
+    await add(token, asAna)
+    expect((await app.call(DELETE, { fcmToken: token }, asBea)).body.fcm_tokens).toEqual([])
+    expect(await tokensOf(ana)).toEqual([token])
+  })
+
+  test('a browser that a colleague signs in on is theirs from then on', async () => {
+    const token = device()
+    await add(token, asAna)
+    await add(token, asBea)
+    expect([await tokensOf(ana), await tokensOf(bea)]).toEqual([[], [token]])
+  })
+
+  test('two at once register one device once', async () => {
+    const token = device()
+    const answers = await Promise.all([add(token, asAna), add(token, asBea), add(token, asAna)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([...(await tokensOf(ana)), ...(await tokensOf(bea))]).toEqual([token])
+  })
+
+  test('a text that the service cannot use is refused at its field', async () => {
+    const { status, body } = await add('not a subscription', asAna)
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ field: 'fcmToken', message: 'This device cannot get push messages from this server.' }],
+    ])
+  })
+
+  test('of many devices the newest twenty are kept', async () => {
+    const tokens = Array.from({ length: 22 }, device)
+    for (const token of tokens) await add(token, asAna)
+    expect(await tokensOf(ana)).toEqual(tokens.slice(2))
+  })
+
+  test('get-push-settings tells every role what the browser needs, and no secret', async () => {
+    const { body } = await app.call('notifications/get-push-settings', {}, asBea)
+    expect(body).toEqual({ status: 200, service: 'web-push', vapid_public_key: 'paper', firebase: null })
+  })
+})
+
+describe('A20 a device is forgotten', () => {
+  test('with the session it was registered in, also where the browser lost its token', async () => {
+    await add(device(), asAna)
+    await app.call('employee/logout', {}, asAna)
+    expect(await tokensOf(ana)).toEqual([])
+  })
+
+  test('when its session is closed from elsewhere; others stay', async () => {
+    const [here, there] = [device(), device()]
+    const elsewhere = await signIn(app, ana)
+    await add(here, asAna)
+    await add(there, elsewhere)
+    const { body } = await app.call('employee/my-sessions', {}, elsewhere)
+    const { id } = body.sessions.find(({ current }: { current: boolean }) => current)
+    await app.call('employee/close-session', { sessionId: id }, asBea)
+    expect(await tokensOf(ana)).toEqual([here, there])
+    await app.call('employee/close-session', { sessionId: id }, asAna)
+    expect(await tokensOf(ana)).toEqual([here])
+  })
+
+  test('when all other sessions are closed, also of sessions that ended by age', async () => {
+    const [here, there, old] = [device(), device(), device()]
+    const [elsewhere, before] = [await signIn(app, ana), await signIn(app, ana)]
+    await add(here, asAna)
+    await add(there, elsewhere)
+    await add(old, before)
+    await app.database.db.updateTable('fcm_tokens').set({ session_id: null }).where('token', '=', old).execute()
+    await app.call('employee/close-all-sessions', {}, asAna)
+    expect(await tokensOf(ana)).toEqual([here])
+  })
+})
+
+describe('delivery', () => {
+  const server = () => ({
+    services: { push: app.push, db: app.database.db, clock: () => new Date() } as unknown as Services,
+    log: app.app.log,
+  })
+  const deliver = (person: TestPerson, message = MESSAGE) => deliverPush(person.id, message, server())
+  /** What waits in the queue for this person, with its time. */
+  const waiting = async ({ id }: TestPerson) => {
+    const { rows } = await app.database.pool.query(`
+      select p.payload, j.run_at from graphile_worker._private_jobs p join graphile_worker.jobs j using (id)
+      where j.task_identifier = 'send-push' and (p.payload ->> 'personId')::int = ${id}`)
+    return rows as { payload: Parameters<typeof sendPush>[0]; run_at: string }[]
+  }
+  const run = async (payload: Parameters<typeof sendPush>[0]) => sendPush(payload, { ...server(), mailer: null as never })
+
+  test('goes to every device of the person and to nobody else', async () => {
+    const tokens = [device(), device()]
+    for (const token of tokens) await add(token, asAna)
+    await add(device(), asBea)
+    expect(await deliver(ana)).toBe(2)
+    expect(app.push.sent.map(({ token }) => token).sort()).toEqual(tokens.sort())
+    expect(app.push.sent[0]?.message).toEqual(MESSAGE)
+  })
+
+  test('G7 forgets a dead device and reaches the others', async () => {
+    const [dead, alive] = [device(), device()]
+    await add(dead, asAna)
+    await add(alive, asAna)
+    app.push.dead.add(dead)
+    expect(await deliver(ana)).toBe(1)
+    expect(await tokensOf(ana)).toEqual([alive])
+  })
+
+  test('what is not taken now comes later to that device alone, as long after as the service asks', async () => {
+    const [first, second] = [device(), device()]
+    await add(first, asAna)
+    await add(second, asAna)
+    app.push.failures = [new PushError('Later', true, { waitSeconds: 90 })]
+    expect(await deliver(ana)).toBe(1)
+    const [job] = await waiting(ana)
+    expect(Date.parse(job?.run_at ?? '')).toBeGreaterThan(Date.now() + 80_000)
+    expect(JSON.stringify(job?.payload)).not.toContain('endpoint')
+    if (job) await run(job.payload)
+    expect(app.push.sent.map(({ token }) => token).sort()).toEqual([first, second].sort())
+    expect(await waiting(ana)).toHaveLength(1)
+  })
+
+  test('a refusal that will not pass is over', async () => {
+    await add(device(), asAna)
+    app.push.failures = [new PushError('Refused', false)]
+    expect(await deliver(ana)).toBe(0)
+    expect(await waiting(ana)).toEqual([])
+    expect(await tokensOf(ana)).toHaveLength(1)
+  })
+
+  test('what waited for a device is not shown to who took it over, nor a day later', async () => {
+    const token = device()
+    await add(token, asAna)
+    app.push.failures = [new PushError('Later', true)]
+    await deliver(ana)
+    const { payload } = (await waiting(ana))[0] as { payload: Parameters<typeof sendPush>[0] }
+    await run({ ...payload, since: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    await add(token, asBea)
+    await run(payload)
+    expect(app.push.sent).toEqual([])
+  })
+
+  test('devices of a service that was used before wait for it to come back', async () => {
+    const token = device()
+    await add(token, asAna)
+    await app.database.db
+      .insertInto('fcm_tokens')
+      .values({ token: `fcm-${++counter}`, person_id: ana.id })
+      .execute()
+    expect(await deliver(ana)).toBe(1)
+    expect(app.push.sent.map((one) => one.token)).toEqual([token])
+    expect(await tokensOf(ana)).toHaveLength(2)
+  })
+
+  test('a text that is too long is cut between letters', async () => {
+    await add(device(), asAna)
+    await deliver(ana, { ...MESSAGE, title: '🏢'.repeat(200), body: 'x'.repeat(900) })
+    const { title = '', body = '' } = app.push.sent[0]?.message ?? {}
+    expect([[...title].length, [...title].at(-1), body.length]).toEqual([120, '…', 500])
+  })
+})
