@@ -75,7 +75,10 @@ describe('E8 a contract is sent and signed', () => {
       'NOT_YOUR_TURN',
       'It is not your turn to sign yet.',
     ])
-    expect((await app.call(SIGN, named, owner)).body.data.url).toContain(`/sign/${sent.envelope_id}/applicant`)
+    const { url } = (await app.call(SIGN, named, owner)).body.data
+    expect(decodeURIComponent(url)).toMatch(
+      new RegExp(`/sign/${sent.envelope_id}/applicant[?]return=.*/admin/employee-detail[?]tab=contract$`),
+    )
     await apply(app.paper.sign(sent.envelope_id))
     expect((await app.call(SIGN, named, owner)).body.code).toBe('NOT_YOUR_TURN')
     expect((await app.call(SIGN, named, token)).status).toBe(200)
@@ -291,9 +294,26 @@ describe('B12 who may', () => {
     expect([seen.may_send, seen.data.actions]).toEqual([false, []])
   })
 
-  test('only in Request, Uploads and Signing', async () => {
-    const { contractId } = await createContractor(app.database.db, { status: 'Approved' })
+  test.each(['Approved', 'Terminated'])('only in Request, Uploads and Signing, not when %s', async (onboarding) => {
+    const { contractId } = await createContractor(app.database.db, { status: onboarding })
     const { status, body } = await app.call(SEND, order(contractId), token)
     expect([status, body.code]).toEqual([409, 'ONBOARDING_STATE'])
+    const seen = (await app.call(STATUS, { contractId }, token)).body
+    expect(seen).toMatchObject({ data: null, missing: [`This person is in ${onboarding}; that step is not possible now.`] })
+  })
+
+  test.each(['Denied', 'Suspended'])('not for a company that is %s', async (company) => {
+    const { contractId, companyId } = await createContractor(app.database.db)
+    await app.database.db.updateTable('companies').set({ status: company }).where('id', '=', companyId).execute()
+    for (const [operation, input] of [
+      [SEND, order(contractId)],
+      ['client/send-envelope-client', { clientId: companyId, templateId: 'master' }],
+    ] as const) {
+      const { status, body } = await app.call(operation, input, token)
+      expect([status, body.code]).toEqual([409, 'CLIENT_STATE'])
+      expect(body.message).toBe(`This client is in ${company}; that step is not possible now.`)
+    }
+    const made = await app.database.db.selectFrom('envelopes').select('id').where('company_id', '=', companyId).execute()
+    expect(made).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
 import { dayInWords, today } from '../documents/days.ts'
 import type { Agreement } from './agreement.ts'
 
 type Block = Record<string, unknown> | null
 
-/** What agreements are filled with, by the names their templates use; pay is that of the first day, or of today. */
+/** What agreements are filled with, by the names their templates use (`valueNames`); pay is that of the first day, or of today. */
 export async function valuesOf(
   db: Database,
   { contractId, companyId, personId }: Agreement,
@@ -24,19 +25,17 @@ export async function valuesOf(
     where c.id = ${companyId}`.execute(db)
   const { company, contract, terms, person, details, address, bank } = rows[0] ?? {}
   const values = {
-    ...taken(details, ['rfc', 'curp', 'nss', 'nationality', 'birthdate']),
-    ...taken(person, ['firstname', 'lastname', 'email', 'phone']),
-    ...taken(address, ['street', 'ext_num', 'int_num', 'neighborhood', 'city', 'state', 'country', 'zip_code']),
-    ...taken(bank, ['account_number', 'clabe', 'bank_name']),
-    ...taken(contract, ['job_name', 'job_description', 'department', 'contract_duration', 'start_date', 'end_date']),
-    ...taken(terms, ['currency', 'fee_period', 'payment_frequency', 'schedule', 'work_hours', 'weekly_hours']),
+    ...taken(details, PERSON_VALUES.details),
+    ...taken(person, PERSON_VALUES.person),
+    ...taken(address, PERSON_VALUES.address),
+    ...taken(bank, PERSON_VALUES.bank),
+    ...taken(contract, PERSON_VALUES.contract),
+    ...taken(terms, PERSON_VALUES.terms),
     ...amounts(terms),
     ...ofCompany(company ?? null, personId === null),
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
-
-const AMOUNTS = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations']
 
 const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
@@ -49,7 +48,8 @@ function asText(value: unknown): string {
   return DAY.test(text) ? dayInWords(text) : text
 }
 
-const amounts = (terms: Block | undefined) => Object.fromEntries(AMOUNTS.map((name) => [name, inGroups(terms?.[name])]))
+const amounts = (terms: Block | undefined) =>
+  Object.fromEntries(PERSON_VALUES.amounts.map((name) => [name, inGroups(terms?.[name])]))
 
 /** "45000.00" as people write it: "45,000.00". */
 const inGroups = (value: unknown): string =>
@@ -63,6 +63,6 @@ function ofCompany(company: Block, isWithCompany: boolean): Record<string, strin
   const street = [of('address_street'), of('address_ext_num'), of('address_int_num')].filter(Boolean).join(' ')
   const place = [of('address_zip_code'), of('address_city')].filter(Boolean).join(' ')
   const address = [street, of('address_neighborhood'), place, of('address_state')].filter(Boolean).join(', ')
-  const same = taken(company, ['legal_name', 'tax_id', 'services', 'fee_type', 'currency', 'payment_terms_days'])
+  const same = taken(company, COMPANY_VALUES)
   return { ...named, ...same, address, representative_name: of('representative_name') }
 }

@@ -49,8 +49,7 @@ export async function claimEnvelope(tx: Database, order: SendOrder): Promise<Env
     GUARDS,
     agreement,
   )
-  const request = await requestOf(tx, order)
-  const row = await insertIntent(tx, order, request)
+  const row = await keepOrder(tx, order)
   await addJobLater(tx, 'send-envelope', { id: row.id }, order.isForTheJob ? 0 : MADE_UP_AFTER_SECONDS)
   return row
 }
@@ -71,7 +70,14 @@ async function claimedBefore(tx: Database, { requestKey, session, of, template }
   return row
 }
 
-async function requestOf(tx: Database, { of, template, email, session, now }: SendOrder): Promise<EnvelopeRequest> {
+/** What is kept of an order; whoever sends it need not be signed in for that. */
+type KeptOrder = Omit<SendOrder, 'call' | 'session'> & { session: Pick<Session, 'id' | 'firstname' | 'lastname' | 'email'> }
+
+/** Keeps what will be sent, asking nobody whether it may be: `claimEnvelope` does. */
+export const keepOrder = async (tx: Database, order: KeptOrder): Promise<EnvelopeRow> =>
+  insertIntent(tx, order, await requestOf(tx, order))
+
+async function requestOf(tx: Database, { of, template, email, session, now }: KeptOrder): Promise<EnvelopeRequest> {
   const agreement = await loadAgreement(tx, of)
   const { applicant, language, kind } = agreement
   return {
@@ -89,7 +95,7 @@ async function requestOf(tx: Database, { of, template, email, session, now }: Se
   }
 }
 
-async function insertIntent(tx: Database, order: SendOrder, request: EnvelopeRequest): Promise<EnvelopeRow> {
+async function insertIntent(tx: Database, order: KeptOrder, request: EnvelopeRequest): Promise<EnvelopeRow> {
   const { of, template, requestKey, session, now, provider } = order
   const { companyId, contractId, personId, kind } = await loadAgreement(tx, of)
   const [applicant, admin] = request.signers

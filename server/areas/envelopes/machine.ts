@@ -10,6 +10,9 @@ const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
 /** Statuses of a company whose agreement goes out: after the audit, and later to renew it. */
 const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 
+/** Statuses of a company that nobody begins to work for. */
+const STOPPED_COMPANY = ['Denied', 'Suspended']
+
 /** The conditions that schemas/machines/envelope.json names (`design/domain.md` §5.5). */
 export const GUARDS: Guards<Agreement> = {
   onboardingOpen: ({ onboarding }) => {
@@ -19,6 +22,10 @@ export const GUARDS: Guards<Agreement> = {
   contractOpen: ({ contractStatus }) => {
     if (contractStatus !== 'Ended' && contractStatus !== 'Void') return undefined
     throw new AppError('ENVELOPE_STATE', { text: 'This contract has ended. Register a new one first.' })
+  },
+  companyOpen: ({ companyStatus }) => {
+    if (!STOPPED_COMPANY.includes(companyStatus)) return undefined
+    throw new AppError('CLIENT_STATE', { values: { status: companyStatus }, current: { status: companyStatus } })
   },
   companyReady: ({ companyStatus }) => {
     if (OPEN_COMPANY.includes(companyStatus)) return undefined

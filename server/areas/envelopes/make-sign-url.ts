@@ -1,6 +1,7 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { agreementPage } from './agreement-page.ts'
 import { askProvider } from './ask-provider.ts'
 import { envelopeEntry } from './envelope-history.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
@@ -35,14 +36,8 @@ async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: 
   const turn = turnOf(row)
   if (turn === null) throw envelopeState(row.status)
   if (signerId(row, turn) !== session.id) throw new AppError('NOT_YOUR_TURN')
-  const back = `${services.settings.publicUrl}${returnPath(row, session)}`
+  const back = `${services.settings.publicUrl}${agreementPage(row, session.id)}`
   return { row, url: await askProvider(services.esign, (esign) => esign.createSigningUrl(row.envelope_id, turn, back)) }
-}
-
-/** Where the browser comes back to: the signer's own page, or the record that the agreement is about. */
-function returnPath({ person_id, company_id }: EnvelopeRow, { id }: Session): string {
-  if (person_id === null) return `/admin/clients/${company_id}?tab=agreement`
-  return person_id === id ? '/admin/profile?tab=contract' : `/admin/employees-onboarding/${person_id}?tab=contract`
 }
 
 async function note(call: CallContext<Session>, { row, url }: MadeUrl): Promise<string> {

@@ -1,3 +1,5 @@
+import { PAGES } from '../../../access-control/pages.ts'
+import { agreementPage } from '../../areas/envelopes/agreement-page.ts'
 import type { Database } from '../../db/connect.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
 import type { Task } from '../task.ts'
@@ -10,7 +12,7 @@ export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, {
   const receiver = to === 'sender' ? found.sender : { name: found.applicant_name, email: found.applicant_email }
   if (!receiver) return
   const about = person ?? company
-  const path = to === 'sender' && person === null ? `/admin/clients/${found.company_id}` : '/admin'
+  const path = to === 'sender' ? agreementPage(found, null) : PAGES.home.path
   const values = { name: receiver.name, agreement, about, path }
   const { publicUrl } = services.settings
   const mail =
@@ -28,8 +30,8 @@ async function readNews(db: Database, id: number) {
     .innerJoin('companies as c', 'c.id', 'e.company_id')
     .leftJoin('people as p', 'p.id', 'e.person_id')
     .leftJoin('people as s', (on) => on.onRef('s.id', '=', 'e.requested_by').on('s.is_active', '=', true))
-    .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'c.name as company'])
-    .select(['e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
+    .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'e.person_id'])
+    .select(['c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
     .select(['s.firstname as sender_firstname', 's.email as sender_email'])
     .where('e.id', '=', id)
     .executeTakeFirst()

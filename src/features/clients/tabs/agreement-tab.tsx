@@ -12,6 +12,9 @@ export function AgreementTab({ client, onReload }: ClientPartProps) {
   const name = legal_representative?.name || ENVELOPE_TEXTS.representative
   return (
     <section className={style['card']} aria-label={ENVELOPE_TEXTS.agreement}>
+      <div className={style['cardHead']}>
+        <h2>{ENVELOPE_TEXTS.agreement}</h2>
+      </div>
       <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={onReload} />
     </section>
   )

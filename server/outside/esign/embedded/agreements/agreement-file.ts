@@ -2,6 +2,7 @@ import mustache from 'mustache'
 import Type, { type Static } from 'typebox'
 import { createAjv } from '../../../../../contract/forms/ajv.ts'
 import { PartyRole } from '../../../../../contract/schemas/agreement.ts'
+import { valueNames } from '../../values.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
@@ -60,6 +61,7 @@ export function checkAgreementFile(content: unknown, name: string): string[] {
   }
   const known = new Set<string>([...KNOWN_FIELDS, ...Object.keys(content.fields)])
   const used = new Map(Object.entries(content.languages).map(([language, version]) => [language, fieldsIn(version)]))
+  const sent = valueNames(content.kind)
   const all = new Set([...used.values()].flatMap(({ names }) => names))
   return [
     ...(content.key === name ? [] : [`key: it is "${content.key}", and the file is called "${name}.json"`]),
@@ -70,6 +72,9 @@ export function checkAgreementFile(content: unknown, name: string): string[] {
     ...Object.keys(content.fields)
       .filter((field) => !all.has(field))
       .map((field) => `fields.${field}: no text uses it`),
+    ...Object.keys(content.fields)
+      .filter((field) => !sent.includes(field))
+      .map((field) => `fields.${field}: no record has such a value; those of a ${content.kind} are ${sent.join(', ')}`),
     ...Object.entries(content.languages).flatMap(([language, { signatures }]) =>
       new Set(signatures.map(({ role }) => role)).size === 2
         ? []

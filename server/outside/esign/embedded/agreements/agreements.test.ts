@@ -48,6 +48,14 @@ describe('the files', () => {
       'no text uses it',
     ],
     [
+      'a field that no record has',
+      (file: AgreementFile) => {
+        Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9', required: true } })
+        file.languages.en?.intro.push('{{shoe_size}}')
+      },
+      'fields.shoe_size: no record has such a value; those of a Contractor are rfc,',
+    ],
+    [
       'a section that does not end',
       (file: AgreementFile) => void file.languages.es?.intro.push('{{#rfc}}x'),
       'Unclosed section',

@@ -1,0 +1,13 @@
+import { PAGES } from '../../../access-control/pages.ts'
+
+interface About {
+  person_id: number | null
+  company_id: number
+}
+
+/** Where this viewer sees the agreement: on the own profile, or with the record that it is about. */
+export function agreementPage({ person_id, company_id }: About, viewerId: number | null): string {
+  if (person_id === null) return `${PAGES.clientDetail.path.replace(':clientId', String(company_id))}?tab=agreement`
+  if (person_id === viewerId) return `${PAGES.employeeDetail.path}?tab=contract`
+  return `${PAGES.employeeOnboardingDetail.path.replace(':employeeId', String(person_id))}?tab=contract`
+}

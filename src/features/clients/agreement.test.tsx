@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Client } from '../../../contract/schemas/client.ts'
+import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { clientOf, stepOf } from '../../../tests/web/clients.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+beforeAll(() => import('./detail-page.tsx'), 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const ENVELOPE: Envelope = {
+  ...{ id: 5, contract_id: null, envelope_id: 'e-5', template_id: 'services-es', template_name: 'Service agreement' },
+  ...{ envelope_status: 'delivered', applicant_signature_status: 'delivered', admin_signature_status: 'created' },
+  applicant: { name: 'Rosa Ibarra', email: 'rosa@istmo.test' },
+  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
+  ...{ envelope_date_sent: '2026-11-01T12:00:00Z', status_changed_at: '2026-11-02T12:00:00Z' },
+  ...{ expires_at: '2026-12-01T12:00:00Z', declined_reason: null, closing_reason: null, reminded_at: null },
+  ...{ turn: 'applicant', may_sign: false, has_files: false, events: [], actions: ['void', 'remind'] },
+}
+const COMPLETED: Envelope = {
+  ...ENVELOPE,
+  ...{ envelope_status: 'completed', applicant_signature_status: 'completed', admin_signature_status: 'completed' },
+  ...{ turn: null, expires_at: null, has_files: true, actions: ['send'] },
+}
+const TEMPLATES = ['English', 'Spanish'].map((language) => ({
+  ...{ templateId: `services-${language}`, name: `Service agreement (${language})` },
+  ...{ emailSubject: 'Please sign', description: 'For companies' },
+}))
+
+interface Opening {
+  client?: Client
+  envelope?: Envelope | null
+  missing?: string[]
+  session?: DecodedSession
+  tab?: string
+  replies?: Parameters<typeof fakeServer>[0]
+}
+
+async function open({ envelope = null, missing = [], session = sessionOf('Admin'), tab = 'agreement', ...more }: Opening = {}) {
+  const client =
+    more.client ??
+    clientOf(7, { status: 'Signing', legal_representative: { name: 'Rosa Ibarra', rfc: null, email: 'r@istmo.test' } })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'client/get-client-by-id': () => ({ client }),
+    'client/find-account-managers': () => ({ accountManagers: [] }),
+    'client/get-status-envelope-client': () => ({ envelope, may_send: true, missing }),
+    'contractor/get-all-template-docusing': () => ({ data: TEMPLATES }),
+    'client/send-envelope-client': () => ({ envelope: ENVELOPE }),
+    'client/remind-envelope-client': () => ({ envelope: ENVELOPE }),
+    'client/update-client-onboarding-status': () => ({ client: { id: 7, status: 'Signing', version: 2 } }),
+    ...more.replies,
+  })
+  openOffice(`/admin/client-detail/7?tab=${tab}`, session)
+  await screen.findByRole('tab', { selected: true })
+  return { server, user: userEvent.setup() }
+}
+const part = () => screen.findByRole('region', { name: 'Agreement' })
+
+test('E8 without an envelope a template is chosen and sent; who signs first stands there, and no email is asked for', async () => {
+  const { server, user } = await open()
+  const region = await part()
+  await within(region).findByText(/^Rosa Ibarra signs first/)
+  expect(within(region).queryByLabelText('Email of the signer')).toBeNull()
+  await expectNoFindings()
+  await user.click(within(region).getByRole('button', { name: 'Send' }))
+  await within(region).findByText('Choose a template.')
+  expect(server.of('client/send-envelope-client')).toEqual([])
+  await user.click(within(region).getByRole('radio', { name: /Spanish/ }))
+  await user.click(within(region).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(server.of('client/send-envelope-client')).toHaveLength(1))
+  expect(server.of('client/send-envelope-client')[0]?.input).toEqual({
+    ...{ clientId: 7, templateId: 'services-Spanish', requestKey: expect.any(String) },
+  })
+  expect(server.of('contractor/get-all-template-docusing')[0]?.input).toEqual({ role: 'Client' })
+})
+
+test('E8 what keeps it from being sent is said before, and the button waits', async () => {
+  await open({ missing: ['Legal representative: email'], client: clientOf(7, { status: 'Signing' }) })
+  const region = await part()
+  await within(region).findByText('Legal representative: email')
+  within(region).getByText(/^The legal representative signs first/)
+  expect((within(region).getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+  await expectNoFindings()
+})
+
+test('E8 under way it says who is to sign, and is reminded; a refusal stands beside the buttons', async () => {
+  let isTooSoon = false
+  const { server, user } = await open({
+    envelope: ENVELOPE,
+    replies: {
+      'client/remind-envelope-client': () =>
+        isTooSoon ? { status: 429, code: 'RATE_LIMIT', message: 'Try again in 60 seconds.' } : { envelope: ENVELOPE },
+    },
+  })
+  const region = await part()
+  expect((await within(region).findAllByText('delivered'))[0]?.dataset['tone']).toBe('yellow')
+  within(region).getByText('rosa@istmo.test')
+  await expectNoFindings()
+  await user.click(within(region).getByRole('button', { name: 'Remind' }))
+  await waitFor(() => expect(server.of('client/remind-envelope-client')).toHaveLength(1))
+  isTooSoon = true
+  await user.click(within(region).getByRole('button', { name: 'Remind' }))
+  await within(region).findByText('Try again in 60 seconds.')
+  await expectNoFindings()
+})
+
+test('E8 completed it has its papers, and can be sent anew to renew it', async () => {
+  const { user } = await open({ envelope: COMPLETED })
+  const region = await part()
+  await within(region).findByRole('button', { name: 'Signed document' })
+  within(region).getByRole('button', { name: 'Evidence' })
+  expect(
+    within(region)
+      .getAllByText('completed')
+      .map(({ dataset }) => dataset['tone']),
+  ).toEqual(['green', 'green', 'green'])
+  await expectNoFindings()
+  await user.click(within(region).getByRole('button', { name: 'Send again' }))
+  await within(region).findByRole('radio', { name: /English/ })
+  await user.click(within(region).getByRole('button', { name: 'Back' }))
+  await within(region).findByRole('button', { name: 'Signed document' })
+})
+
+test('E8 what cannot be loaded says so and is tried again', async () => {
+  let isDown = true
+  const { user } = await open({
+    replies: {
+      'client/get-status-envelope-client': () =>
+        isDown
+          ? { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }
+          : { envelope: COMPLETED, may_send: true, missing: [] },
+    },
+  })
+  const region = await part()
+  const again = await within(region).findByRole('button', { name: /again/i })
+  await expectNoFindings()
+  isDown = false
+  await user.click(again)
+  await within(region).findByRole('button', { name: 'Signed document' })
+})
+
+test('E8 staff without the flag has no such part', async () => {
+  const flags = { viewTab: true, viewDetails: true, sendEnvelope: false }
+  await open({ session: sessionOf('InternalEmployee', { permissions: { clients: flags } }), tab: 'company' })
+  expect(screen.queryByRole('tab', { name: 'Agreement' })).toBeNull()
+})
+
+test('F5 C7 the step to Signing sends the chosen agreement, or none', async () => {
+  const step = stepOf('pass-audit', 'Pass audit', { to: 'Signing' })
+  const { server, user } = await open({ client: clientOf(7, { status: 'Audit', steps: [step] }), tab: 'company' })
+  await user.click(screen.getByRole('button', { name: 'Pass audit' }))
+  const dialog = await screen.findByRole('dialog')
+  const later = await within(dialog).findByRole('radio', { name: /^Send it later/ })
+  expect((later as HTMLInputElement).checked).toBe(true)
+  await expectNoFindings()
+  await user.click(within(dialog).getByRole('radio', { name: /English/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Pass audit' }))
+  await waitFor(() => expect(server.of('client/update-client-onboarding-status')).toHaveLength(1))
+  expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
+    ...{ clientId: 7, status: 'Signing', templateId: 'services-English' },
+  })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
+import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createReadyCompany } from '../support/onboarding.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let token: string
+let manager: string
+let companyId: number
+beforeAll(async () => {
+  // Without a worker: what waits in the queue is looked at, and done by hand where a test goes on with it.
+  app = await startTestApp({}, { hasWorker: false })
+  token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = null
+  app.paper.failures.length = 0
+  companyId = (await createReadyCompany(app, 'Signing')).id
+  const permissions = { clients: { viewTab: true, sendEnvelope: true } }
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions })
+  await app.database.db.updateTable('companies').set({ account_manager_id: staff.id }).where('id', '=', companyId).execute()
+  manager = await signIn(app, staff)
+})
+
+const SEND = 'client/send-envelope-client'
+const send = (more: object = {}, by = manager) => app.call(SEND, { clientId: companyId, templateId: 'master', ...more }, by)
+const state = async () => (await app.call('client/get-status-envelope-client', { clientId: companyId }, manager)).body
+const company = () =>
+  app.database.db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()
+const apply = (event: EnvelopeEvent) =>
+  app.database.db
+    .transaction()
+    .execute((db) => applyEnvelopeEvent({ db, now: new Date(), origin: { requestId: 'test', ip: '', device: null } }, event))
+
+describe('E8 the agreement of a company', () => {
+  test('is sent once for one key, by the account manager with the flag; who sends it signs second', async () => {
+    const requestKey = randomUUID()
+    const { status, body } = await send({ requestKey })
+    expect(status).toBe(200)
+    expect(body.envelope).toMatchObject({ envelope_status: 'sent', turn: 'applicant', actions: ['void', 'remind'] })
+    expect((await send({ requestKey })).body.envelope.id).toBe(body.envelope.id)
+    expect((await send()).body.code).toBe('ENVELOPE_STATE')
+    const { values, kind } = app.paper.requests.at(-1) ?? {}
+    expect([kind, values?.['services'], values?.['representative_name']]).toEqual([
+      ...['Client', 'Payroll', 'legal_representative.name x'],
+    ])
+  })
+
+  test('signed by both leads to Approval, is kept as the paper of the company, and is sent anew to renew it', async () => {
+    const { envelope } = (await send()).body
+    await apply(app.paper.sign(envelope.envelope_id))
+    const turn = await state()
+    expect(turn.envelope).toMatchObject({ turn: 'admin', may_sign: true, applicant_signature_status: 'completed' })
+    const { body } = await app.call('client/sign-envelope-client', { clientId: companyId }, manager)
+    expect(body.url).toContain(`/sign/${envelope.envelope_id}/admin`)
+    expect(decodeURIComponent(body.url)).toContain(`/admin/client-detail/${companyId}?tab=agreement`)
+    await apply(app.paper.sign(envelope.envelope_id))
+    expect(await company()).toEqual({ status: 'Approval' })
+    expect((await state()).envelope).toMatchObject({ envelope_status: 'completed', actions: ['send'] })
+    expect((await send()).status).toBe(200)
+  })
+
+  test('declined, the company stays in Signing and reads why; it is sent again', async () => {
+    const { envelope } = (await send()).body
+    await apply(app.paper.decline(envelope.envelope_id, 'The fee is not the one we agreed on.'))
+    expect(await company()).toEqual({ status: 'Signing' })
+    expect((await state()).envelope).toMatchObject({
+      ...{ envelope_status: 'declined', declined_reason: 'The fee is not the one we agreed on.', actions: ['send'] },
+    })
+    expect((await send()).status).toBe(200)
+  })
+
+  test('is reminded with a corrected email, once in ten minutes, and voided with a reason', async () => {
+    await send()
+    const remind = (more: object = {}) => app.call('client/remind-envelope-client', { clientId: companyId, ...more }, manager)
+    const { body } = await remind({ newEmail: 'rosa@istmo.test' })
+    expect(body.envelope.applicant.email).toBe('rosa@istmo.test')
+    expect((await remind()).status).toBe(429)
+    const stop = (reason: string) => app.call('client/void-envelope-client', { clientId: companyId, reason }, manager)
+    expect((await stop('short')).status).toBe(400)
+    expect((await stop('The fee has changed.')).body.envelope).toMatchObject({
+      ...{ envelope_status: 'voided', closing_reason: 'The fee has changed.' },
+    })
+    const download = await app.call('client/download-envelope-client', { clientId: companyId, part: 'document' }, manager)
+    expect([download.status, download.body.code]).toEqual([409, 'ENVELOPE_STATE'])
+  })
+
+  test('is not sent without the name and email of the representative, nor before the audit is passed', async () => {
+    const set = (columns: object) => app.database.db.updateTable('companies').set(columns).where('id', '=', companyId).execute()
+    await set({ representative_name: '', representative_email: null })
+    const { status, body } = await send()
+    expect([status, body.code]).toEqual([409, 'ENVELOPE_INCOMPLETE'])
+    expect((await state()).missing).toEqual(['Legal representative: name', 'Legal representative: email'])
+    await set({ representative_name: 'Rosa', representative_email: 'r@istmo.test', status: 'Audit' })
+    expect((await send()).body.code).toBe('CLIENT_STATE')
+  })
+
+  test('is no business of staff without the flag or of the company itself; a template of another kind is refused', async () => {
+    await send()
+    const { db } = app.database
+    const of = async (role: 'Client' | 'InternalEmployee', more: object) =>
+      signIn(app, await createPerson(db, { role, password: null, ...more }))
+    const client = await of('Client', { companyId })
+    const unflagged = await of('InternalEmployee', { permissions: { clients: { viewTab: true } } })
+    const seen = async (who: string) =>
+      (await app.call('client/get-status-envelope-client', { clientId: companyId }, who)).status
+    expect([await seen(client), await seen(unflagged), await seen(token)]).toEqual([403, 403, 200])
+    expect((await send({ templateId: 'services' }, token)).body.fields?.[0]?.field).toBe('templateId')
+  })
+})
+
+describe('F5 C7 the audit is passed', () => {
+  const pass = async (more: object) =>
+    app.call('client/update-client-onboarding-status', { clientId: companyId, status: 'Signing', ...more }, token)
+  beforeEach(async () => {
+    await app.database.db.updateTable('companies').set({ status: 'Audit' }).where('id', '=', companyId).execute()
+  })
+  const envelopes = () =>
+    app.database.db.selectFrom('envelopes').select(['status', 'template_id']).where('company_id', '=', companyId).execute()
+
+  test('with a template: the agreement is claimed with the step, and a job sends it', async () => {
+    expect((await pass({ templateId: 'master' })).status).toBe(200)
+    expect(await company()).toEqual({ status: 'Signing' })
+    expect(await envelopes()).toEqual([{ status: 'created', template_id: 'master' }])
+    const { rows } = await app.database.pool.query(
+      "select 1 from graphile_worker.jobs where task_identifier = 'send-envelope' and run_at <= now()",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await state()).envelope).toMatchObject({ envelope_status: 'created', turn: null })
+  })
+
+  test('without one nothing is sent; with one that there is not nothing happens at all', async () => {
+    expect((await pass({ templateId: 'gone' })).status).toBe(400)
+    expect(await company()).toEqual({ status: 'Audit' })
+    expect((await pass({})).status).toBe(200)
+    expect(await envelopes()).toEqual([])
+    expect((await state()).envelope).toBeNull()
+  })
+})
