@@ -11,7 +11,7 @@ import { createESign } from './outside/esign/create.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { openTables } from './tables/registry.ts'
 
 try {
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings, reportTrouble)
   const db = connect(database.pool)
   const files = createFiles(settings)
-  if (settings.demo) await fillDemo(db, files)
+  if (settings.demo) await fillDemo({ settings, db, files })
   const tables = openTables(settings.schemasDir, forms)
   const clock = () => new Date()
   const esign = createESign({ settings, db, files, clock })
@@ -53,15 +53,21 @@ async function start(): Promise<void> {
 }
 
 /** Loaded on demand: production never holds the demo's code or its published password. */
-async function fillDemo(db: Database, files: Files): Promise<void> {
+async function fillDemo(parts: { settings: Settings; db: Database; files: Files }): Promise<void> {
+  const { db, files } = parts
   const { seedDemo } = await import('./demo/seed.ts')
   const { seedDocuments } = await import('./demo/documents.ts')
   const { seedClients } = await import('./demo/clients/seed.ts')
   const { seedTerminations } = await import('./demo/terminations.ts')
+  const { seedEnvelopes } = await import('./demo/envelopes.ts')
+  const { seedWork } = await import('./demo/work.ts')
   if (!(await seedDemo(db))) return
+  const now = new Date()
   await seedDocuments(db, files)
   await seedClients(db, files)
-  await seedTerminations(db, new Date())
+  await seedTerminations(db, now)
+  await seedWork(db, now)
+  await seedEnvelopes(parts, now)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

@@ -9,6 +9,7 @@ import { createListener } from '../../server/db/listener.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
+import { createEmbedded } from '../../server/outside/esign/embedded/create.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
@@ -47,9 +48,13 @@ export interface TestApp {
 
 /**
  * The real application on a database of its own, with a mailbox in memory and its job worker.
- * Without the worker jobs stay where they are, and nothing but the calls speaks to the database.
+ * Without the worker jobs stay where they are, and nothing but the calls speaks to the database. Agreements are signed at
+ * the paper service, or where `signsHere` at our own.
  */
-export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorker = true } = {}): Promise<TestApp> {
+export async function startTestApp(
+  overrides: Partial<Settings> = {},
+  { hasWorker = true, signsHere = false } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-app-'))
   const settings = { ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides }
@@ -68,7 +73,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, { hasWorke
     forms,
     tables: openTables(settings.schemasDir, forms),
     files,
-    esign: paper,
+    esign: signsHere ? createEmbedded({ settings, db: database.db, files, clock }) : paper,
     push,
     clock,
   }

@@ -1,0 +1,209 @@
+import { CONSENT } from '../../contract/consent.ts'
+import settings from '../../schemas/envelopes.json' with { type: 'json' }
+import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'
+import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
+import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.ts'
+import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
+import type { Database } from '../db/connect.ts'
+import { addJob } from '../jobs/enqueue.ts'
+import { appendEvent } from '../outside/esign/embedded/chain.ts'
+import { createEmbedded } from '../outside/esign/embedded/create.ts'
+import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
+import { type ESign, ESignError, type SignerRole, type Template } from '../outside/esign/esign.ts'
+import type { ESignParts } from '../outside/esign/parts.ts'
+
+type Parts = Omit<ESignParts, 'clock'>
+type Sender = { id: number; firstname: string; lastname: string; email: string }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A contractor of the demo whose contract is long in force. */
+const SETTLED = 'contractor@plantilla.test'
+
+/** What becomes of the contracts that are out to be signed at our own service: who does what, so many hours after. */
+const UNDER_WAY: readonly { hours: number; deeds: readonly Deed[] }[] = [
+  { hours: 26, deeds: [{ what: 'view', role: 'applicant', after: 3 }] },
+  {
+    hours: 50,
+    deeds: [
+      { what: 'view', role: 'applicant', after: 20 },
+      { what: 'sign', role: 'applicant', after: 21 },
+    ],
+  },
+]
+const BOTH_SIGN: readonly Deed[] = [
+  { what: 'view', role: 'applicant', after: 2 },
+  { what: 'sign', role: 'applicant', after: 3 },
+  { what: 'view', role: 'admin', after: 6 },
+  { what: 'sign', role: 'admin', after: 6 },
+]
+interface Deed {
+  what: 'view' | 'sign'
+  role: SignerRole
+  after: number
+}
+
+/** Ended without all signatures: nothing is asked of the provider about them any more, so nothing is kept there. */
+const ENDED = [
+  { status: 'declined', days: 6, after: 1, reason: 'The fee is not the one that we agreed on.' },
+  {
+    status: 'expired',
+    days: 44,
+    after: settings.expiresAfterDays,
+    reason: `Not signed within ${settings.expiresAfterDays} days.`,
+  },
+  { status: 'voided', days: 9, after: 2, reason: 'The start date has changed; a new contract follows.' },
+] as const
+
+/**
+ * Envelopes of a freshly filled demo, one in each state, where our own service has agreements signed. Drawing one takes a
+ * fifth of a second, so what can wait the queue does once the server runs: it sends the newest, seals what both have
+ * signed, and mails the links to those who are to sign.
+ */
+export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
+  if (parts.settings.esign !== 'embedded') return
+  const { db } = parts
+  const moment = { at: now }
+  const esign = createEmbedded({ ...parts, clock: () => moment.at })
+  const template = (await esign.listTemplates('Contractor')).at(-1)
+  const sender = await db
+    .selectFrom('people')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('role', '=', 'Admin')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!template || !sender) return
+  const [newest, ...contracts] = await contractsToSign(db)
+  const settled = await contractOf(db, SETTLED)
+  const sent = { template, sender, esign, db }
+  if (newest !== undefined) {
+    const { id } = await keepOrder(db, { of: { contractId: newest }, template, session: sender, now, provider: 'embedded' })
+    await addJob(db, 'send-envelope', { id })
+  }
+  const plans = [
+    ...UNDER_WAY.map((plan, at) => ({ ...plan, contractId: contracts[at] })),
+    { hours: 44, deeds: BOTH_SIGN, contractId: settled },
+  ]
+  for (const { hours, deeds, contractId } of plans) {
+    moment.at = new Date(now.getTime() - hours * HOUR_MS)
+    const row = contractId === undefined ? null : await send(sent, contractId, moment.at)
+    for (const deed of deeds) if (row?.envelope_id) await act(db, row.envelope_id, deed, moment.at)
+  }
+  for (const [at, end] of ENDED.entries()) {
+    const contractId = contracts[UNDER_WAY.length + at]
+    if (contractId !== undefined) await insertEnded(sent, contractId, end, now)
+  }
+}
+
+/** Contracts of contractors in Signing, always the same ones. */
+async function contractsToSign(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contracts as k')
+    .innerJoin('people as p', 'p.id', 'k.person_id')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select('k.id')
+    .where('p.role', '=', 'Contractor')
+    .where('p.onboarding_status', '=', 'Signing')
+    .where('c.status', '=', 'Approved')
+    .where('k.status', 'in', ['Draft', 'Sent'])
+    .orderBy('p.email', 'desc')
+    .limit(1 + UNDER_WAY.length + ENDED.length)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const contractOf = async (db: Database, email: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('contracts as k')
+      .innerJoin('people as p', 'p.id', 'k.person_id')
+      .select('k.id')
+      .where('p.email', '=', email)
+      .executeTakeFirst()
+  )?.id
+
+interface Sending {
+  db: Database
+  esign: ESign
+  template: Template
+  sender: Sender
+}
+
+const contextOf = (db: Database, now: Date) => ({ db, now, origin: { requestId: 'demo', ip: '', device: null } })
+
+/** Sends it as the product does; `null` where the template asks for something that nobody of the demo has. */
+async function send({ db, esign, template, sender }: Sending, contractId: number, now: Date): Promise<EnvelopeRow | null> {
+  const row = await keepOrder(db, { of: { contractId }, template, session: sender, now, provider: 'embedded' })
+  try {
+    const delivery = await callProvider(db, esign, row)
+    return await db.transaction().execute((tx) => noteDelivery(contextOf(tx, now), row.id, delivery))
+  } catch (error) {
+    if (error instanceof ESignError && !error.isPassing) return null
+    throw error
+  }
+}
+
+/** One of the signers reads or signs, as on the signing page. */
+async function act(db: Database, envelopeId: string, { what, role, after }: Deed, sentAt: Date): Promise<void> {
+  const now = new Date(sentAt.getTime() + after * HOUR_MS)
+  const at = now.toISOString()
+  const origin = { requestId: 'demo', ip: '203.0.113.24', device: 'Chrome on Windows' }
+  await db.transaction().execute(async (tx) => {
+    const envelope = await findEnvelope(tx, envelopeId, 'hold')
+    const signer = envelope?.parties.find((party) => party.role === role)
+    if (!envelope || !signer) return
+    const isSigning = what === 'sign'
+    const signature = JSON.stringify({ kind: 'typed', text: signer.name, strokes: [] })
+    const proof = { signed_at: at, identified_by: 'code', ip: origin.ip, device: origin.device }
+    const signerStatus = isSigning ? 'completed' : 'delivered'
+    const status = isSigning && role === 'admin' ? 'signed' : 'delivered'
+    await tx
+      .updateTable('sign_parties')
+      .set({
+        ...{ status: signerStatus, changed_at: at },
+        ...(isSigning ? { ...proof, signature, consent: CONSENT[signer.language] } : {}),
+      })
+      .where('id', '=', signer.id)
+      .execute()
+    await moveEnvelope(tx, envelopeId, status, now)
+    const said = { signer, origin, at: now }
+    if (!isSigning) await appendEvent(tx, envelopeId, { ...said, type: 'identified', data: { by: 'code' } })
+    await appendEvent(tx, envelopeId, { ...said, type: isSigning ? 'signed' : 'viewed' })
+    const event = { envelopeId, key: `${role}-${isSigning ? 'signed' : 'viewed'}`, at, status, reason: null } as const
+    await applyEnvelopeEvent({ ...contextOf(tx, now), origin }, { ...event, signer: { role, status: signerStatus } })
+    if (status === 'signed') await addJob(tx, 'seal-envelope', { envelopeId })
+    const next = envelope.parties.find(({ id, status: own }) => id !== signer.id && own !== 'completed')
+    if (isSigning && next) await addJob(tx, 'send-signing-invitation', { partyId: next.id, isReminder: false })
+  })
+}
+
+/** What has ended, with the event that ended it. */
+async function insertEnded(
+  { db, template, sender }: Sending,
+  contractId: number,
+  { status, days, after, reason }: (typeof ENDED)[number],
+  now: Date,
+): Promise<void> {
+  const sentAt = new Date(now.getTime() - days * DAY_MS)
+  const at = new Date(sentAt.getTime() + after * DAY_MS).toISOString()
+  const isDeclined = status === 'declined'
+  const { id, key } = await keepOrder(db, { of: { contractId }, template, session: sender, now: sentAt, provider: 'embedded' })
+  await db
+    .updateTable('envelopes')
+    .set({
+      ...{ envelope_id: key, request: null, status, status_changed_at: at, sent_at: sentAt.toISOString() },
+      applicant_signature_status: isDeclined ? 'declined' : 'delivered',
+      applicant_changed_at: at,
+      declined_reason: isDeclined ? reason : null,
+      ...(isDeclined ? {} : { closing: status, closing_reason: reason, closing_by: status === 'voided' ? sender.id : null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  const signer = isDeclined
+    ? { signer_role: 'applicant', signer_status: 'declined' }
+    : { signer_role: null, signer_status: null }
+  await db
+    .insertInto('envelope_events')
+    .values({ envelope_id: key, key: status, at, status, ...signer, reason, received_at: at, changed: true })
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import statuses from '../../schemas/statuses.json' with { type: 'json' }
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { seedEnvelopes } from '../../server/demo/envelopes.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { seedWork } from '../../server/demo/work.ts'
+import { checkChains } from '../../server/outside/esign/embedded/chain.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { signsHere: true })
+  const { db } = app.database
+  await seedDemo(db)
+  await seedWork(db, new Date())
+  await seedEnvelopes({ settings: app.settings, db, files: app.files }, new Date())
+  await jobsDone(app)
+})
+afterAll(() => app.close())
+
+const signIn = async (email: string): Promise<string> =>
+  (await app.call('employee/login', { email, password: DEMO_PASSWORD })).body.token
+
+test('E7 the demo has envelopes in every state that lasts', async () => {
+  const rows = await app.database.db.selectFrom('envelopes').select(['status', 'applicant_signature_status']).execute()
+  const found = new Set(rows.map(({ status }) => status))
+  // Created and signed last seconds only.
+  expect([...found].toSorted()).toEqual(
+    Object.keys(statuses.envelope)
+      .filter((status) => status !== 'created' && status !== 'signed')
+      .toSorted(),
+  )
+  expect(rows).toContainEqual({ status: 'delivered', applicant_signature_status: 'completed' })
+  expect((await checkChains(app.database.db)).broken).toEqual([])
+})
+
+test('E8 whose turn it is has the mail with the link; the signed document is there to be opened', async () => {
+  const { db } = app.database
+  const open = await db
+    .selectFrom('envelopes')
+    .select(['applicant_email', 'admin_email', 'applicant_signature_status as first', 'contract_id'])
+    .where('status', 'in', ['sent', 'delivered'])
+    .execute()
+  expect(open).toHaveLength(3)
+  for (const { applicant_email, admin_email, first } of open) {
+    const mails = await mailsTo(app, first === 'completed' ? admin_email : applicant_email)
+    expect(mails.some(({ text }) => text.includes('/sign/'))).toBe(true)
+  }
+  const contractor = await signIn('contractor@plantilla.test')
+  const { contract_id: contractId } = await db
+    .selectFrom('envelopes')
+    .select('contract_id')
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow()
+  const { body } = await app.call('contractor/get-status-envelope-by-id', { contractId }, contractor)
+  expect(body.data).toMatchObject({ envelope_status: 'completed', has_files: true })
+  const pdf = await app.app.inject({
+    ...{ method: 'POST', url: '/api/contractor/download-signed-envelope', payload: { contractId, part: 'document' } },
+    headers: { authorization: `Bearer ${contractor}` },
+  })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('E9 positions are listed with the people in them, and contracts have a log of which the company sees its part', async () => {
+  const admin = await signIn('admin@plantilla.test')
+  const { body } = await app.call('client/find-all-jobs', { limit: 200 }, admin)
+  expect(body.totalJobs).toBeGreaterThan(10)
+  expect(new Set(body.jobs.map(({ status }: { status: string }) => status)).size).toBe(2)
+  expect(body.jobs.some(({ people_count }: { people_count: number }) => people_count > 0)).toBe(true)
+  const logs = await app.database.db.selectFrom('contract_logs').select(['visibility', 'created_at']).orderBy('id').execute()
+  expect(new Set(logs.map(({ visibility }) => visibility))).toEqual(new Set(['Internal', 'Client', 'All']))
+  const times = logs.map(({ created_at }) => Date.parse(created_at))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
