@@ -23,6 +23,13 @@ export const OWN_HOME_TEXTS = {
   documents: {
     open: 'Upload them',
   },
+  signature: {
+    title: 'Your contract waits for your signature',
+    notLoaded: 'Your contract',
+    what: (contract: string, sender: string) => `${sender} has sent you “${contract}”. Read it to its end and sign it here.`,
+    until: (day: string) => `Open until ${day}`,
+    open: 'Read and sign',
+  },
   /** What happens next, by status of the onboarding; none where nothing is to be said. */
   next: {
     Request: 'We wait for your data and your documents.',

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { GuideCard } from './guide-card.tsx'
 import style from './own-home.module.css'
+import { SignatureCard } from './signature-card.tsx'
 
 const useOwn = <T extends object>(url: string) =>
   useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
@@ -34,6 +35,7 @@ export function OwnHome() {
   return (
     <div className={style['parts']}>
       <NextStep status={client.onboarding?.status ?? null} />
+      <SignatureCard person={client} />
       <AskedDocuments requests={documents.result.data.requests} />
       {isGuided && <GuideCard step={client.step} steps={steps} />}
     </div>

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const STATUS = 'contractor/get-status-envelope-by-id'
+const ENVELOPE = {
+  ...{ id: 1, contract_id: 3, envelope_id: 'e-1', template_id: 'services', template_name: 'Services agreement' },
+  ...{ envelope_status: 'sent', applicant_signature_status: 'sent', admin_signature_status: 'created' },
+  applicant: { name: 'Luis Peña', email: 'luis1@example.com' },
+  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
+  ...{ envelope_date_sent: '2026-11-01T12:00:00Z', status_changed_at: '2026-11-02T12:00:00Z' },
+  ...{ expires_at: '2026-12-01T12:00:00Z', declined_reason: null, closing_reason: null, reminded_at: null },
+  ...{ turn: 'applicant', may_sign: true, has_files: false, events: [], actions: [] },
+} satisfies Envelope
+
+function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] = {}, contracts = [{ id: 3 }]) {
+  const person = personOf(1, {
+    ...{ role: { name: 'Contractor' }, onboarding: { status: 'Signing' } },
+    ...{ contract_information: contracts, user_guide: false },
+  })
+  const session = sessionOf('Contractor')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-profile-data': () => ({ client: person }),
+    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
+    [STATUS]: () => ({ data: envelope, may_send: false, missing: [] }),
+    ...more,
+  })
+  openOffice('/admin', session)
+  return { server, user: userEvent.setup() }
+}
+const card = () => screen.findByRole('region', { name: 'Your contract waits for your signature' })
+
+test('E8 E11 Home says that the contract waits and leads to it; a refusal stands at the button', async () => {
+  const { server, user } = open(ENVELOPE, {
+    'contractor/create-url-to-sign': () => ({
+      status: 409,
+      code: 'NOT_YOUR_TURN',
+      message: 'It is not your turn to sign yet.',
+    }),
+  })
+  const region = await card()
+  within(region).getByText(/^Ana Núñez has sent you “Services agreement”/)
+  within(region).getByText(/^Open until/)
+  await expectNoFindings()
+  await user.click(within(region).getByRole('button', { name: 'Read and sign' }))
+  await within(region).findByText('It is not your turn to sign yet.')
+  expect(server.of('contractor/create-url-to-sign')[0]?.input).toEqual({ contractId: 3, role: 'Contractor' })
+  await expectNoFindings()
+})
+
+test.each([
+  ['nothing was sent', null],
+  ['it was signed', { ...ENVELOPE, turn: 'admin' as const, may_sign: false }],
+])('E11 there is no such card where %s', async (_case, envelope) => {
+  const { server } = open(envelope)
+  await screen.findByText(/ready to be signed/)
+  await waitFor(() => expect(server.of(STATUS)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Read and sign' })).toBeNull()
+})
+
+test('E11 who has no contract is asked for none; what cannot be loaded is tried again', async () => {
+  const { server } = open(null, {}, [])
+  await screen.findByText(/ready to be signed/)
+  expect(server.of(STATUS)).toEqual([])
+  closeOffice()
+  stubWindow()
+  let isDown = true
+  const { user } = open(ENVELOPE, {
+    [STATUS]: () =>
+      isDown
+        ? { status: 500, code: 'INTERNAL', message: 'Something went wrong.' }
+        : { data: ENVELOPE, may_send: false, missing: [] },
+  })
+  const again = await screen.findByRole('button', { name: /again/i })
+  isDown = false
+  await user.click(again)
+  await card()
+})

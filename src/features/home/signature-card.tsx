@@ -1,0 +1,58 @@
+import { Alert, Button } from 'antd'
+import { useCallback, useMemo } from 'react'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { contractCalls } from '../../ui/envelope/envelope-calls.ts'
+import { useEnvelope } from '../../ui/envelope/use-envelope.ts'
+import { formatDate } from '../../ui/format.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import style from './own-home.module.css'
+
+const TEXTS = OWN_HOME_TEXTS.signature
+
+/** The contract that waits for this person's signature, with the way to it; nothing where none does (E8, E11). */
+export function SignatureCard({ person }: { person: Person }) {
+  const { id: userId, firstname, lastname, email } = person
+  const contractId = person.contract_information[0]?.id
+  const kind = person.role.name === 'Contractor' ? 'Contractor' : 'Employee'
+  const calls = useMemo(
+    () => (contractId === undefined ? null : contractCalls(contractId, kind, { userId, firstname, lastname, email })),
+    [contractId, kind, userId, firstname, lastname, email],
+  )
+  return calls && <Waiting calls={calls} />
+}
+
+function Waiting({ calls }: { calls: ReturnType<typeof contractCalls> }) {
+  const { state, error, reload } = useEnvelope(calls)
+  const sign = useCall(
+    useCallback(async () => {
+      window.location.assign(await calls.sign())
+    }, [calls]),
+  )
+  if (error) return <ErrorNotice heading={TEXTS.notLoaded} message={error.message} onRetry={() => void reload()} />
+  const envelope = state?.envelope
+  if (!envelope?.may_sign) return null
+  const until = envelope.expires_at
+  return (
+    <section aria-label={TEXTS.title}>
+      <Alert
+        type="info"
+        showIcon
+        message={TEXTS.title}
+        description={
+          <div className={style['asked']}>
+            <p>{TEXTS.what(envelope.template_name, envelope.admin.name)}</p>
+            {until && <p className={style['small']}>{TEXTS.until(formatDate(until))}</p>}
+            <Refusal error={sign.error} />
+            <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
+              {sign.loading ? ENVELOPE_TEXTS.saving : TEXTS.open}
+            </Button>
+          </div>
+        }
+      />
+    </section>
+  )
+}
