@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { ended, type ServerProcess, startServerProcess } from '../support/process.ts'
+import { createWorkplace, type Workplace } from '../support/terminations.ts'
+
+const PEOPLE = 3
+/** Jobs of a server that was killed are taken over in about 75 seconds; a busy machine takes longer. */
+const TAKEN_OVER_MS = 240_000
+const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-scheduled-'))
+let database: TestDatabase
+let server: ServerProcess
+const start = () => {
+  const { host, user, database: name } = database.connection
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+  return startServerProcess(dataDir, { DATABASE_URL: url })
+}
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await start()
+}, 180_000)
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 180_000)
+
+/** Somebody at work whose last day was yesterday, as it was scheduled. */
+async function leaving(): Promise<Workplace> {
+  const { db } = database
+  const place = await createWorkplace({ now: { value: null }, database } as never, { contract: 'Ending' })
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  await db
+    .insertInto('terminations')
+    .values({
+      ...{ contract_id: place.contractId, person_id: place.worker.id, company_id: place.companyId },
+      ...{ type: 'Resignation', reason: 'Moves to another city.', last_day: day, contract_end_date: day },
+      ...{ status: 'Scheduled', requested_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+    })
+    .execute()
+  return place
+}
+
+test('kill -9 in the middle of a scheduled job: after the restart it is done to its end, and nothing of it twice', async () => {
+  const { pool } = database
+  const places: Workplace[] = []
+  for (let at = 0; at < PEOPLE; at += 1) places.push(await leaving())
+  const ids = places.map(({ worker }) => worker.id)
+  // The server fills an empty database with demo data, which has terminations of its own.
+  const contractIds = places.map(({ contractId }) => contractId)
+  const statuses = async () =>
+    (await pool.query('select status from terminations where contract_id = any($1) order by id', [contractIds])).rows.map(
+      ({ status }: { status: string }) => status,
+    )
+  // The second of them is held, so the job stands still when one contract has ended.
+  const lock = await pool.connect()
+  await lock.query('begin')
+  await lock.query('set local idle_in_transaction_session_timeout = 0')
+  await lock.query('select from people where id = $1 for update', [ids[1]])
+  await pool.query(
+    `select graphile_worker.add_job('follow-contracts', '{"_cron":{"ts":"2026-11-21T06:10:00.000Z"}}', max_attempts => 12)`,
+  )
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['Terminated', 'Scheduled', 'Scheduled']), { timeout: 120_000 })
+  server.process.kill('SIGKILL')
+  await ended(server.process)
+  await lock.query('rollback')
+  lock.release()
+
+  server = await start()
+  const isNoted = async () =>
+    (await pool.query("select from scheduled_runs where task = 'follow-contracts' and done_at is not null")).rowCount
+  await vi.waitFor(async () => expect(await isNoted()).toBe(1), { timeout: TAKEN_OVER_MS, interval: 500 })
+  expect(await statuses()).toEqual(places.map(() => 'Terminated'))
+  const { rows } = await pool.query(
+    "select entity_id, count(*)::int as times from history where action = 'termination.terminated' and entity_id = any($1) group by 1 order by 1",
+    [ids],
+  )
+  expect(rows).toEqual(ids.map((id) => ({ entity_id: id, times: 1 })))
+  const { rows: contracts } = await pool.query('select status from contracts where id = any($1) order by id', [contractIds])
+  expect(contracts).toEqual(places.map(() => ({ status: 'Ended' })))
+  const { rows: left } = await pool.query("select from graphile_worker.jobs where task_identifier = 'follow-contracts'")
+  expect(left).toEqual([])
+}, 600_000)
