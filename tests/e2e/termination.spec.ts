@@ -1,0 +1,105 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { makePdf } from '../../server/demo/demo-pdf.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
+import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { showSidebar } from './support/office.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+}
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+
+/** An Employee of the demo's company whom only this test knows, approved and at work for 18,500.00 a month. */
+async function atWork(callAs: CallAs, request: APIRequestContext, digits: string): Promise<{ id: number; email: string }> {
+  const email = `leaver${digits}@correo.test`
+  const created = await callAs('client', 'employee/create-employee-by-client', {
+    ...{ typeUser: 'Employee', firstname: 'Tania', lastname: 'Despedida', email, phone: phoneOf(digits, '55') },
+    ...{ job_name: 'Analyst', start_date: '2024-03-01', monthly_salary: '18500.00', payment_frequency: 'Fortnightly' },
+  })
+  expect(created.status()).toBe(200)
+  const { id } = (await created.json()).employee
+  const files = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank'].map((kind) => [
+    `${kind}_file`,
+    { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(kind, [digits])) },
+  ])
+  const { token } = await (
+    await request.post('/api/employee/login', { data: { email: ACCOUNTS.admin, password: DEMO_PASSWORD } })
+  ).json()
+  await request.post('/api/employee/upload-docs-employee', {
+    multipart: { idEmployee: String(id), ...Object.fromEntries(files) },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await callAs('admin', 'employee/aproval-docs-employee', { userId: id, state: 'Signing' })).status()).toBe(200)
+  expect((await callAs('admin', 'employee/aproval-docs-employee', { userId: id })).status()).toBe(200)
+  return { id, email }
+}
+
+test('E9 E8 a company asks for the end, the provider looks at the settlement and ends it, the person reads it once told', async ({
+  openAs,
+  callAs,
+  request,
+  page,
+}, info) => {
+  test.setTimeout(150_000)
+  const { id, email } = await atWork(callAs, request, uniqueDigits(info))
+  const path = `/admin/employees-onboarding/${id}?tab=contract`
+  const sectionOf = (at: Page) => at.getByRole('region', { name: 'Termination' })
+
+  const company = await openAs('client', path)
+  await company.getByRole('button', { name: 'Request termination' }).click()
+  const ask = company.getByRole('dialog', { name: 'Request termination' })
+  await ask.getByLabel(/^Type/).selectOption('Without cause')
+  await ask.getByLabel(/Last day of work/).fill(today())
+  await ask.getByLabel(/Contract end date/).fill(today())
+  await ask.getByRole('textbox', { name: /Reason/ }).fill('The department is closed.')
+  await expectAccessible(company)
+  await shoot(company, 'request')
+  await ask.getByRole('button', { name: 'Send request' }).click()
+  await expect(sectionOf(company)).toContainText('The provider has the next step')
+  await shoot(company, 'company')
+
+  const staff = await openAs('staff', path)
+  await sectionOf(staff).getByRole('button', { name: 'Terminate' }).click()
+  const end = staff.getByRole('dialog', { name: 'Terminate contract' })
+  await end.getByRole('button', { name: 'Calculate settlement' }).click()
+  await expect(end.getByText('Net to pay')).toBeVisible()
+  await end.getByLabel('How this was calculated: Constitutional indemnity (3 months)').click()
+  await expect(end.getByText('integrated daily wage × 90 days')).toBeVisible()
+  await expectAccessible(staff)
+  await shoot(staff, 'settlement')
+  await end.getByRole('textbox', { name: 'Type TERMINATE to confirm' }).fill('TERMINATE')
+  await end.getByRole('button', { name: 'Terminate' }).click()
+  await expect(end).toBeHidden()
+  await expect(sectionOf(staff)).toContainText('has not been told')
+
+  await firstSignIn(page, request, email)
+  await expect(page.getByRole('note')).toContainText('Your contract ended on')
+  await expectAccessible(page)
+  await shoot(page, 'home')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Documents and contract/ })
+    .click()
+  await page.getByRole('tab', { name: 'Contract' }).click()
+  await expect(page.getByRole('region', { name: 'Contract', exact: true })).toContainText('Ended')
+  await expect(sectionOf(page)).toBeHidden()
+
+  await sectionOf(staff).getByRole('button', { name: 'Mark as told' }).click()
+  const tell = staff.getByRole('dialog', { name: 'Mark as told' })
+  await shoot(staff, 'tell')
+  await tell.getByRole('button', { name: 'Mark as told' }).click()
+  await expect(sectionOf(staff)).not.toContainText('has not been told')
+  await shoot(staff, 'terminated')
+
+  await page.reload()
+  await expect(sectionOf(page)).toContainText('Net to pay')
+  await expectAccessible(page)
+  await shoot(page, 'person')
+  const sidebar = await showSidebar(page)
+  await expect(sidebar.getByRole('link')).toHaveText(['Home', 'Payroll Receipts'])
+})
