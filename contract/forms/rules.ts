@@ -1,8 +1,8 @@
 /** Rules that a pattern cannot say. Compiled forms call them by these names on both sides. */
 
-/** A day of the calendar, written YYYY-MM-DD. */
+/** A day of the calendar, written YYYY-MM-DD; there is no year 0. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -78,5 +78,4 @@ export const NotificationFile = Type.Object(
 
 export type NotificationFile = Static<typeof NotificationFile>
 export type NotificationItem = Static<typeof Item>
-export type NotificationEvent = Static<typeof Event>
 export type NotificationGroup = NotificationFile['groups'][number]

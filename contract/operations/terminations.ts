@@ -117,6 +117,17 @@ export const terminationOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a61',
     },
   }),
+  'employee/tell-person-termination': operation({
+    summary: 'The person is told of the end of the contract, and reads of it from now on; nothing else changes',
+    input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
+    answer: Type.Object({ termination: Termination }),
+    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
+    rate: 'write',
+    writes: true,
+    records: 'termination.person-told',
+    errors: ['STALE', 'TERMINATION_STATE'],
+    example: { contractId: 1, terminationId: 1 },
+  }),
   'employee/get-terminations-contract': operation({
     summary: 'The terminations of a contract, newest first; the person reads those they were told of or asked for',
     input: Type.Object({ contractId: Id }),

@@ -96,6 +96,8 @@ export const Termination = Type.Object({
       pays_per_year: Nullable(Type.Boolean()),
     }),
   ),
+  /** Scheduled, and by the contract as it is now the settlement would be another one: it is to be looked at again. */
+  is_outdated: Type.Boolean(),
   steps: Type.Array(Step),
   version: Version,
 })

@@ -26,6 +26,9 @@ export const TERMINATION_TEXTS = {
     reason: 'Reason',
     outcome: 'Outcome',
   },
+  outdated: 'The contract changed after this settlement was confirmed',
+  outdatedDetail:
+    'By the terms of today it comes to other amounts. Look at it again with “Change dates or type” before the day comes.',
   /** Who asked where nobody did: the product, when an agreed term runs out. */
   product: 'Plantilla',
   by: (name: string, at: string) => `${name}, ${at}`,

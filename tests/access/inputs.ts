@@ -10,15 +10,9 @@ interface Node {
   required?: string[]
 }
 
-const validators = new Map<Operation, (input: Input) => boolean>()
-/** Compiled once for each operation: that takes longer than the call which follows. */
 const fits = (operation: Operation): ((input: Input) => boolean) => {
-  const known = validators.get(operation)
-  if (known) return known
   const validate = createAjv().compile(operation.input)
-  const isValid = (input: Input): boolean => validate(input) === true
-  validators.set(operation, isValid)
-  return isValid
+  return (input) => validate(input) === true
 }
 const rootOf = (operation: Operation): Node => operation.input as unknown as Node
 

@@ -24,6 +24,7 @@ const STEPS = {
   withdraw: { call: REQUEST, input: { withdraw: true, reason: 'They stay after all.' } },
   deny: { call: TERMINATE, input: { deny: true, reason: 'The notice is too short.' } },
   cancel: { call: TERMINATE, input: { cancel: true, reason: 'The project goes on.' } },
+  tell: { call: 'employee/tell-person-termination', input: {} },
   schedule: { call: TERMINATE, input: { ...ending(LATER), confirm: 'TERMINATE' } },
   terminate: { call: TERMINATE, input: { ...ending(), confirm: 'TERMINATE' } },
 } as const
@@ -46,7 +47,8 @@ const rows = machine.transitions as unknown as Row[]
 
 /** The same day for what is scheduled is a change, and no step of its own in the call. */
 const rowFor = (step: Step, status: string): Row | undefined => {
-  const name = step === 'schedule' && status === 'Scheduled' ? 'change' : step
+  const name =
+    step === 'schedule' && status === 'Scheduled' ? 'change' : step === 'tell' ? `tell-${status.toLowerCase()}` : step
   return rows.find(({ action, from }) => action === name && from.includes(status))
 }
 
@@ -62,7 +64,7 @@ function mayAct(kind: Kind, row: Row): boolean {
 function expected(kind: Kind, step: Step, status: string): number {
   const { call } = STEPS[step]
   const terminates = kind === 'Admin' || kind === 'terminator'
-  if (call === TERMINATE && !terminates) return 403
+  if (call !== REQUEST && !terminates) return 403
   if (kind === 'foreign company') return 404
   // The person was not told, so for the person there is none.
   if (kind === 'person') return 404
@@ -136,7 +138,7 @@ describe.each(STATUSES)('E9 a termination that is %s', (status) => {
 })
 
 test('every step of the file is walked, or is the clock', () => {
-  const walked = [...Object.keys(STEPS), 'change', 'request']
+  const walked = [...Object.keys(STEPS), 'change', 'request', 'tell-requested', 'tell-scheduled', 'tell-terminated']
   expect(rows.filter(({ call, action }) => call !== undefined && !walked.includes(action))).toEqual([])
   expect(rows.filter(({ call }) => call === undefined).map(({ action }) => action)).toEqual(['day-reached'])
 })

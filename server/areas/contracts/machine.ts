@@ -28,6 +28,12 @@ export const GUARDS: Guards<ContractFacts> = {
       text: 'There is already a draft of a contract. Change that one, or void it first.',
     })
   },
+  personHere: ({ contract }) => {
+    if (contract?.onboarding !== 'Terminated') return undefined
+    throw new AppError('CONTRACT_STATE', {
+      text: 'This person has left. Void this contract and register a new one to hire them again.',
+    })
+  },
   noOtherInForce: ({ contract, others }) => {
     if (!others.some(({ id, status }) => IN_FORCE_STATUSES.includes(status) && id !== contract?.id)) return undefined
     throw new AppError('CONTRACT_EXISTS')

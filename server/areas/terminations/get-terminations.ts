@@ -1,13 +1,16 @@
 import { mayDo } from '../../../contract/machines/engine.ts'
+import type { Termination } from '../../../contract/schemas/termination.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { today } from '../documents/days.ts'
 import { factsOf, isSeenBy } from './hold-termination.ts'
 import { GUARDS, TERMINATION } from './machine.ts'
-import { terminationsOf } from './termination-row.ts'
+import { settlementFor } from './settlement-of.ts'
+import { type TerminationRow, terminationsOf } from './termination-row.ts'
 import { toTermination } from './to-termination.ts'
 
 const UNDER_WAY = ['Requested', 'Scheduled']
@@ -25,10 +28,28 @@ export const getTerminations: Action<'employee/get-terminations-contract'> = asy
     isFree &&
     TERMINATION.transitions.some((step) => step.action === action && mayDo(step, session, targetOf(contract))) &&
     obstaclesOf(requestStep, GUARDS, facts).length === 0
+  const terminations: Termination[] = []
+  for (const row of rows.filter((one) => isSeenBy(one, session))) {
+    terminations.push(toTermination(row, facts, session, await isOutdated(db, row)))
+  }
   return {
-    terminations: rows.filter((row) => isSeenBy(row, session)).map((row) => toTermination(row, facts, session)),
+    terminations,
     may_request: offers('request'),
     may_terminate: offers('schedule') && !facts.twoPersonRule,
+  }
+}
+
+/** Would the settlement that was confirmed for a day to come be another one by the contract as it is now? */
+async function isOutdated(db: Database, row: TerminationRow): Promise<boolean> {
+  if (row.status !== 'Scheduled' || row.settlement_input === null) return false
+  const contract = await contractById(db, null, row.contract_id, row.last_day)
+  if (!contract) return false
+  try {
+    return settlementFor(contract, row, row.settlement_input.terms).totalsHash !== row.totals_hash
+  } catch (error) {
+    // What cannot be computed any more is another one as well.
+    if (error instanceof AppError) return true
+    throw error
   }
 }
 

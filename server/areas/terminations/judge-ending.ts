@@ -1,6 +1,9 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import { addYears } from '../../../payroll/calendar/days.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
 import type { SettlementTerms } from './settlement-of.ts'
 
 /** What a call says about an ending; only fields of the form files. */
@@ -24,6 +27,9 @@ export interface JudgedEnding {
 
 type Judge = Pick<CallContext<Session>, 'session' | 'services'>
 
+/** Nobody gives notice for longer; further away is a slip of the keyboard. */
+const MOST_YEARS = 5
+
 /** The form of a termination for people of this kind. */
 const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
 
@@ -36,16 +42,7 @@ export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, 
   const { type, person_told, ...common } = withoutEmpty(said)
   const data = isOwn ? common : { ...common, ...(type === undefined ? {} : { type }), person_told: person_told ?? false }
   const errors = services.forms.validate(formFor(contract), { viewer: session.role, subject: contract.type }, data)
-  if (errors.length === 0) {
-    const { last_day = '', contract_end_date = '' } = common
-    if (contract_end_date < last_day) {
-      const message = 'The contract end date cannot be before the last day of work.'
-      errors.push({ field: 'contract_end_date', message })
-    }
-    if (last_day < contract.start_date) {
-      errors.push({ field: 'last_day', message: 'The last day of work cannot be before the contract began.' })
-    }
-  }
+  if (errors.length === 0) errors.push(...judgeDays(common, contract, today(services.clock())))
   if (errors.length > 0) throw validationError(errors)
   return {
     type: isOwn ? 'Resignation' : (type as string),
@@ -55,6 +52,28 @@ export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, 
     notice_date: common.notice_date ?? null,
     person_told: isOwn || person_told === true,
   }
+}
+
+/** Days that a form lets pass, and that do not fit each other, the contract or the calendar of people. */
+function judgeDays(said: SaidEnding, { start_date }: ContractRow, today: string): FieldError[] {
+  const { last_day = '', contract_end_date = '', notice_date } = said
+  const errors: FieldError[] = []
+  if (contract_end_date < last_day) {
+    const message = 'The contract end date cannot be before the last day of work.'
+    errors.push({ field: 'contract_end_date', message })
+  } else if (contract_end_date > addYears(today, MOST_YEARS)) {
+    errors.push({ field: 'contract_end_date', message: 'Enter a day within the next five years.' })
+  }
+  if (last_day < start_date) {
+    errors.push({ field: 'last_day', message: 'The last day of work cannot be before the contract began.' })
+  }
+  if (notice_date !== undefined && notice_date < start_date) {
+    errors.push({ field: 'notice_date', message: 'Notice cannot be given before the contract began.' })
+  }
+  if (notice_date !== undefined && notice_date > contract_end_date) {
+    errors.push({ field: 'notice_date', message: 'Notice cannot be given after the contract has ended.' })
+  }
+  return errors
 }
 
 /** Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION. */

@@ -14,7 +14,7 @@ import type { TerminationRow } from './termination-row.ts'
 export interface TerminationFacts {
   contract: ContractRow
   /** Absent for the step that makes it. */
-  termination: Pick<TerminationRow, 'requested_by'> | null
+  termination: Pick<TerminationRow, 'requested_by' | 'person_told'> | null
   session: Session
   /** The company wants two people for it. */
   twoPersonRule: boolean
@@ -41,6 +41,11 @@ export const GUARDS: Guards<TerminationFacts> = {
     const { session, contract } = facts
     const isTerminator = authorize({ kind: 'session', roles: TERMINATE }, session, targetOf(contract)) === 'allowed'
     if (!isRequester(facts) && !isTerminator) throw new AppError('FORBIDDEN')
+    return undefined
+  },
+  notTold: ({ termination, contract }) => {
+    const knows = termination?.person_told || termination?.requested_by?.id === contract.user_id
+    if (knows) throw new AppError('TERMINATION_STATE', { text: 'The person has been told already.' })
     return undefined
   },
   anotherPerson: (facts) => {

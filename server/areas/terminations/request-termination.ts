@@ -71,7 +71,9 @@ async function write(held: Held, input: Input, to: string, context: Context): Pr
     return insertTermination(db, contract, judgeEnding(input, contract, context), to, session.id, now)
   }
   const ending: JudgedEnding = judgeEnding({ ...formerOf(termination), ...given(input) }, contract, context)
-  await updateTermination(db, termination.id, { ...ending, status: to }, now)
+  // What the person knows cannot be taken back.
+  const person_told = ending.person_told || termination.person_told
+  await updateTermination(db, termination.id, { ...ending, person_told, status: to }, now)
   return termination.id
 }
 

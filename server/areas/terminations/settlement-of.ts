@@ -7,6 +7,7 @@ import { settlementOf as computeSettlement } from '../../../payroll/settlement/s
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
+import { dayInWords } from '../documents/days.ts'
 import { dayBeforePeriod } from './pay-period.ts'
 
 /** What a person says about a settlement, beside contract, type and days. */
@@ -37,6 +38,8 @@ export interface ComputedSettlement {
 
 /** Contracts with an end of their own: another indemnity where they are ended before it (LFT 50-I). */
 const FIXED_TERM = ['Fixed term', 'Project']
+/** A month can have been paid before somebody left in the middle of it. */
+const PAID_AHEAD_DAYS = 31
 /** The Christmas bonus is paid before the 20th of December (LFT 87). */
 const BONUS_DAY = '12-20'
 
@@ -56,7 +59,7 @@ export function settlementFor(contract: ContractRow, ending: Ending, terms: Sett
   const paidThrough = said ?? paidThroughOf(contract, ending)
   const warnings: ServerWarning[] = [...settlement.warnings]
   if (said === null) {
-    const message = `Salary is taken as paid up to ${paidThrough}, the day before the last pay period began.`
+    const message = `Salary is taken as paid up to ${dayInWords(paidThrough)}, the day before the last pay period began.`
     warnings.push({ code: 'SALARY_PAID_THROUGH', message })
   }
   if (ending.contract_end_date.slice(5) >= BONUS_DAY) {
@@ -72,6 +75,7 @@ function inputOf(contract: ContractRow, ending: Ending, terms: SettlementTerms):
   if (ending.last_day < startDate) {
     throw validationError([{ field: 'last_day', message: 'The last day of work cannot be before the contract began.' }])
   }
+  checkPaidThrough(terms.salary_paid_through, startDate, ending.last_day)
   const from = addDays(terms.salary_paid_through ?? paidThroughOf(contract, ending), 1)
   const period = periodOf(contract)
   const month = `${ending.last_day.slice(0, 8)}01`
@@ -94,6 +98,19 @@ function inputOf(contract: ContractRow, ending: Ending, terms: SettlementTerms):
     ...(contract.vacation_premium === null ? {} : { vacationPremiumPercent: contract.vacation_premium }),
     ...(contract.christmas_bonus_days === null ? {} : { christmasBonusDays: contract.christmas_bonus_days }),
   }
+}
+
+/** Throws VALIDATION for a day from which nobody can be owed a salary, or that is a slip. */
+function checkPaidThrough(day: string | null, startDate: string, lastDay: string): void {
+  const message =
+    day === null
+      ? null
+      : day < addDays(startDate, -1)
+        ? 'Salary cannot be owed from before the contract began.'
+        : day > addDays(lastDay, PAID_AHEAD_DAYS)
+          ? 'This is long after the last day of work. Check the day.'
+          : null
+  if (message !== null) throw validationError([{ field: 'salary_paid_through', message }])
 }
 
 const periodOf = ({ payment_frequency }: ContractRow): PayPeriod => (payment_frequency ?? 'Fortnightly') as PayPeriod

@@ -22,6 +22,8 @@ interface Told {
   reason?: string | undefined
   /** The status in the history says what became of it; without a change of it the fields do. */
   changes?: { field: string; from: unknown; to: unknown }[]
+  /** Nobody else waits for it. */
+  isForPerson?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ interface Told {
  */
 export async function tell(teller: Teller, step: Transition, told: Told): Promise<void> {
   const { db, now, author, record, enqueue } = teller
-  const { contract, before, after, reason, changes = [] } = told
+  const { contract, before, after, reason, changes = [], isForPerson = false } = told
   const visibility = after.person_told ? 'All' : step.visibility
   await record({
     entity: 'person',
@@ -47,14 +49,15 @@ export async function tell(teller: Teller, step: Transition, told: Told): Promis
     contractId: contract.id,
     personId: contract.user_id,
     type: 'Termination',
-    description: reason ? `${step.label}: ${reason}` : `${step.label}: ${after.type}`,
+    description: `${step.done ?? step.label}: ${reason ?? after.type}`,
     changes: [{ field: 'termination', from: before?.status ?? null, to: after.status }],
     effectiveDate: after.contract_end_date,
     visibility,
     author,
   } as const
   await writeLog(db, log, now)
-  for (const personId of await recipients(db, contract, after, author?.id ?? null)) {
+  const readers = isForPerson ? [contract.user_id] : await recipients(db, contract, after, author?.id ?? null)
+  for (const personId of readers) {
     await enqueue('send-termination-mail', { id: after.id, status: after.status, personId })
   }
 }

@@ -50,7 +50,9 @@ async function end(held: Held, input: Input, context: Context) {
   if (input.confirm !== CONFIRMATION) {
     throw validationError([{ field: 'confirm', message: 'Type TERMINATE to confirm.' }])
   }
-  const ending = judgeEnding({ ...formerOf(held.termination), ...input }, held.contract, { session, services })
+  const said = judgeEnding({ ...formerOf(held.termination), ...input }, held.contract, { session, services })
+  // What the person knows cannot be taken back.
+  const ending = { ...said, person_told: said.person_told || held.termination?.person_told === true }
   const before = held.termination ?? (await ask(held, ending, context))
   const isNow = ending.contract_end_date <= held.today
   const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'

@@ -30,6 +30,7 @@ export interface TerminationRow {
   outcome_reason: string | null
   settlement: Settlement | null
   settlement_input: { terms: SettlementTerms } | null
+  totals_hash: string | null
   calculated_at: string | null
   version: number
   /** `file_url` is the id of the file: the link is made when the answer leaves. */
@@ -44,7 +45,7 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
   const { rows } = await sql<TerminationRow>`
     select t.id, t.contract_id, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
       t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
-      ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.calculated_at,
+      ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
       t.version,
       coalesce((select json_agg(json_build_object('name', f.name, 'size', f.bytes, 'file_url', f.id) order by e.added_at, f.name)
         from termination_files e join files f on f.id = e.file_id where e.termination_id = t.id), '[]') as files

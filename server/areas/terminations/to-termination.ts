@@ -9,13 +9,16 @@ import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
 import type { TerminationRow } from './termination-row.ts'
 
 /** The termination as this viewer gets it; who may not see pay gets a sign in place of each amount. */
-export function toTermination(row: TerminationRow, facts: TerminationFacts, session: Session): Termination {
-  const { company_id: _company, settlement, settlement_input, calculated_at, ...termination } = row
+export function toTermination(row: TerminationRow, facts: TerminationFacts, session: Session, isOutdated = false): Termination {
+  const { company_id: _company, settlement, settlement_input, calculated_at, totals_hash: _hash, rehire, ...termination } = row
   return {
     ...termination,
+    // What the office thinks of the person is for the office and the company.
+    rehire: session.id === row.user_id ? null : rehire,
     waits_for: ballHolder(TERMINATION, row.status),
     settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
     settlement_terms: settlement_input?.terms ?? null,
+    is_outdated: isOutdated,
     steps: offeredSteps(row, { ...facts, termination: row }, session),
   }
 }

@@ -14,6 +14,7 @@ const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as cons
 /** Where a contract stands: its status, its signatures, what is unusual, and the steps the viewer may take. */
 export function ContractHead({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const [open, setOpen] = useState<Step | null>(null)
+  const period = periodOf(contract)
   const facts = contract.envelope_id
     ? [
         [CONTRACT_TEXTS.envelope, contract.envelope_status],
@@ -26,7 +27,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
     <section className={style['overview']} aria-label={CONTRACT_TEXTS.overview}>
       <div className={style['state']}>
         <StatusBadge list="contract" value={contract.status} />
-        {contract.effective_from !== null && <span>{CONTRACT_TEXTS.since(formatDate(contract.effective_from))}</span>}
+        {period !== null && <span>{period}</span>}
         {facts.map(([label, value]) => (
           <span key={label}>
             {label}: {formatText(value)}
@@ -59,4 +60,10 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
       )}
     </section>
   )
+}
+
+/** Since when the terms hold; of a contract that is over from when to when it was in force. */
+function periodOf({ status, start_date, end_date, effective_from }: Contract): string | null {
+  if (status === 'Ended') return CONTRACT_TEXTS.period(formatDate(start_date), formatDate(end_date))
+  return effective_from === null || status === 'Void' ? null : CONTRACT_TEXTS.since(formatDate(effective_from))
 }

@@ -10,7 +10,10 @@ type Terms = Contract['terms'][number]
 /** Pay and working time as they were, are and will be: what held stays on record (`design/domain.md` §5.7). */
 export function TermsHistory({ contract }: { contract: Contract }) {
   const today = todayHere()
-  const inForce = contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
+  const isOver = contract.status === 'Ended' || contract.status === 'Void'
+  const inForce = isOver
+    ? undefined
+    : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
   return (
     <section className={style['card']} aria-labelledby="contract-terms">
       <h2 id="contract-terms">{TEXTS.title}</h2>

@@ -72,7 +72,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
       {contract ? (
         <div className={style['page']}>
           <ContractHead contract={contract} onChanged={reloadAll} />
-          {seesEnvelope(session, target) && (
+          {seesEnvelope(session, target) && (!session.left || contract.envelope_id !== null) && (
             <section className={style['card']} aria-label={ENVELOPE_TEXTS.details.title}>
               <PersonEnvelope person={person} onChanged={reloadAll} />
             </section>

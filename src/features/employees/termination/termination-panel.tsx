@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
@@ -11,13 +11,15 @@ type Step = Termination['steps'][number]
 
 interface TerminationPanelProps {
   termination: Termination
+  /** The person who looks is the one whose contract it is. */
+  isOwn: boolean
   onStep: (termination: Termination, step: Step) => void
 }
 
 const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
 
 /** One termination: where it stands and who has the ball, its facts, evidence, settlement, and the steps it allows. */
-export function TerminationPanel({ termination, onStep }: TerminationPanelProps) {
+export function TerminationPanel({ termination, isOwn, onStep }: TerminationPanelProps) {
   const { status, waits_for, steps, settlement, files, contract_end_date } = termination
   const ball = status === 'Scheduled' ? TEXTS.scheduledFor(formatDate(contract_end_date)) : TEXTS.waitsFor[waits_for]
   const blocked = steps.flatMap(({ missing }) => missing)
@@ -26,8 +28,11 @@ export function TerminationPanel({ termination, onStep }: TerminationPanelProps)
       <p className={style['state']}>
         <StatusBadge list="termination" value={status} /> <span className={style['quiet']}>{ball}</span>
       </p>
+      {termination.is_outdated && !isOwn && (
+        <Alert type="warning" showIcon message={TEXTS.outdated} description={TEXTS.outdatedDetail} />
+      )}
       <dl className={style['facts']}>
-        {factsOf(termination).map(([label, value]) => (
+        {factsOf(termination, isOwn).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -75,7 +80,7 @@ export function TerminationPanel({ termination, onStep }: TerminationPanelProps)
 }
 
 /** Facts that are there; what nobody said is left out. */
-function factsOf(termination: Termination): [string, string][] {
+function factsOf(termination: Termination, isOwn: boolean): [string, string][] {
   const { facts } = TEXTS
   const { type, reason, last_day, contract_end_date, notice_date, rehire, person_told, outcome_reason } = termination
   const { requested_by, requested_at, decided_by, decided_at } = termination
@@ -88,7 +93,8 @@ function factsOf(termination: Termination): [string, string][] {
     [facts.requested, TEXTS.by(requested_by?.name ?? TEXTS.product, formatDateTime(requested_at))],
     [facts.decided, decided_by && decided_at ? TEXTS.by(decided_by.name, formatDateTime(decided_at)) : null],
     [facts.outcome, outcome_reason],
-    [facts.person, person_told ? TEXTS.told : TEXTS.notTold],
+    // Who reads it as the person knows.
+    [facts.person, isOwn ? null : person_told ? TEXTS.told : TEXTS.notTold],
     [facts.rehire, rehire === null ? null : rehire ? TEXTS.yes : TEXTS.no],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== '')

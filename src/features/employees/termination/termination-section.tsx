@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
@@ -15,12 +16,13 @@ import { useTerminations } from './use-terminations.ts'
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
 const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+const TellDialog = lazy(async () => ({ default: (await import('./tell-dialog.tsx')).TellDialog }))
 
 type Step = Termination['steps'][number]
 /** What was opened; `termination` is absent where there is none yet. */
 type Opened =
   | { kind: 'request' | 'terminate'; termination: Termination | null }
-  | { kind: 'step'; termination: Termination; step: Step }
+  | { kind: 'step' | 'tell'; termination: Termination; step: Step }
 
 interface TerminationSectionProps {
   contractId: number
@@ -32,6 +34,7 @@ interface TerminationSectionProps {
 /** The end of a contract: what is under way, who has the ball, what this viewer can do. */
 export function TerminationSection({ contractId, person, onChanged }: TerminationSectionProps) {
   const session = useSession()
+  const queries = useQueryClient()
   const { answer, error, reload } = useTerminations(contractId)
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!answer) return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
@@ -44,12 +47,14 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
   const close = () => setOpened(null)
   const changed = async () => {
     close()
-    await Promise.all([reload(), onChanged()])
+    // Every step stands in the log of the contract too.
+    const logs = queries.invalidateQueries({ queryKey: ['contract-logs', contractId] })
+    await Promise.all([reload(), onChanged(), logs])
   }
   const take = (termination: Termination, step: Step) => {
     if (step.action === 'edit') setOpened({ kind: 'request', termination })
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
-    else setOpened({ kind: 'step', termination, step })
+    else setOpened({ kind: step.needs_reason ? 'step' : 'tell', termination, step })
   }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed }
   return (
@@ -69,14 +74,18 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
           )}
         </div>
       </div>
-      {latest ? <TerminationPanel termination={latest} onStep={take} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
+      {latest ? (
+        <TerminationPanel termination={latest} isOwn={isOwn} onStep={take} />
+      ) : (
+        <p className={style['quiet']}>{TEXTS.none}</p>
+      )}
       {earlier.length > 0 && (
         <details className={style['earlier']}>
           <summary>
             {TEXTS.earlier} ({earlier.length})
           </summary>
           {earlier.map((termination) => (
-            <TerminationPanel key={termination.id} termination={termination} onStep={take} />
+            <TerminationPanel key={termination.id} termination={termination} isOwn={isOwn} onStep={take} />
           ))}
         </details>
       )}
@@ -84,6 +93,7 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
         {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
         {opened?.kind === 'terminate' && <TerminateDialog {...common} termination={opened.termination} />}
         {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
+        {opened?.kind === 'tell' && <TellDialog {...common} termination={opened.termination} step={opened.step} />}
       </Suspense>
     </section>
   )

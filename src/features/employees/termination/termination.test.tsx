@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodedSession } from '../../../../contract/schemas/session.ts'
-import type { Settlement, Termination } from '../../../../contract/schemas/termination.ts'
-import { settlementOf } from '../../../../payroll/settlement/settlement.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { maskedSettlement, settlementSeen as settlement, terminationOf } from '../../../../tests/web/terminations.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../../forms/load-form.ts', async (original) =>
@@ -25,65 +25,6 @@ beforeEach(() => {
   send.mockReset()
 })
 afterEach(closeOffice)
-
-/** Looked at on 20 November 2026: 18,000.00 a month since March 2024 (hand-computed.json). */
-const { lines, ...sums } = settlementOf({
-  type: 'Resignation',
-  startDate: '2024-03-01',
-  lastDay: '2026-11-20',
-  endDate: '2026-11-20',
-  monthlySalary: '18000.00',
-  zone: 'General',
-  salaryDays: '5',
-  monthToDate: { days: 15, taxed: '9000.00' },
-})
-const settlement: Settlement = {
-  ...sums,
-  lines: lines.map(({ explanations, ...line }) => ({
-    ...line,
-    explanations: explanations.map(({ row = null, ...explanation }) => ({ ...explanation, row })),
-  })),
-  calculated_at: '2026-11-20T18:00:00Z',
-  sees_pay: true,
-}
-const masked: Settlement = {
-  ...settlement,
-  ...{ gross: '•••', deductions: '•••', net: '•••', sees_pay: false },
-  lines: settlement.lines.map((line) => ({
-    ...line,
-    ...{ base: '•••', taxed: '•••', exempt: '•••', amount: '•••', explanations: [] },
-  })),
-}
-
-const step = (action: string, label: string, more: object = {}) => ({
-  ...{ action, label, button: 'default', question: null, done: 'Done', needs_reason: false, missing: [] },
-  ...more,
-})
-const terminationOf = (more: Partial<Termination> = {}): Termination => ({
-  id: 5,
-  contract_id: 3,
-  user_id: 7,
-  type: 'Resignation',
-  reason: 'Moves to another city.',
-  last_day: '2026-11-20',
-  contract_end_date: '2026-11-20',
-  notice_date: null,
-  rehire: null,
-  person_told: false,
-  status: 'Requested',
-  waits_for: 'Provider',
-  requested_by: { id: 9, name: 'Rosa Díaz', role: 'Client' },
-  requested_at: '2026-11-18T18:00:00Z',
-  decided_by: null,
-  decided_at: null,
-  outcome_reason: null,
-  files: [{ name: 'letter.pdf', size: 1000, file_url: '/files/letter' }],
-  settlement: null,
-  settlement_terms: null,
-  steps: [step('schedule', 'Terminate', { button: 'danger' }), step('deny', 'Deny request', { needs_reason: true })],
-  version: 1,
-  ...more,
-})
 
 const LIST = 'employee/get-terminations-contract'
 const TERMINATE = 'employee/terminate-last-contract'
@@ -118,20 +59,13 @@ async function open(
   return { server, user, section }
 }
 
-async function expectAccessible() {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('E9 the panel says where it stands, who has the ball, why, and opens the evidence', async () => {
   const { section } = await open([terminationOf()])
   expect(section.getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
   expect(section.getByText('The provider has the next step')).toBeTruthy()
   expect(section.getByText('has not been told')).toBeTruthy()
   expect(section.getByRole('link', { name: 'Open letter.pdf' }).getAttribute('href')).toBe('/files/letter')
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 test('E9 whoever can do nothing and has nothing to see gets no section', async () => {
@@ -164,7 +98,7 @@ test('E9 a request says what is wrong beside its fields, keeps what was typed wh
   await user.click(dialog.getByRole('button', { name: 'Remove letter.pdf' }))
   expect(dialog.queryByText('letter.pdf')).toBeNull()
   expect((reason as HTMLTextAreaElement).value).toBe('Moves to another city.')
-  await expectAccessible()
+  await expectNoFindings()
 })
 
 /** Opens the dialog of a request and looks at the settlement. */
@@ -196,7 +130,7 @@ test('E9 the settlement is looked at, every line says how it was calculated, and
   expect(line.getAllByText(/LFT 87|LISR 93/).length).toBeGreaterThan(1)
   expect(line.getByText('30 UMA of the year − used before, at most the amount')).toBeTruthy()
   expect(line.getAllByText('H2: Two independent sources agree').length).toBe(2)
-  await expectAccessible()
+  await expectNoFindings()
 
   const say = (value: string) =>
     fireEvent.change(dialog.getByRole('textbox', { name: 'Type TERMINATE to confirm' }), { target: { value } })
@@ -232,7 +166,7 @@ test('E9 changed totals are said, and looked at again', async () => {
 
 test('E9 without the right to see salaries no amount is shown', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true, terminate: true } } })
-  const { section } = await open([terminationOf({ status: 'Terminated', settlement: masked, steps: [] })], {}, staff)
+  const { section } = await open([terminationOf({ status: 'Terminated', settlement: maskedSettlement, steps: [] })], {}, staff)
   expect(section.getByText('You do not see amounts. Ask for the permission to see salaries.')).toBeTruthy()
   expect(section.getAllByText('•••').length).toBeGreaterThan(5)
   expect(section.queryByText('How this was calculated')).toBeNull()
@@ -245,7 +179,7 @@ test('E9 a step that asks for a reason is taken with one', async () => {
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
   expect(dialog.getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'The notice is too short.' } })
-  await expectAccessible()
+  await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
   await vi.waitFor(() =>
     expect(server.of(TERMINATE)[0]?.input).toEqual({

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+vi.setConfig({ testTimeout: 60_000 })
+const PATIENT = { timeout: 25_000 }
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const LIST = 'employee/get-terminations-contract'
+const TELL = 'employee/tell-person-termination'
+
+function open(
+  answer: Reply | Promise<Reply>,
+  { session = sessionOf('Admin'), replies = {} }: { session?: DecodedSession; replies?: Record<string, () => Reply> } = {},
+) {
+  const isOwn = session.role === 'Employee'
+  const person = personOf(isOwn ? session.id : 7, { contract_information: [{ id: 3 }] })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: person }),
+    'employee/get-my-profile-data': () => ({ client: person }),
+    ...contractReplies(contractOf({ user_id: person.id })),
+    [LIST]: () => answer,
+    ...replies,
+  })
+  openOffice(isOwn ? '/admin/employee-detail?tab=contract' : '/admin/employees-onboarding/7?tab=contract', session)
+  return { server, user: userEvent.setup() }
+}
+const told = (termination: Partial<Termination>, more: object = {}) => ({
+  terminations: [terminationOf(termination)],
+  ...{ may_request: false, may_terminate: false },
+  ...more,
+})
+const section = async () => within(await screen.findByRole('region', { name: 'Termination' }, PATIENT))
+
+test('E9 nothing yet: it says so, and offers what this viewer can begin', async () => {
+  open({ terminations: [], may_request: true, may_terminate: true })
+  const shown = await section()
+  expect(shown.getByText('Nobody has asked for the end of this contract.')).toBeTruthy()
+  expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Terminate', 'Request termination'])
+  await expectNoFindings()
+})
+
+test('E9 while it is read there is a sign of it, and a failure is said with a way to try again', async () => {
+  let reply: (answer: Reply) => void = () => undefined
+  const { server, user } = open(new Promise<Reply>((resolve) => (reply = resolve)))
+  await waitFor(() => expect(server.of(LIST)).toHaveLength(1), PATIENT)
+  expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
+  expect(screen.getAllByRole('status').length).toBeGreaterThan(0)
+  reply({ status: 503, code: 'BUSY', message: 'The server is busy. Please try again in a moment.', requestId: 'r' })
+  const message = await screen.findByText('The server is busy. Please try again in a moment.', {}, PATIENT)
+  await expectNoFindings()
+  server.replies[LIST] = () => told({ status: 'Requested' })
+  const notice = message.closest('[role="alert"]') as HTMLElement
+  await user.click(within(notice).getByRole('button'))
+  expect((await section()).getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
+})
+
+test.each<[string, Partial<Termination>, (string | RegExp)[]]>([
+  ['Scheduled', { settlement: settlementSeen, waits_for: 'Nobody' }, [/20 Nov 2026/, 'Net to pay', 'MX$17,493.12']],
+  ['Terminated', { settlement: settlementSeen, waits_for: 'Nobody', rehire: false }, ['Net to pay', 'No']],
+  ['Denied', { waits_for: 'Nobody', outcome_reason: 'The notice is too short.' }, ['The notice is too short.']],
+  ['Withdrawn', { waits_for: 'Nobody', outcome_reason: 'They stay after all.' }, ['They stay after all.']],
+])('E9 %s: its badge, what came of it, and nothing that can be pressed', async (status, more, words) => {
+  open(told({ status, steps: [], ...more }))
+  const shown = await section()
+  expect(shown.getByText(status, { selector: '[data-tone]' })).toBeTruthy()
+  for (const word of words) expect(shown.getAllByText(word).length).toBeGreaterThan(0)
+  expect(shown.queryByRole('button')).toBeNull()
+  await expectNoFindings()
+})
+
+test('§5.8 a settlement that the contract has outgrown says so to whoever can look at it again', async () => {
+  open(told({ status: 'Scheduled', settlement: settlementSeen, is_outdated: true }))
+  expect((await section()).getByText('The contract changed after this settlement was confirmed')).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('§5.8 what the product asked for is said to come from it', async () => {
+  open(told({ requested_by: null, type: 'End of term' }))
+  expect((await section()).getByText(/^Plantilla, 18 Nov 2026/)).toBeTruthy()
+})
+
+test('§5.8 the person reads the end of the contract without what is the office’s own', async () => {
+  open(told({ status: 'Terminated', person_told: true, user_id: 1, settlement: settlementSeen, steps: [] }), {
+    session: sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }),
+  })
+  const shown = await section()
+  expect(shown.getByText('MX$17,493.12')).toBeTruthy()
+  expect(shown.queryByText(/been told/)).toBeNull()
+  expect(shown.queryByText('Would be hired again')).toBeNull()
+  expect(shown.queryByRole('button')).toBeNull()
+  await expectNoFindings()
+})
+
+test('§5.8 telling the person asks first, says why it is refused, and asks for no reason', async () => {
+  const question = 'From now on the person reads type, reason, days and settlement, and gets a mail. This cannot be undone.'
+  const tell = stepOf('tell-terminated', 'Mark as told', { question, done: 'The person is told' })
+  const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
+    replies: {
+      [TELL]: () => ({
+        status: 409,
+        code: 'TERMINATION_STATE',
+        message: 'The person has been told already.',
+        requestId: 'r',
+      }),
+    },
+  })
+  await user.click((await section()).getByRole('button', { name: 'Mark as told' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as told' }, PATIENT))
+  expect(dialog.getByText(question)).toBeTruthy()
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  await expectNoFindings()
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Mark as told' }))
+  await confirm()
+  expect(await dialog.findByText('The person has been told already.')).toBeTruthy()
+  server.replies[TELL] = () => ({ termination: terminationOf() })
+  await confirm()
+  expect(await screen.findByText('The person is told')).toBeTruthy()
+  expect(server.of(TELL)[1]?.input).toEqual({ contractId: 3, terminationId: 5, version: 1 })
+})
+
+test('E9 a settlement that cannot be computed says why, and what was said stays', async () => {
+  const { user } = open(told({ steps: [stepOf('schedule', 'Terminate', { button: 'danger' })] }), {
+    replies: {
+      'employee/calculate-termination': () => ({
+        ...{ status: 409, code: 'CONTRACT_INCOMPLETE', requestId: 'r' },
+        message: 'These items are still missing: monthly salary.',
+      }),
+    },
+  })
+  await user.click((await section()).getByRole('button', { name: 'Terminate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terminate contract' }, PATIENT))
+  const reason = await dialog.findByRole('textbox', { name: /Reason/ }, PATIENT)
+  await user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
+  expect(await dialog.findByText('These items are still missing: monthly salary.')).toBeTruthy()
+  expect((reason as HTMLTextAreaElement).value).toBe('Moves to another city.')
+  await expectNoFindings()
+})
