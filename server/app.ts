@@ -10,6 +10,7 @@ import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
+import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSite } from './plugins/site.ts'
@@ -44,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerFiles(app, services)
   registerDocumentFiles(app, services)
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
+  registerNotificationStream(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

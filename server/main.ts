@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { connect, type Database } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
+import { createListener } from './db/listener.ts'
 import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   const tables = openTables(settings.schemasDir, forms)
   const clock = () => new Date()
   const esign = createESign({ settings, db, files, clock })
-  const services = { settings, db, forms, tables, files, esign, push: createPush(settings), clock }
+  const listener = createListener(database.pool)
+  const services = { settings, db, listener, forms, tables, files, esign, push: createPush(settings), clock }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

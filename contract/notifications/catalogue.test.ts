@@ -1,69 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FlagPath, Permissions } from '../../access-control/permissions.ts'
+import type { Permissions } from '../../access-control/permissions.ts'
+import { keysOf, NEEDED, OF_LISTS, SPEC } from '../../tests/support/notification-spec.ts'
 import { CATALOGUE, groupsFor, PREFERENCE_KEYS } from './catalogue.ts'
-
-/** The preference keys of spec §3, copied to the letter, under the heads of spec §2. */
-const SPEC: Record<string, string> = {
-  Clients: `clientsNewClient, clientsEditCompanyInformation, clientEditContactInformation, clientLinkBankAccount,
-    clientAddAdmins, clientUpdateAccountManager, clientUpdateContractStatements, clientSendEnvelopeDocusign,
-    clientEnvelopeFlowStatus`,
-  'Clients Onboarding': 'clientOnboardingDeny, clientOnboardingRevision, clientOnboardingAudit, clientOnboardingAprove',
-  'Request Payments': `requestPaymentsNewPayment, requestPaymentsConfigLimits, requestPaymentsConfigPayrolls,
-    requestPaymentsReestore, requestPaymentsRecalculate, requestPaymentsAddIncidents, requestPaymentsAddDeductions,
-    requestPaymentsModifyPayroll, requestPaymentsSetPaidPayrolls, requestPaymentsSetPaidIndPayroll,
-    requestPaymentsUploadProofPaymentPayroll, requestPaymentsAddTaxIndiPayroll, requestPaymentsUploadCeps`,
-  'Employees Onboarding': `employeeOnboardingUploadEmployees, employeeOnboardingNewPosition, employeeOnboardingAddLog,
-    employeeOnboardingTerminate, employeeOnboardingEditProfile, employeeOnboardingEditSalary, employeeOnboardingEditContract,
-    employeeOnboardingEditTerminate, employeeOnboardingEditHouseCredit, employeeOnboardingEditBankInformation,
-    employeeOnboardingRequestDocuments, employeeOnboardingAprovalDocuments, employeeOnboardingcontractorNewIinvoice,
-    employeeOnboardingrequireAdjustmentInvoice, employeeOnboardingsendInvoiceToClient, employeeOnboardingSetApprovalByClient,
-    employeeOnboardingClientUploadProofOfPayment, employeeOnboardingUpdateInvoiceByContractor,
-    employeeOnboardingSetCompleteInvoice, employeeOnboardingSetPaidInvoice, employeeOnboardingReadjustmentInvoice,
-    employeeOnboardingsendNewEnvolope, employeeOnboardingEnvelopeFlowStatus, employeeOnboardingSendWiseTransferContractor,
-    employeeOnboardingCreateNewCFDI, employeeOnboardingBatchInvoicesCalculated, employeeOnboardingBatchInvoicesFunded`,
-  'Internal Employees': `internalEmployeesNewEmployee, internalEmployeesUpdateClients, internalEmployeesUpdatePermissions,
-    internalEmployeeNewBankAccount, internalEmployeeUpdateBankAccount, employeeOnboardingTaxedInvoicesPending`,
-}
-const keysOf = (title: string): string[] => (SPEC[title] ?? '').split(',').map((key) => key.trim())
-
-/** Spec §6: what each group needs, and what its boxes for details need beside that. */
-const NEEDED: Record<string, { group: FlagPath[]; details: FlagPath[] }> = {
-  Clients: {
-    group: ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView'],
-    details: ['clients.viewDetails'],
-  },
-  'Clients Onboarding': {
-    group: [
-      ...(['internalEmployees.clientOnboardingPermissions', 'internalEmployees.notificationsClientsView'] as const),
-      'clientOnboarding.viewDetails',
-    ],
-    details: [],
-  },
-  'Request Payments': {
-    group: [
-      ...(['internalEmployees.requestPaymentPermissions', 'internalEmployees.notificationsPayrollsView'] as const),
-      'requestPayments.viewTab',
-    ],
-    details: ['requestPayments.viewDetails'],
-  },
-  'Employees Onboarding': {
-    group: [
-      ...(['internalEmployees.employeeOnboardingPermissions', 'internalEmployees.notificationsEmployeesView'] as const),
-      'employeeOnboarding.viewTab',
-    ],
-    details: ['employeeOnboarding.viewDetails'],
-  },
-  'Internal Employees': {
-    group: ['internalEmployees.viewTab', 'internalEmployees.notificationsInternalEmployeesView'],
-    details: ['internalEmployees.viewDetails'],
-  },
-}
-/** Boxes that open a list (`design/domain.md` §11.3); the clients' own need a flag of their own. */
-const OF_LISTS = [
-  ...['clientsNewClient', 'requestPaymentsNewPayment', 'requestPaymentsConfigLimits', 'employeeOnboardingUploadEmployees'],
-  ...['employeeOnboardingBatchInvoicesCalculated', 'employeeOnboardingBatchInvoicesFunded', 'internalEmployeeNewBankAccount'],
-  ...['internalEmployeeUpdateBankAccount', 'employeeOnboardingTaxedInvoicesPending'],
-]
 
 const staffWith = (held: readonly string[]) => {
   const permissions: Record<string, Record<string, boolean>> = {}

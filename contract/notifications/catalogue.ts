@@ -3,17 +3,20 @@ import { hasBell } from '../../access-control/pages.ts'
 import file from '../../schemas/notifications.json' with { type: 'json' }
 import { FLOWS, type Flow, type NotificationFile, type NotificationGroup, type NotificationItem } from './definition.ts'
 
-/** The server refuses to start with a file that does not fit its meta-schema, so the types hold. */
+/** A test holds the file to its meta-schema, so the types hold. */
 export const CATALOGUE = file as unknown as NotificationFile
 
 export const ITEMS: ReadonlyMap<string, NotificationItem> = new Map(CATALOGUE.items.map((item) => [item.key, item]))
 const GROUPS = new Map(CATALOGUE.groups.map((group) => [group.name, group]))
 
 /** Has a box in the settings. */
-const isPreference = ({ isPreference: has }: NotificationItem): boolean => has !== false
+export const isPreference = ({ isPreference: has }: NotificationItem): boolean => has !== false
 
 /** The preference keys of the specification, in its order. */
 export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPreference).map(({ key }) => key)
+
+/** How the wire names a notification: its preference key, or the flow where it follows that alone. */
+export const actionTypeOf = (item: NotificationItem): string => (isPreference(item) ? item.key : item.flow)
 
 /** May this actor learn of such events? The table of spec §6: flags of the group and of the item; Admin needs none. */
 export const maySee = (actor: Actor, item: NotificationItem): boolean =>
@@ -28,6 +31,11 @@ export function groupsFor(actor: Actor): (NotificationGroup & { items: Notificat
 
 const isShown = (actor: Actor, { name }: NotificationGroup, item: NotificationItem): boolean =>
   item.group === name && isPreference(item) && maySee(actor, item)
+
+/** Actions of the history that raise a notification. */
+export const TOLD_ACTIONS: readonly string[] = [...new Set(CATALOGUE.items.flatMap(({ events }) => events.map(({ on }) => on)))]
+const TOLD = new Set(TOLD_ACTIONS)
+export const isTold = (action: string): boolean => TOLD.has(action)
 
 /** What is not said is on (spec §3). */
 const withDefaults = <K extends string>(keys: readonly K[], stored: Partial<Record<string, unknown>>) =>

@@ -78,4 +78,5 @@ export const NotificationFile = Type.Object(
 
 export type NotificationFile = Static<typeof NotificationFile>
 export type NotificationItem = Static<typeof Item>
+export type NotificationEvent = Static<typeof Event>
 export type NotificationGroup = NotificationFile['groups'][number]

@@ -35,3 +35,9 @@ export const Channels = Type.Object({
   quiet_to: Nullable(Clock),
 })
 export type Channels = Static<typeof Channels>
+
+/** One message of the live stream: a new notification, or `null` where only the count moved. */
+export interface StreamMessage {
+  notification: Notification | null
+  count: number
+}

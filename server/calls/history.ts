@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
+import { isTold } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import type { History } from '../db/types.ts'
+import { addJob } from '../jobs/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
 /** Who a history row names as the doer. */
@@ -15,7 +17,10 @@ type Entry = HistoryEntry & { action: string }
 /** Rows travel in statements of this many: each has 16 values, and a statement takes 65,535. */
 const BATCH = 2000
 
-/** Inserts history rows; the database links each into its company's chain. `actor` is who did it where an entry says nobody. */
+/**
+ * Inserts history rows; the database links each into its company's chain. `actor` is who did it where an entry says
+ * nobody. What the rows tell is what people are notified of, so the job that does it is left here, with the change itself.
+ */
 export async function writeHistory(
   db: Database,
   entries: readonly Entry[],
@@ -24,7 +29,9 @@ export async function writeHistory(
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += BATCH) {
     const rows = entries.slice(start, start + BATCH).map((entry) => toRow(entry, entry.actor ?? actor, origin))
-    await db.insertInto('history').values(rows).execute()
+    const written = await db.insertInto('history').values(rows).returning(['id', 'action']).execute()
+    const told = written.find(({ action }) => isTold(action))
+    if (told) await addJob(db, 'raise-notifications', { historyId: told.id })
   }
 }
 

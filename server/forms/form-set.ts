@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { ROLES } from '../../access-control/roles.ts'
 import type { FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
@@ -41,7 +42,17 @@ export function compileFormSet(definition: FormDefinition): FormSet {
 export const compiledFor = ({ base, others }: FormSet, variant: FormVariant | null): CompiledForm =>
   (variant && others.get(variantKey(variant))) ?? base
 
+const compress = promisify(brotliCompress)
+
+/** Compressed when first asked for, and aside: all forms at once would hold up the start, and most are never asked for. */
 function toScript(source: string): FormScript {
-  const options = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
-  return { source, brotli: brotliCompressSync(source, options) }
+  let compressed: Promise<Buffer> | null = null
+  const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+  return {
+    source,
+    brotli: () => {
+      compressed ??= compress(source, { params })
+      return compressed
+    },
+  }
 }

@@ -14,7 +14,7 @@ export interface FormProblem {
 /** A compiled form as it is served; the name carries the hash of the content. */
 export interface FormScript {
   source: string
-  brotli: Buffer
+  brotli: () => Promise<Buffer>
 }
 
 /**

@@ -49,6 +49,8 @@ export interface JobPayloads {
   'send-termination-mail': { id: number; status: string; personId: number }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
+  /** Tells those concerned what the transaction that wrote this row of the history did. */
+  'raise-notifications': { historyId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

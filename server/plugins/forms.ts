@@ -27,10 +27,15 @@ export function registerForms(app: FastifyInstance, forms: FormRegistry): void {
   app.addHook('onClose', async () => forms.close())
 }
 
-function sendScript(forms: FormRegistry, file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendScript(
+  forms: FormRegistry,
+  file: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const script = forms.script(file)
   if (!script) throw new AppError('NOT_FOUND')
   reply.type('text/javascript; charset=utf-8').header('cache-control', IMMUTABLE).header('vary', 'accept-encoding')
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  return takesBrotli ? reply.header('content-encoding', 'br').send(script.brotli) : reply.send(script.source)
+  return takesBrotli ? reply.header('content-encoding', 'br').send(await script.brotli()) : reply.send(script.source)
 }

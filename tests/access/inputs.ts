@@ -10,9 +10,15 @@ interface Node {
   required?: string[]
 }
 
+const validators = new Map<Operation, (input: Input) => boolean>()
+/** Compiled once for each operation: that takes longer than the call which follows. */
 const fits = (operation: Operation): ((input: Input) => boolean) => {
+  const known = validators.get(operation)
+  if (known) return known
   const validate = createAjv().compile(operation.input)
-  return (input) => validate(input) === true
+  const isValid = (input: Input): boolean => validate(input) === true
+  validators.set(operation, isValid)
+  return isValid
 }
 const rootOf = (operation: Operation): Node => operation.input as unknown as Node
 

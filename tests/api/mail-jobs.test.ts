@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
+import { createListener } from '../../server/db/listener.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { addJob } from '../../server/jobs/enqueue.ts'
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
   const services = {
     settings,
     db: database.db,
+    listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
     files: createFiles(settings),

@@ -8,6 +8,7 @@ import { AppError } from '../../server/calls/app-error.ts'
 import { type CallContext, OtherAnswer, type Services, type Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
+import { createListener } from '../../server/db/listener.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   services = {
     settings: app.settings,
     db: app.database.db,
+    listener: createListener(app.database.pool),
     forms: null as never,
     tables: null as never,
     files: createFiles(app.settings),

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
+import type { Services } from '../../server/calls/context.ts'
+import { createListener } from '../../server/db/listener.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
@@ -28,6 +30,8 @@ export interface TestApp {
   database: TestDatabase
   settings: Settings
   files: Files
+  /** What the app is made of, for another one beside it. */
+  services: Services
   /** The service that has agreements signed. */
   paper: Paper
   /** The service that brings messages to devices. */
@@ -65,6 +69,7 @@ export async function startTestApp(
   const services = {
     settings,
     db: database.db,
+    listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
     files,
@@ -79,6 +84,7 @@ export async function startTestApp(
     database,
     settings,
     files,
+    services,
     paper,
     push,
     mails,

@@ -7,6 +7,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { followContracts } from './follow-contracts.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
+import { raiseNotificationsTask } from './raise-notifications.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
@@ -48,6 +49,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'send-push': sendPush,
+  'raise-notifications': raiseNotificationsTask,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

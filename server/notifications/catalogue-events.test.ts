@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PAGES } from '../../access-control/pages.ts'
+import { ALL_FLAGS } from '../../access-control/permissions.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { operations } from '../../contract/index.ts'
+import type { Machine } from '../../contract/machines/definition.ts'
+import { CATALOGUE, ITEMS, PREFERENCE_KEYS, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
+import { NotificationFile } from '../../contract/notifications/definition.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Keys of parts of the product that are still to be built → the call that will raise them. It fails once that is there. */
+const COMES_WITH: Record<string, string> = {
+  ...Object.fromEntries(
+    PREFERENCE_KEYS.filter((key) => key.startsWith('requestPayments')).map((key) => [key, 'payroll/create-request-payment']),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['contractorNewIinvoice', 'requireAdjustmentInvoice', 'sendInvoiceToClient', 'SetApprovalByClient'],
+      ...['ClientUploadProofOfPayment', 'UpdateInvoiceByContractor', 'SetCompleteInvoice', 'SetPaidInvoice'],
+      ...['ReadjustmentInvoice', 'SendWiseTransferContractor', 'CreateNewCFDI', 'BatchInvoicesCalculated'],
+      ...['BatchInvoicesFunded', 'TaxedInvoicesPending'],
+    ].map((name) => [`employeeOnboarding${name}`, 'contractor/update-invoice-status']),
+  ),
+}
+
+/** What nobody but the person concerned need know, or is told of with something else; everything else has its key. */
+const TELLS_NOBODY = [
+  /^session\./,
+  /\.exported$/,
+  /^guide\./,
+  /^(notifications|push)\./,
+  // Of background jobs (retried, given up) and of positions that are advertised.
+  /^job\./,
+  ...[/^person\.invited$/, /^internal-employee\.(viewed-as|view-left)$/],
+  // Looked at, or taken note of.
+  ...[/\.opened$/, /^envelope\.(link-made|reminded|kept|signature|created)$/],
+  // Decisions on one paper of many; the step that follows is told.
+  ...[/^document\.(accepted|rejected|reviewed)$/, /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/],
+  // Steps of a contract that come with an envelope, the approval or a termination, each of which is told.
+  /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
+  // Names of operations whose steps are told by their own names.
+  /^client\.status-changed$/,
+]
+
+const machines = globSync('schemas/machines/*.json', { cwd: ROOT }).map(
+  (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Machine,
+)
+const steps = machines.flatMap(({ transitions }) => transitions)
+
+/** Every action that the server writes into the history, wherever it is named. */
+function writtenActions(): string[] {
+  const named = Object.values(operations).flatMap(({ records }) => (typeof records === 'string' ? [records] : []))
+  const ofSteps = steps.flatMap(({ records }) => (records === undefined ? [] : [records]))
+  const inCode = globSync('server/{areas,jobs}/**/*.ts', { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .flatMap((code) => [...code.matchAll(/action: '([a-z][a-z-]*\.[a-z-]+)'|\? '([a-z-]+\.[a-z-]+)' : '([a-z-]+\.[a-z-]+)'/g)])
+    .flatMap((match) => match.slice(1).filter((action) => action !== undefined))
+  const ofEnvelopes = ['delivered', 'signed', 'completed', 'declined', 'voided', 'expired'].map((end) => `envelope.${end}`)
+  return [...new Set([...named, ...ofSteps, ...inCode, ...ofEnvelopes])]
+}
+
+test('the file fits its meta-schema, and names flags, groups and pages that there are', () => {
+  const validate = createAjv().compile(NotificationFile)
+  expect(validate(CATALOGUE), JSON.stringify(validate.errors)).toBe(true)
+  expect(new Set(CATALOGUE.items.map(({ key }) => key)).size).toBe(CATALOGUE.items.length)
+  const groups = CATALOGUE.groups.map(({ name }) => name)
+  for (const { key, group, leadsTo } of CATALOGUE.items) {
+    expect(groups, key).toContain(group)
+    expect(Object.keys(PAGES), key).toContain(leadsTo)
+  }
+  const needs = [...CATALOGUE.groups, ...CATALOGUE.items].flatMap((one) => one.needs)
+  expect(needs.filter((flag) => !ALL_FLAGS.includes(flag))).toEqual([])
+  const broken = structuredClone(CATALOGUE) as unknown as { items: Record<string, unknown>[] }
+  Object.assign(broken.items[0] ?? {}, { flow: 'gossip' })
+  expect(validate(broken)).toBe(false)
+})
+
+test('G6 every key has an event, but for those of parts that are still to be built', () => {
+  const without = CATALOGUE.items.filter(({ events }) => events.length === 0).map(({ key }) => key)
+  expect(without.sort()).toEqual(Object.keys(COMES_WITH).sort())
+  // Once the call is there, its keys need their events.
+  expect(Object.entries(COMES_WITH).filter(([, call]) => call in operations)).toEqual([])
+})
+
+test('G6 every event has a key, and is an action that the server writes', () => {
+  const written = writtenActions()
+  expect(written.length).toBeGreaterThan(80)
+  const silent = (action: string) => TELLS_NOBODY.some((pattern) => pattern.test(action))
+  expect(written.filter((action) => !TOLD_ACTIONS.includes(action) && !silent(action))).toEqual([])
+  expect(TOLD_ACTIONS.filter((action) => !written.includes(action))).toEqual([])
+  expect(TOLD_ACTIONS.filter(silent)).toEqual([])
+})
+
+test('G6 the steps of the machines raise the keys that they name', () => {
+  const raises = (key: string, records: string | undefined): boolean => {
+    const events = ITEMS.get(key)?.events
+    return events !== undefined && (records === undefined || events.some(({ on }) => on === records))
+  }
+  const wrong = steps.flatMap(({ id, records, notify }) =>
+    notify.filter((key) => !raises(key, records)).map((key) => `${id}: ${key}`),
+  )
+  expect(wrong).toEqual([])
+})

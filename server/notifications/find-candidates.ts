@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Permissions } from '../../access-control/permissions.ts'
+import type { Channels } from '../../contract/schemas/notification.ts'
+import type { Database } from '../db/connect.ts'
+import type { Candidate } from './receives.ts'
+
+/** A candidate with the ways that were chosen. */
+export interface Recipient extends Candidate {
+  channels: Channels
+}
+
+interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
+  id: number
+  role: 'Admin' | 'InternalEmployee'
+  permissions: Permissions | null
+  all_companies: boolean
+  assigned: number[]
+  subscriptions: Record<string, unknown>
+  preferences: Record<string, unknown> | null
+  muted: number[]
+  in_app: boolean | null
+  push: boolean | null
+  mail: Channels['mail'] | null
+}
+
+/** Everybody with a bell (spec §6: Admin and InternalEmployee) whose account is open. */
+export async function findCandidates(db: Database): Promise<Recipient[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.role, p.permissions, p.all_companies, p.notification_subscriptions as subscriptions,
+      s.preferences, s.in_app, s.push, s.mail, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
+      to_char(s.quiet_to, 'HH24:MI') as quiet_to,
+      case when p.all_companies then '{}' else
+        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
+      array(select m.company_id from muted_companies m where m.person_id = p.id) as muted
+    from people p left join notification_settings s on s.person_id = p.id
+    where p.role in ('Admin', 'InternalEmployee') and p.is_active`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    permissions: row.permissions,
+    companyId: null,
+    allCompanies: row.all_companies,
+    assignedCompanies: row.assigned,
+    subscriptions: row.subscriptions,
+    preferences: row.preferences ?? {},
+    muted: row.muted,
+    channels: {
+      in_app: row.in_app ?? true,
+      push: row.push ?? true,
+      mail: row.mail ?? 'off',
+      quiet_from: row.quiet_from,
+      quiet_to: row.quiet_to,
+    },
+  }))
+}

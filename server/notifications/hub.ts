@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { StreamMessage } from '../../contract/schemas/notification.ts'
+import { notificationReach } from '../areas/notifications/reach.ts'
+import { countNotifications, type OwnNotification, selectNotifications } from '../areas/notifications/read-notifications.ts'
+import type { Session } from '../calls/context.ts'
+import { loadSessionById } from '../calls/load-session.ts'
+import type { Database } from '../db/connect.ts'
+import type { EventStream } from '../streams/event-stream.ts'
+
+/** More than a person has open; the oldest goes first. */
+const STREAMS_EACH = 20
+
+interface OpenStream {
+  sessionId: number
+  stream: EventStream
+}
+
+/** One person at this process: up to which status the streams have heard, and the number on the bell. */
+interface Listening {
+  session: Session
+  heard: number
+  count: number
+  streams: Set<OpenStream>
+}
+
+export interface Hub {
+  /** Hands a stream what it missed since `lastId`, and from then on everything. */
+  add: (session: Session, stream: EventStream, lastId: number | null) => Promise<void>
+  remove: (stream: EventStream) => void
+  /** These notifications were committed. */
+  heard: (ids: readonly number[]) => void
+  /** A person has read; the number on the bell is another one. */
+  read: (personId: number) => void
+  sessionEnded: (sessionId: number) => void
+  /** What was told while nobody listened is read. */
+  catchUp: () => void
+  /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
+  beat: () => void
+  endAll: () => void
+}
+
+interface HubOptions {
+  db: Database
+  clock: () => Date
+  /** Makes links of the files that a notification names. */
+  withLinks: (own: OwnNotification['notification'], session: Session) => OwnNotification['notification']
+  onTrouble: (error: unknown) => void
+}
+
+/**
+ * The open streams of this process. Everything is done one after the other, so that what a new stream reads and what is
+ * told meanwhile neither overlap nor leave a gap.
+ */
+export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
+  const people = new Map<number, Listening>()
+  const news = new Set<number>()
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work).catch(onTrouble)
+    return last
+  }
+  const message = (own: OwnNotification, person: Listening): StreamMessage => ({
+    notification: withLinks(own.notification, person.session),
+    count: person.count,
+  })
+  const toAll = ({ streams }: Listening, id: string | null, data: StreamMessage) => {
+    for (const { stream } of streams) stream.send(id, data)
+  }
+
+  async function deliver(condition: ReturnType<typeof sql>): Promise<void> {
+    if (people.size === 0) return
+    const ids = [...people.keys()]
+    const found = await selectNotifications(db, sql`s.person_id = any(${ids}::int[]) and s.in_app and ${condition}`)
+    for (const own of found) {
+      const person = people.get(own.personId)
+      if (!person || own.statusId <= person.heard) continue
+      person.heard = own.statusId
+      if (!own.notification.notification_status[0]?.is_read) person.count += 1
+      toAll(person, String(own.statusId), message(own, person))
+    }
+  }
+
+  /** Where a person stands, in one snapshot. */
+  async function begin(session: Session): Promise<Listening> {
+    const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notification_statuses
+      where person_id = ${session.id}`.execute(db)
+    const { unread } = await countNotifications(db, session)
+    return { session, heard: rows[0]?.heard ?? 0, count: unread, streams: new Set() }
+  }
+
+  const forget = (stream: EventStream): void => {
+    for (const [id, person] of people) {
+      for (const one of person.streams) if (one.stream === stream) person.streams.delete(one)
+      if (person.streams.size === 0) people.delete(id)
+    }
+  }
+  const endWhere = (isMeant: (open: OpenStream) => boolean): void => {
+    const all = [...people.values()].flatMap(({ streams }) => [...streams])
+    for (const open of all.filter(isMeant)) open.stream.end()
+  }
+
+  return {
+    add: (session, stream, lastId) =>
+      inTurn(async () => {
+        const known = people.get(session.id)
+        const person = known ? { ...known, session } : await begin(session)
+        const missed =
+          lastId === null
+            ? []
+            : await selectNotifications(db, sql`${notificationReach(session)} and s.id > ${lastId} and s.id <= ${person.heard}`)
+        for (const own of missed) stream.send(String(own.statusId), message(own, person))
+        // It says where to go on from, also where nothing was missed.
+        stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
+        // Whoever left meanwhile was already asked to be forgotten.
+        if (!stream.isOpen()) return
+        person.streams.add({ sessionId: session.sessionId, stream })
+        people.set(session.id, person)
+        const [oldest] = person.streams
+        if (person.streams.size > STREAMS_EACH) oldest?.stream.end()
+      }),
+    remove: (stream) => void inTurn(async () => forget(stream)),
+    heard: (ids) => {
+      for (const id of ids) news.add(id)
+      // Whoever comes first takes along all that was told meanwhile.
+      void inTurn(async () => {
+        const taken = [...news]
+        news.clear()
+        if (taken.length > 0) await deliver(sql`n.id = any(${taken}::bigint[])`)
+      })
+    },
+    read: (personId) =>
+      void inTurn(async () => {
+        const person = people.get(personId)
+        if (!person) return
+        person.count = (await countNotifications(db, person.session)).unread
+        toAll(person, null, { notification: null, count: person.count })
+      }),
+    sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),
+    catchUp: () =>
+      void inTurn(async () => {
+        const least = Math.min(...[...people.values()].map(({ heard }) => heard))
+        await deliver(sql`s.id > ${Number.isFinite(least) ? least : 0}`)
+      }),
+    beat: () =>
+      void inTurn(async () => {
+        const all = [...people.values()].flatMap(({ streams }) => [...streams])
+        for (const { stream } of all) stream.beat()
+        const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
+        const ended = await endedOf(db, ids, clock())
+        endWhere(({ sessionId }) => ended.has(sessionId))
+      }),
+    endAll: () => endWhere(() => true),
+  }
+}
+
+/** Sessions that are over. Only looked at: an open page alone keeps nobody signed in. */
+async function endedOf(db: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select s.id from sessions s
+    join people owner on owner.id = s.person_id and owner.is_active
+    join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
+    where s.id = any(${ids}::int[]) and s.expires_at > ${now.toISOString()}`.execute(db)
+  const open = new Set(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !open.has(id)))
+}
+
+/** The session that a token of `open-stream` was made for; the token is used up. */
+export async function takeStreamToken(db: Database, digest: Buffer, now: Date): Promise<Session | null> {
+  const { rows } = await sql<{ session_id: number; is_open: boolean }>`
+    delete from stream_tokens where token_hash = ${digest}
+    returning session_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
+  const token = rows[0]
+  return token?.is_open ? loadSessionById(db, token.session_id, now) : null
+}

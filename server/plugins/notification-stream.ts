@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { hasBell } from '../../access-control/pages.ts'
+import { operations } from '../../contract/index.ts'
+import type { OwnNotification } from '../areas/notifications/read-notifications.ts'
+import { AppError } from '../calls/app-error.ts'
+import type { Services } from '../calls/context.ts'
+import { tokenDigest } from '../calls/load-session.ts'
+import { createLinker } from '../files/answer-links.ts'
+import { createHub, type Hub, takeStreamToken } from '../notifications/hub.ts'
+import { openEventStream } from '../streams/event-stream.ts'
+
+const PATH = '/api/notifications/notifications-stream'
+const BEAT_MS = 20_000
+
+interface Query {
+  token?: string
+  /** A new EventSource cannot send the header, so what it heard last may stand in the address too. */
+  lastEventId?: string
+}
+
+/**
+ * The live stream of the bell (`design/domain.md` §11.1): server-sent events, opened with a token of `open-stream`. Not
+ * logged with its query, and the token is used up by then.
+ */
+export function registerNotificationStream(app: FastifyInstance, services: Services): void {
+  const { db, clock, listener } = services
+  const onTrouble = (error: unknown) => app.log.warn({ err: error }, 'notifications are not told live')
+  const link = createLinker(operations['notifications/my-notifications'], services)
+  const withLinks: Parameters<typeof createHub>[0]['withLinks'] = (notification, session) =>
+    (link({ notifications: [notification] }, session) as { notifications: [OwnNotification['notification']] }).notifications[0]
+  const hub = createHub({ db, clock, withLinks, onTrouble })
+  // Nobody listens before somebody wants to hear: a server without a bell needs no connection for it.
+  let listening: Promise<void> | null = null
+  const listen = () => (listening ??= listener.listen(channelsOf(hub), { gap: hub.catchUp, trouble: onTrouble }))
+  const heart = setInterval(() => hub.beat(), BEAT_MS).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    hub.endAll()
+    await listener.stop()
+  })
+
+  app.get<{ Querystring: Query }>(PATH, { schema: { hide: true } as object }, async (request, reply) => {
+    const { token, lastEventId } = request.query
+    if (typeof token !== 'string' || token === '') throw new AppError('UNAUTHENTICATED')
+    const session = await takeStreamToken(db, tokenDigest(token), clock())
+    if (!session) throw new AppError('UNAUTHENTICATED')
+    if (!hasBell(session)) throw new AppError('FORBIDDEN')
+    listening = listen().catch((error: unknown) => {
+      // The next stream tries again.
+      listening = null
+      throw error
+    })
+    await listening
+    const stream = openEventStream(reply, () => hub.remove(stream))
+    await hub.add(session, stream, idOf(request.headers['last-event-id'] ?? lastEventId))
+  })
+}
+
+const channelsOf = (hub: Hub): Record<string, (payload: string) => void> => ({
+  notifications: (ids) => hub.heard(ids.split(',').map(Number)),
+  notifications_read: (personId) => hub.read(Number(personId)),
+  session_ended: (sessionId) => hub.sessionEnded(Number(sessionId)),
+})
+
+/** What the browser heard last; nonsense counts as nothing. */
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(id) && id >= 0 ? id : null
+}

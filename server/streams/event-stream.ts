@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+
+/** A reader that lets so much lie unread is gone or stuck; it is ended, and begins again where it was. */
+const UNREAD_BYTES = 64 * 1024
+/** The browser waits this long before it opens a stream again. */
+const RETRY_MS = 2000
+
+/** One open answer of server-sent events. */
+export interface EventStream {
+  send: (id: string | null, data: object) => void
+  /** Keeps proxies from taking silence for the end. */
+  beat: () => void
+  end: () => void
+  isOpen: () => boolean
+}
+
+/** Turns an answer into a stream; `onEnd` is called once, whoever ends it. */
+export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    // Nothing follows on it: kept open it would hold up a server that stops.
+    connection: 'close',
+  })
+  raw.write(`retry: ${RETRY_MS}\n\n`)
+  raw.once('close', onEnd)
+  const isOpen = () => !raw.writableEnded && !raw.destroyed
+  const write = (text: string): void => {
+    if (raw.writableLength > UNREAD_BYTES) raw.destroy()
+    else if (isOpen()) raw.write(text)
+  }
+  return {
+    send: (id, data) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(':\n\n'),
+    end: () => void raw.end(),
+    isOpen,
+  }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
+import type { NotificationEvent } from '../../contract/notifications/definition.ts'
+import { writeHistory } from '../../server/calls/history.ts'
+import { raiseNotifications } from '../../server/notifications/raise.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { flags } from '../support/flags.ts'
+import { keysOf, NEEDED, OF_LISTS, SPEC } from '../support/notification-spec.ts'
+import { ALL_GROUPS } from '../support/notifications.ts'
+import { createCompany, createPerson } from '../support/people.ts'
+
+const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
+
+/** Somebody of the matrix, told as plainly as the reference needs it. */
+interface Someone {
+  id: number
+  label: string
+  role: 'Admin' | 'InternalEmployee' | 'Client' | 'Employee' | 'Contractor'
+  isActive: boolean
+  held: readonly string[]
+  offFlow?: string
+  offBox?: string
+  /** Companies in reach; `null`: all. */
+  reach: readonly number[] | null
+  muted: readonly number[]
+}
+
+let app: TestApp
+let company: number
+let others: number
+const people: Someone[] = []
+const subjects: Record<string, number> = {}
+
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const { db } = app.database
+  company = (await createCompany(db)).id
+  others = (await createCompany(db)).id
+  for (const role of ['Employee', 'Contractor', 'InternalEmployee'] as const) {
+    const isStaff = role === 'InternalEmployee'
+    subjects[role] = (await createPerson(db, { role, companyId: isStaff ? null : company, password: null })).id
+  }
+  subjects['account'] = (
+    await db
+      .insertInto('own_bank_accounts')
+      .values({ alias: 'Core', holder_name: 'Plantilla', currency: 'MXN', purpose: 'Both', status: 'Active', is_active: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const plain = { isActive: true, held: [...ALL_GROUPS], reach: null, muted: [] }
+  const admin = { ...plain, role: 'Admin', held: [] } as const
+  const staff = { ...plain, role: 'InternalEmployee' } as const
+  await add({ ...admin, label: 'Admin' })
+  await add({ ...admin, label: 'Admin whose account is closed', isActive: false })
+  await add({ ...admin, label: 'Admin who muted the company', muted: [company] })
+  await add({ ...staff, label: 'staff with all flags' })
+  await add({ ...staff, label: 'staff without flags', held: [] })
+  for (const flag of ALL_GROUPS)
+    await add({ ...staff, label: `staff without ${flag}`, held: ALL_GROUPS.filter((other) => other !== flag) })
+  await add({ ...staff, label: 'staff of the company', reach: [company] })
+  await add({ ...staff, label: 'staff of another company', reach: [others] })
+  await add({ ...staff, label: 'staff of no company', reach: [] })
+  await add({ ...staff, label: 'staff who muted the company', muted: [company] })
+  await add({ ...staff, label: 'staff who muted another', muted: [others] })
+  for (const offFlow of FLOWS) await add({ ...staff, label: `staff without the flow ${offFlow}`, offFlow })
+  for (const offBox of Object.keys(SPEC).flatMap(keysOf)) await add({ ...admin, label: `Admin without ${offBox}`, offBox })
+  for (const role of ['Client', 'Employee', 'Contractor'] as const) await add({ ...plain, label: role, role, held: ALL_GROUPS })
+})
+afterAll(() => app.close())
+
+async function add(someone: Omit<Someone, 'id'>): Promise<void> {
+  const { db } = app.database
+  const { role, held, isActive, reach, muted, offFlow, offBox } = someone
+  const isStaff = role === 'Admin' || role === 'InternalEmployee'
+  const subscriptions = Object.fromEntries(FLOWS.map((flow) => [flow, flow !== offFlow]))
+  const columns = {
+    is_active: isActive,
+    all_companies: reach === null,
+    notification_subscriptions: JSON.stringify(subscriptions),
+  }
+  const options = { role, password: null, permissions: flags(held), columns, companyId: isStaff ? null : company }
+  const { id } = await createPerson(db, options)
+  const assigned = reach ?? []
+  for (const company_id of assigned) await db.insertInto('company_assignments').values({ person_id: id, company_id }).execute()
+  for (const company_id of muted) await db.insertInto('muted_companies').values({ person_id: id, company_id }).execute()
+  if (offBox) {
+    const preferences = JSON.stringify({ [offBox]: false })
+    await db.insertInto('notification_settings').values({ person_id: id, preferences }).execute()
+  }
+  people.push({ ...someone, id })
+}
+
+/** A name of ours follows its flow alone, in the group that it begins like. */
+const OWN_NAMES: Record<string, string> = {
+  clientAsksForChange: 'Clients Onboarding',
+  clientDocumentUploaded: 'Clients Onboarding',
+  clientSuspended: 'Clients Onboarding',
+  personDocumentsUploaded: 'Employees Onboarding',
+  personDocumentExpired: 'Employees Onboarding',
+  personContractVoided: 'Employees Onboarding',
+  colleagueChanged: 'Internal Employees',
+  colleagueAccountChanged: 'Internal Employees',
+}
+const flowOf = (group: string): string =>
+  group.startsWith('Clients') ? 'clientOnboarding' : group === 'Internal Employees' ? 'internalEmployees' : 'employeeOnboarding'
+
+interface Event {
+  key: string
+  subject: 'company' | 'person' | 'colleague' | 'account'
+  actorId: number
+}
+
+/** Who hears of it: spec §6 and `design/domain.md` §11.2 read line by line, with nothing of the product's code. */
+function expected({ key, subject, actorId }: Event): string[] {
+  const group = OWN_NAMES[key] ?? Object.keys(SPEC).find((title) => keysOf(title).includes(key)) ?? ''
+  const needed: string[] = [...(NEEDED[group]?.group ?? [])]
+  if (!OF_LISTS.includes(key)) needed.push(...(NEEDED[group]?.details ?? []))
+  else if (group === 'Clients') needed.push('clients.viewTab')
+  return people
+    .filter((someone) => {
+      if (!someone.isActive || someone.id === actorId) return false
+      if (someone.role !== 'Admin' && someone.role !== 'InternalEmployee') return false
+      if (someone.offFlow === flowOf(group)) return false
+      if (someone.offBox === key) return false
+      const isOfCompany = subject === 'company' || subject === 'person'
+      if (isOfCompany && someone.muted.includes(company)) return false
+      if (someone.role === 'Admin') return true
+      if (needed.some((flag) => !someone.held.includes(flag))) return false
+      if (someone.reach === null || subject === 'account') return true
+      return isOfCompany && someone.reach.includes(company)
+    })
+    .map(({ label }) => label)
+}
+
+function subjectOf({ on, about, of, rows }: NotificationEvent): Event['subject'] {
+  if (on.startsWith('bank-account.')) return 'account'
+  if (on.startsWith('client.') || about === 'company' || rows === 'many') return 'company'
+  return on.startsWith('internal-employee.') || of?.includes('InternalEmployee') ? 'colleague' : 'person'
+}
+
+/** The rows that a call would have written. */
+function entriesOf(event: NotificationEvent) {
+  const { on, fields, butFields, of, rows } = event
+  const field = fields ? (fields[0] as string).replace('*', 'x') : butFields ? 'name' : 'any'
+  const entry = { action: on, changes: [{ field, from: null, to: 'x' }] }
+  if (rows === 'many') {
+    const each = ['Employee', 'Contractor'].map((role) => ({ entity: 'person' as const, entityId: subjects[role] as number }))
+    return each.map((about) => ({ ...entry, ...about, companyId: company }))
+  }
+  const subject = subjectOf(event)
+  if (subject === 'company') return [{ ...entry, entity: 'company' as const, entityId: company, companyId: company }]
+  if (subject === 'account')
+    return [{ ...entry, entity: 'bank-account' as const, entityId: subjects['account'] as number, companyId: null }]
+  const role = subject === 'colleague' ? 'InternalEmployee' : (of?.[0] ?? 'Employee')
+  const companyId = subject === 'colleague' ? null : company
+  return [{ ...entry, entity: 'person' as const, entityId: subjects[role] as number, companyId }]
+}
+
+async function recipientsOf(event: NotificationEvent, key: string, actorId: number): Promise<string[]> {
+  const { db } = app.database
+  const actor = { id: actorId, name: 'Somebody', role: 'Admin' }
+  await db.transaction().execute((tx) => writeHistory(tx, entriesOf(event), actor, { requestId: 'm', ip: '', device: null }))
+  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  await raiseNotifications(db, id)
+  const { rows } = await sql<{ person_id: number }>`select s.person_id from notification_statuses s
+    join notifications n on n.id = s.notification_id join history h on h.id = n.history_id
+    where n.item = ${key} and h.at = (select at from history where id = ${id})`.execute(db)
+  const got = new Set(rows.map(({ person_id }) => person_id))
+  expect(rows, 'each once').toHaveLength(got.size)
+  return people.filter(({ id: personId }) => got.has(personId)).map(({ label }) => label)
+}
+
+const EVENTS = CATALOGUE.items.flatMap(({ key, events }) => events.map((event) => ({ key, event })))
+
+test('G6 every event reaches exactly those who want it and may know of it', async () => {
+  expect(people.length).toBeGreaterThan(90)
+  const [, , , staff] = people
+  const results = { cells: 0, told: 0 }
+  for (const [at, { key, event }] of EVENTS.entries()) {
+    // Now the Admin, now an internal employee is the one who does it.
+    const actorId = (at % 2 === 0 ? people[0]?.id : staff?.id) as number
+    const wanted = expected({ key, subject: subjectOf(event), actorId })
+    expect(await recipientsOf(event, key, actorId), `${event.on} as ${key}`).toEqual(wanted)
+    results.cells += people.length
+    results.told += wanted.length
+  }
+  expect(results.told).toBeGreaterThan(1000)
+  expect(results.cells - results.told).toBeGreaterThan(1000)
+})
+
+test('the reference is not blind: each way of not hearing silences somebody', () => {
+  const about = { key: 'clientOnboardingAprove', subject: 'company', actorId: 0 } as const
+  const told = expected(about)
+  expect(told).toContain('Admin')
+  expect(told).toContain('staff of the company')
+  for (const silent of [
+    ...['Admin whose account is closed', 'Admin who muted the company', 'Admin without clientOnboardingAprove', 'Client'],
+    ...['staff without flags', 'staff of another company', 'staff without the flow clientOnboarding'],
+    'staff without clientOnboarding.viewDetails',
+  ]) {
+    expect(told).not.toContain(silent)
+    expect(people.map(({ label }) => label)).toContain(silent)
+  }
+})

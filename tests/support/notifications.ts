@@ -1,0 +1,38 @@
+import { writeHistory } from '../../server/calls/history.ts'
+import { raiseNotifications } from '../../server/notifications/raise.ts'
+import type { TestApp } from './app.ts'
+import { createPerson, signIn } from './people.ts'
+
+/** Every flag that the groups of the settings ask for (spec §6). */
+export const ALL_GROUPS = [
+  ...['clientsPermissions', 'clientOnboardingPermissions', 'requestPaymentPermissions', 'employeeOnboardingPermissions'],
+  ...['notificationsClientsView', 'notificationsPayrollsView', 'notificationsEmployeesView'],
+  ...['notificationsInternalEmployeesView', 'viewTab', 'viewDetails', 'notificationsUpdate'],
+]
+  .map((flag) => `internalEmployees.${flag}`)
+  .concat(
+    ['clients', 'clientOnboarding', 'requestPayments', 'employeeOnboarding'].flatMap((area) => [
+      `${area}.viewTab`,
+      `${area}.viewDetails`,
+    ]),
+  )
+
+const ORIGIN = { requestId: 'test', ip: '', device: null }
+
+type Entry = Parameters<typeof writeHistory>[1][number]
+
+/** Something happens, and those concerned are told at once, as the job would tell them. @returns the history row */
+export async function happen({ database }: TestApp, entry: Entry, actorId: number | null = null): Promise<number> {
+  const { db } = database
+  const actor = actorId === null ? null : { id: actorId, name: 'Rosa Vela', role: 'Admin' }
+  await db.transaction().execute((tx) => writeHistory(tx, [entry], actor, ORIGIN))
+  const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  await raiseNotifications(db, id)
+  return id
+}
+
+/** An Admin who hears of everything. */
+export async function createListeningAdmin(app: TestApp) {
+  const person = await createPerson(app.database.db, { role: 'Admin' })
+  return { ...person, token: await signIn(app, person) }
+}
