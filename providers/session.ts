@@ -87,6 +87,11 @@ async function verify(token: string): Promise<SessionState> {
   }
 }
 
+/** Devices that get push messages changed by a call of this tab. */
+export function noteDevices(fcm_tokens: DecodedSession['fcm_tokens']): void {
+  if (typeof state !== 'string') become({ ...state, fcm_tokens: fcm_tokens.map(({ token }) => ({ token })) })
+}
+
 /** What decides the screens; links to pictures are new in every answer. */
 const rightsIn = ({ role, permissions, viewed_by, left }: DecodedSession): string =>
   JSON.stringify([role, permissions, viewed_by, left])

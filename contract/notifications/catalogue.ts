@@ -1,7 +1,8 @@
 import { type Actor, can } from '../../access-control/can.ts'
 import { hasBell } from '../../access-control/pages.ts'
 import file from '../../schemas/notifications.json' with { type: 'json' }
-import { FLOWS, type Flow, type NotificationFile, type NotificationGroup, type NotificationItem } from './definition.ts'
+import type { NotificationFile, NotificationGroup, NotificationItem } from './definition.ts'
+import { FLOWS, type Flow } from './flows.ts'
 
 /** A test holds the file to its meta-schema, so the types hold. */
 export const CATALOGUE = file as unknown as NotificationFile

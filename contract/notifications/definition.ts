@@ -2,10 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { PageName } from '../../access-control/pages.ts'
 import type { FlagPath } from '../../access-control/permissions.ts'
 import { ROLES, type Role } from '../../access-control/roles.ts'
-
-/** Spec §3: the subscriptions, all on by default. */
-export const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices'] as const
-export type Flow = (typeof FLOWS)[number]
+import { FLOWS, type Flow } from './flows.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z]+$', maxLength: 60 })
 const Action = Type.String({ pattern: '^[a-z][a-z-]*(\\.[a-z-]+)+$', maxLength: 60 })

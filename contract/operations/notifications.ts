@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { PREFERENCE_KEYS } from '../notifications/catalogue.ts'
-import { FLOWS } from '../notifications/definition.ts'
+import { FLOWS } from '../notifications/flows.ts'
 import { operation } from '../operation.ts'
 import { Channels, Notification, NotificationStatus } from '../schemas/notification.ts'
 import { Id, ListRequest, ShortText, Token } from '../schemas/shared.ts'

@@ -11,6 +11,8 @@ interface DialogProps {
   /** What was typed and not saved: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
   width?: number
+  /** Distance from the upper edge of the window, for what needs the height. */
+  top?: number
   /** Buttons; they get a function that closes as Escape does. */
   footer: (close: () => void) => ReactNode
   children: ReactNode
@@ -20,7 +22,7 @@ interface DialogProps {
  * Every modal of the product: closes on Escape and on a click outside, at once when nothing changed; comes in 300 ms,
  * goes in 200 ms (C6), and without moving where people ask for less motion.
  */
-export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, footer, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, top = 48, footer, children }: DialogProps) {
   const ask = useAskToDiscard()
   const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())
   return (
@@ -34,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, f
       transitionName="dialog"
       maskTransitionName="dialog-mask"
       destroyOnHidden
-      style={{ top: 48 }}
+      style={{ top }}
     >
       {children}
     </Modal>

@@ -1,5 +1,5 @@
 import { allFlows } from '../../../contract/notifications/catalogue.ts'
-import { FLOWS } from '../../../contract/notifications/definition.ts'
+import { FLOWS } from '../../../contract/notifications/flows.ts'
 import type { Action } from '../../calls/handlers.ts'
 
 /** Switches flows on or off; what was not sent stays (spec §3: all are on to begin with). */

@@ -1,6 +1,8 @@
 import { useLogout } from '@refinedev/core'
 import { Link } from 'react-router'
-import { hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
+import { hasBell, hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
+import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
+import { SettingsButton } from '../../features/notification-settings/settings-button.tsx'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Popup } from '../../ui/popup.tsx'
@@ -33,6 +35,10 @@ export function AccountMenu() {
               {TEXTS.myProfile}
             </Link>
           )}
+          {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
+          <div className={style['push']}>
+            <PushSwitch />
+          </div>
           {session.viewed_by === undefined && (
             <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
               {TEXTS.logOut}

@@ -1,6 +1,7 @@
 import { Layout } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
+import { usePushStart } from '../../features/notification-settings/use-push-start.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDrawerOpen = isNarrow && openedAt === key
   const sidebarId = useId()
   const content = useFocusOnNavigation()
+  usePushStart()
 
   const toggle = {
     label: toggleLabel(isNarrow, isDrawerOpen, isCollapsed),

@@ -1,0 +1,21 @@
+/** A push service as the browser uses it; tokens are texts that the server can send with. */
+export interface BrowserPushService {
+  /** Throws PushSignInError where the service does not accept who this is. Whatever else goes wrong is no reason to stop. */
+  signIn: (firebaseToken: string, personId: number) => Promise<void>
+  /** The token of this browser, a new one if there is none. The browser's permission must be there. */
+  requestToken: () => Promise<string>
+  /** Makes the token of this browser useless, whoever it was asked for. */
+  drop: () => Promise<void>
+}
+
+/** The push service says that the credential is not valid: the session is none (A17; decisions.md no. 25). */
+export class PushSignInError extends Error {}
+
+/** Draws what arrives and leads to its page (public/push-worker.js); the browser keeps it beyond the page. */
+const WORKER = '/push-worker.js'
+
+/** The worker, ready to subscribe with. */
+export async function pushWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(WORKER)
+  return navigator.serviceWorker.ready
+}

@@ -1,0 +1,47 @@
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { useSession } from '../../ui/session-context.ts'
+import style from './settings.module.css'
+import { SwitchRow } from './switch-row.tsx'
+
+const TEXTS = NOTIFICATION_SETTINGS_TEXTS.flows
+const SUCCESS = 200
+
+type Flows = Record<string, boolean>
+const saveFlows = async (flows: Flows): Promise<Flows> =>
+  (await callApi('employee/update-flow-suscriptions', flows)).notification_subscriptions
+
+/** The flows one follows (G4). Everybody decides that for themselves, so each switch counts at once. */
+export function FlowsSection({ stored }: { stored: Flows }) {
+  const session = useSession()
+  const [flows, setFlows] = useState(stored)
+  const { call, loading, error } = useCall(saveFlows)
+  const set = async (flow: string, isOn: boolean) => {
+    const { status, data } = await call({ [flow]: isOn })
+    if (status === SUCCESS && data) setFlows(data)
+  }
+  return (
+    <fieldset className={style['part']}>
+      <legend>{TEXTS.title}</legend>
+      <p className={style['text']}>{TEXTS.text}</p>
+      {error && <Alert type="error" showIcon role="alert" message={error.message} />}
+      <div className={style['switches']}>
+        {Object.entries(CATALOGUE.flows).map(([flow, { title, text }]) => (
+          <SwitchRow
+            key={flow}
+            label={title}
+            isOn={flows[flow] !== false}
+            isDisabled={loading || session.viewed_by !== undefined}
+            onSwitch={(isOn) => void set(flow, isOn)}
+          >
+            {text}
+          </SwitchRow>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

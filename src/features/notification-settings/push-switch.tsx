@@ -1,0 +1,24 @@
+import { switchPush } from '../../../providers/push/push.ts'
+import { PUSH_TEXTS } from '../../texts/push.ts'
+import style from './push-switch.module.css'
+import { SwitchRow } from './switch-row.tsx'
+import { usePush } from './use-push.ts'
+
+/** Switches push messages of whoever is signed in on and off for this device (G5). */
+export function PushSwitch() {
+  const { hasSwitch, isOn, isDisabled, text, hint, problem } = usePush()
+  if (!hasSwitch) return <p className={style['none']}>{text}</p>
+  return (
+    <div>
+      <SwitchRow label={PUSH_TEXTS.label} isOn={isOn} isDisabled={isDisabled} onSwitch={(wish) => void switchPush(wish)}>
+        <span role="status">{text}</span>
+        {hint !== null && <p className={style['hint']}>{hint}</p>}
+      </SwitchRow>
+      {problem !== null && (
+        <p className={style['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Permissions } from '../../../access-control/permissions.ts'
+import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { PushState } from '../../../providers/push/push.ts'
+import { store } from '../../../providers/storage.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
+import { viewOf } from './use-push.ts'
+
+// The dialog comes when it is needed; compiling it takes longer than any wait below.
+beforeAll(async () => void (await import('./settings-dialog.tsx')), 120_000)
+beforeEach(() => {
+  stubWindow()
+  // jsdom has no popover: the menu is there all the time.
+  HTMLElement.prototype.hidePopover = () => undefined
+})
+afterEach(() => {
+  closeOffice()
+  removePushBrowser()
+})
+
+const CHANNELS = { in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null }
+const FLOWS = Object.fromEntries(Object.keys(CATALOGUE.flows).map((flow) => [flow, true]))
+const SAVE = 'notifications/update-notification-settings'
+
+function serve(session: DecodedSession) {
+  return fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    'notifications/get-push-settings': () => ({ service: 'web-push', vapid_public_key: 'AAAA', firebase: null }),
+    'notifications/get-notification-settings': () => ({
+      notifications: { clientsNewClient: false },
+      notification_subscriptions: FLOWS,
+      channels: CHANNELS,
+      muted_companies: [{ id: 4, name: 'Ñandú' }],
+    }),
+    [SAVE]: ({ notifications, channels }) => ({ notifications, channels: channels ?? CHANNELS, muted_companies: [] }),
+    'employee/update-flow-suscriptions': (flows) => ({ notification_subscriptions: { ...FLOWS, ...flows } }),
+    'client/find-companies': () => ({
+      companies: [
+        { id: 4, name: 'Ñandú' },
+        { id: 5, name: 'Ocelote' },
+      ],
+      ...{ totalCompanies: 2, page: 1, limit: 20 },
+    }),
+  })
+}
+
+async function open(session: DecodedSession) {
+  const server = serve(session)
+  openOffice('/admin/internal-employee/nowhere', session)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }))
+  const dialog = await screen.findByRole('dialog', { name: 'Notification Settings' })
+  return { server, user, dialog: within(dialog) }
+}
+const staff = (permissions: Permissions) => sessionOf('InternalEmployee', { permissions: permissions as never })
+const box = (dialog: ReturnType<typeof within>, name: string) => dialog.getByRole('checkbox', { name }) as HTMLInputElement
+
+describe('G2 Notification Settings', () => {
+  test('open from "Notifications Settings", with the groups of the specification, and save with its words', async () => {
+    const { server, user, dialog } = await open(sessionOf('Admin'))
+    await dialog.findByRole('group', { name: 'Clients' })
+    const heads = dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
+    expect(heads.slice(-5)).toEqual([
+      'Clients',
+      'Clients Onboarding',
+      'Request Payments',
+      'Employees Onboarding',
+      'Internal Employees',
+    ])
+    await expectNoFindings()
+    expect(box(dialog, 'New client').checked).toBe(false)
+    await user.click(box(dialog, 'New client'))
+    await user.click(dialog.getByRole('radio', { name: 'One email a day' }))
+    let answer: (value: object) => void = () => undefined
+    server.replies[SAVE] = (input) => new Promise((done) => (answer = () => done({ ...input, muted_companies: [] } as never)))
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
+    expect(dialog.queryByRole('button', { name: 'Save Settings' })).toBeNull()
+    expect(dialog.getByRole('button', { name: /Loading\.\.\.$/ })).toBeTruthy()
+    answer({})
+    expect(await dialog.findByText('Changes saved Successfully!')).toBeTruthy()
+    expect(server.of(SAVE)[0]?.input).toEqual({
+      notifications: { clientsNewClient: true },
+      channels: { ...CHANNELS, mail: 'daily' },
+    })
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a refusal is said, and what was changed stays', async () => {
+    const { server, user, dialog } = await open(sessionOf('Admin'))
+    await user.click(await dialog.findByRole('checkbox', { name: 'All of Clients Onboarding' }))
+    server.replies[SAVE] = () => ({ status: 503, code: 'BUSY', message: 'Too many people at once.' })
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
+    expect(await dialog.findByText('Too many people at once.')).toBeTruthy()
+    expect(box(dialog, 'All of Clients Onboarding').checked).toBe(false)
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+    expect(await screen.findByText('Discard changes', { selector: 'button span' })).toBeTruthy()
+  })
+
+  test('settings that cannot be loaded are asked for again', async () => {
+    const server = serve(sessionOf('Admin'))
+    const right = server.replies['notifications/get-notification-settings']
+    server.replies['notifications/get-notification-settings'] = () => ({ status: 400, code: 'VALIDATION', message: 'No.' })
+    openOffice('/admin/internal-employee/nowhere', sessionOf('Admin'))
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Notifications Settings', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notification Settings' }))
+    await dialog.findByText('No.')
+    expect(dialog.queryByRole('button', { name: 'Save Settings' })).toBeNull()
+    if (right) server.replies['notifications/get-notification-settings'] = right
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByRole('group', { name: 'Clients' })).toBeTruthy()
+  })
+
+  test('half of the quiet hours are not saved, and it is said where they stand', async () => {
+    const { server, user, dialog } = await open(sessionOf('Admin'))
+    await user.type(await dialog.findByLabelText('From'), '22:00')
+    expect(dialog.getByRole('alert').textContent).toBe('Say both when quiet hours begin and when they end.')
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
+    expect(server.of(SAVE)).toEqual([])
+    await user.type(dialog.getByLabelText('Until'), '07:30')
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
+    await dialog.findByText('Changes saved Successfully!')
+    expect(server.of(SAVE)[0]?.input['channels']).toMatchObject({ quiet_from: '22:00', quiet_to: '07:30' })
+  })
+
+  test('a company is muted by its name, and heard of again', async () => {
+    const { server, user, dialog } = await open(sessionOf('Admin'))
+    await user.click(await dialog.findByRole('button', { name: 'Hear of Ñandú again' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Mute a company' }))
+    await user.click(await screen.findByRole('option', { name: 'Ocelote' }))
+    expect(dialog.getByRole('button', { name: 'Hear of Ocelote again' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
+    await dialog.findByText('Changes saved Successfully!')
+    expect(server.of(SAVE)[0]?.input['muted_companies']).toEqual([5])
+  })
+})
+
+describe('G3 who sees what', () => {
+  const VIEW = { viewTab: true, viewDetails: true }
+
+  test('staff sees the groups and events that the permissions open, and saves with the flag for it', async () => {
+    const permissions = { internalEmployees: { notificationsInternalEmployeesView: true, notificationsUpdate: true, ...VIEW } }
+    const session = staff(permissions)
+    const { dialog } = await open(session)
+    await dialog.findByRole('group', { name: 'Internal Employees' })
+    expect(groupsFor(session).map(({ title }) => title)).toEqual(['Internal Employees'])
+    for (const name of ['Clients', 'Clients Onboarding', 'Request Payments', 'Employees Onboarding']) {
+      expect(dialog.queryByRole('group', { name })).toBeNull()
+    }
+    expect(dialog.getByRole('button', { name: 'Save Settings' })).toBeTruthy()
+  })
+
+  test('without the flag to save there is no Save Settings, and every box is closed', async () => {
+    const { dialog, user, server } = await open(
+      staff({ internalEmployees: { notificationsInternalEmployeesView: true, ...VIEW } }),
+    )
+    await dialog.findByRole('group', { name: 'Internal Employees' })
+    expect(dialog.queryByRole('button', { name: 'Save Settings' })).toBeNull()
+    expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)).toEqual([])
+    // G4: the own flows are everybody's own.
+    await user.click(dialog.getByRole('switch', { name: 'Invoices' }))
+    await waitFor(() => expect(dialog.getByRole('switch', { name: 'Invoices' }).getAttribute('aria-checked')).toBe('false'))
+    expect(server.of('employee/update-flow-suscriptions').map(({ input }) => input)).toEqual([{ invoices: false }])
+    await expectNoFindings()
+  })
+
+  test.each(['Client', 'Employee', 'Contractor'] as const)('%s has no bell and no settings', async (role) => {
+    serve(sessionOf(role))
+    openOffice('/admin/internal-employee/nowhere', sessionOf(role))
+    await screen.findByRole('banner')
+    expect(screen.queryByRole('button', { name: 'Notifications Settings', hidden: true })).toBeNull()
+  })
+})
+
+describe('G5 the switch for push', () => {
+  const MINE = 'https://push.example/mine'
+  const openMenu = async (role: 'Client' | 'Admin', isRegistered: boolean) => {
+    const session = sessionOf(role, { fcm_tokens: isRegistered ? [{ token: tokenFor(MINE) }] : [] })
+    const server = serve(session)
+    store('firebaseToken', 'push')
+    openOffice('/admin/internal-employee/nowhere', session)
+    const bar = within(await screen.findByRole('banner'))
+    return {
+      server,
+      bar,
+      find: () => bar.findByRole<HTMLButtonElement>('switch', { name: 'Push on this device', hidden: true }),
+    }
+  }
+
+  test('stands in the menu of every role, subscribed when the browser permits and the device is registered', async () => {
+    stubPushBrowser({ permission: 'granted', endpoint: MINE })
+    store('fcmToken', tokenFor(MINE))
+    const { find, bar } = await openMenu('Client', true)
+    const toggle = await find()
+    await waitFor(() => expect([toggle.getAttribute('aria-checked'), toggle.disabled]).toEqual(['true', false]))
+    expect(bar.getByText('Subscribed')).toBeTruthy()
+    await expectNoFindings()
+  })
+
+  test('permitted and not registered is not subscribed', async () => {
+    stubPushBrowser({ permission: 'granted', endpoint: MINE })
+    store('fcmToken', tokenFor(MINE))
+    const { find, bar } = await openMenu('Admin', false)
+    const toggle = await find()
+    await waitFor(() => expect([toggle.getAttribute('aria-checked'), toggle.disabled]).toEqual(['false', false]))
+    expect(bar.getByText('Not subscribed')).toBeTruthy()
+  })
+
+  test('denied with a token shows "Unsubscribed" and how to enable it', async () => {
+    stubPushBrowser({ permission: 'denied' })
+    store('fcmToken', tokenFor(MINE))
+    const { find, bar } = await openMenu('Client', true)
+    expect(await bar.findByText('Unsubscribed')).toBeTruthy()
+    expect(bar.getByText('Enable notifications for this site manually in your browser settings.')).toBeTruthy()
+    expect((await find()).disabled).toBe(true)
+  })
+
+  const ready: PushState = { kind: 'ready', permission: 'default', token: null, isBusy: false, problem: null }
+  test.each<[string, PushState, object]>([
+    ['loading', { kind: 'loading' }, { isDisabled: true, text: 'Loading…' }],
+    ['at work', { ...ready, isBusy: true }, { isDisabled: true, text: 'Loading…' }],
+    ['never asked', ready, { isDisabled: false, text: 'Not subscribed', hint: null }],
+    [
+      'denied without a token',
+      { ...ready, permission: 'denied' },
+      { isDisabled: true, hint: expect.stringContaining('blocks') },
+    ],
+    ['not set up', { kind: 'none', why: 'server' }, { hasSwitch: false }],
+    ['failed', { ...ready, problem: { text: 'No.' } }, { isDisabled: false, problem: 'No.' }],
+  ])('%s', (_label, push, expected) => {
+    expect(viewOf(push, false)).toMatchObject(expected)
+  })
+})
+
+vi.setConfig({ testTimeout: 60_000 })

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import style from './switch-row.module.css'
+
+interface SwitchRowProps {
+  label: string
+  isOn: boolean
+  isDisabled?: boolean
+  onSwitch: (isOn: boolean) => void
+  /** Under the label: how it stands, and what it means. */
+  children?: ReactNode
+}
+
+/** A switch that counts at once, with its words before it. */
+export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <div className={style['row']}>
+      <div className={style['words']}>
+        <span id={`${id}-label`} className={style['label']}>
+          {label}
+        </span>
+        <div id={`${id}-text`} className={style['text']}>
+          {children}
+        </div>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        className={style['switch']}
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        disabled={isDisabled}
+        onClick={() => onSwitch(!isOn)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { notificationOperations } from '../../../contract/operations/notifications.ts'
+import type { Channels } from '../../../contract/schemas/notification.ts'
+import { callApi } from '../../../providers/api.ts'
+
+const SAVE = 'notifications/update-notification-settings'
+
+/** What stands in the dialog and is saved by its button. */
+export interface Draft {
+  notifications: Record<string, boolean>
+  channels: Channels
+  muted_companies: { id: number; name: string }[]
+}
+
+/** Read anew each time the dialog opens: a colleague, or another tab, may have changed them. */
+export const useStoredSettings = () =>
+  useQuery({
+    queryKey: ['notification-settings'],
+    queryFn: ({ signal }) => callApi('notifications/get-notification-settings', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Sends what was changed and nothing else: the rest may have been changed in another window. */
+export async function saveSettings({ from, to }: { from: Draft; to: Draft }): Promise<Draft> {
+  const isChanged = (member: keyof Draft) => JSON.stringify(from[member]) !== JSON.stringify(to[member])
+  const boxes = Object.entries(to.notifications).filter(([key, isOn]) => from.notifications[key] !== isOn)
+  const input: InputOf<(typeof notificationOperations)[typeof SAVE]> = {
+    notifications: Object.fromEntries(boxes),
+    ...(isChanged('channels') ? { channels: to.channels } : {}),
+    ...(isChanged('muted_companies') ? { muted_companies: to.muted_companies.map(({ id }) => id) } : {}),
+  }
+  return draftOf(await callApi(SAVE, input))
+}
+
+export const draftOf = ({ notifications, channels, muted_companies }: Draft): Draft => ({
+  notifications,
+  channels,
+  muted_companies,
+})
+
+/** Quiet hours that begin and never end, or the other way round. */
+export const hasHalfQuietHours = ({ quiet_from, quiet_to }: Channels): boolean => (quiet_from === null) !== (quiet_to === null)

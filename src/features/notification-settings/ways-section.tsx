@@ -1,0 +1,73 @@
+import { Checkbox, Radio } from 'antd'
+import { useId } from 'react'
+import type { Channels } from '../../../contract/schemas/notification.ts'
+import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { PushSwitch } from './push-switch.tsx'
+import style from './settings.module.css'
+import { hasHalfQuietHours } from './use-settings.ts'
+
+const TEXTS = NOTIFICATION_SETTINGS_TEXTS.ways
+
+interface WaysSectionProps {
+  value: Channels
+  isOpen: boolean
+  onChange: (value: Channels) => void
+}
+
+/** By which ways notifications come, and at which hours they do not. */
+export function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
+  const set = (members: Partial<Channels>) => onChange({ ...value, ...members })
+  const quietId = useId()
+  const isHalf = hasHalfQuietHours(value)
+  const clock = (member: 'quiet_from' | 'quiet_to', label: string) => (
+    <label className={style['clock']}>
+      {label}
+      <input
+        type="time"
+        value={value[member] ?? ''}
+        aria-invalid={isHalf}
+        aria-describedby={quietId}
+        onChange={({ target }) => set({ [member]: target.value === '' ? null : target.value })}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={style['part']} disabled={!isOpen}>
+      <legend>{TEXTS.title}</legend>
+      <PushSwitchFrame />
+      <div className={style['ways']}>
+        <Checkbox checked={value.in_app} disabled={!isOpen} onChange={({ target }) => set({ in_app: target.checked })}>
+          {TEXTS.inApp}
+        </Checkbox>
+        <Checkbox checked={value.push} disabled={!isOpen} onChange={({ target }) => set({ push: target.checked })}>
+          {TEXTS.push}
+        </Checkbox>
+        <div role="radiogroup" aria-label={TEXTS.mail} className={style['line']}>
+          <span>{TEXTS.mail}</span>
+          <Radio.Group
+            name="mail"
+            value={value.mail}
+            disabled={!isOpen}
+            onChange={({ target }) => set({ mail: target.value as Channels['mail'] })}
+            options={(['each', 'daily', 'off'] as const).map((way) => ({ value: way, label: TEXTS.mails[way] }))}
+          />
+        </div>
+        <div className={style['line']}>
+          <span>{TEXTS.quiet}</span>
+          {clock('quiet_from', TEXTS.from)}
+          {clock('quiet_to', TEXTS.to)}
+        </div>
+        <p id={quietId} className={isHalf ? style['problem'] : style['text']} role={isHalf ? 'alert' : undefined}>
+          {isHalf ? TEXTS.both : TEXTS.quietText}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** A device is the person's own: its switch needs no permission. */
+const PushSwitchFrame = () => (
+  <div className={style['device']}>
+    <PushSwitch />
+  </div>
+)
