@@ -50,7 +50,7 @@ export async function tell(teller: Teller, step: Transition, told: Told): Promis
     personId: contract.user_id,
     type: 'Termination',
     description: `${step.done ?? step.label}: ${reason ?? after.type}`,
-    changes: [{ field: 'termination', from: before?.status ?? null, to: after.status }],
+    changes: before?.status === after.status ? [] : [{ field: 'termination', from: before?.status ?? null, to: after.status }],
     effectiveDate: after.contract_end_date,
     visibility,
     author,
