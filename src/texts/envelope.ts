@@ -2,6 +2,7 @@
 export const ENVELOPE_TEXTS = {
   tab: 'DOCUSIGN',
   agreement: 'Agreement',
+  signing: 'Signature of the contract',
   later: 'Send it later',
   laterDetail: 'From the part Agreement of the company, or signed on paper.',
   representative: 'The legal representative',
@@ -50,7 +51,7 @@ export const ENVELOPE_TEXTS = {
   correctLabel: 'New email',
   correctMissing: 'Write the new email.',
   correctSubmit: 'Save and send',
-  void: 'Void',
+  void: 'Void envelope',
   voidTitle: 'Void the envelope',
   voidDetail: 'Nobody can sign it any more. The signer is told with your reason, and another one can be sent.',
   voidSubmit: 'Void envelope',

@@ -7,7 +7,7 @@ import { type DocuSignServer, startDocuSign } from '../support/docusign-server.t
 const TEMPLATE = '99999999-0000-0000-0000-000000000001'
 const PUBLIC = 'https://plantilla.example'
 const ROLES = {
-  Applicant: { textTabs: ['monthly_salary', 'firstname'], checkboxTabs: ['remote'], signHereTabs: ['sign'] },
+  Applicant: { textTabs: ['monthly_salary', 'firstname', 'start_date'], checkboxTabs: ['remote'], signHereTabs: ['sign'] },
   Admin: { signHereTabs: ['sign'] },
 }
 
@@ -48,7 +48,7 @@ const request = (change: Partial<EnvelopeRequest> = {}): EnvelopeRequest => ({
   templateId: TEMPLATE,
   kind: 'Contractor',
   emailSubject: 'Your agreement with Acme',
-  values: { monthly_salary: '25,000.00', remote: 'true', shoe_size: '44' },
+  values: { monthly_salary: '25,000.00', start_date: '2026-12-01', remote: 'true', shoe_size: '44' },
   signers: [
     { role: 'applicant', name: 'María Ñandú', email: 'maria@example.com', language: 'es' },
     { role: 'admin', name: 'Ada Admin', email: 'ada@example.com', language: 'en' },
@@ -153,7 +153,10 @@ describe('E8 a new envelope', () => {
       ['Admin', 'ada@example.com'],
     ])
     expect(envelope.signers[0]?.tabs).toEqual({
-      textTabs: [{ tabLabel: 'monthly_salary', value: '25,000.00' }],
+      textTabs: [
+        { tabLabel: 'monthly_salary', value: '25,000.00' },
+        { tabLabel: 'start_date', value: '1 de diciembre de 2026' },
+      ],
       checkboxTabs: [{ tabLabel: 'remote', selected: 'true' }],
     })
     expect(envelope.definition['eventNotification'].url).toBe('https://plantilla.example/webhooks/docusign')

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
-import { dayInWords, today } from '../documents/days.ts'
+import { today } from '../documents/days.ts'
 import type { Agreement } from './agreement.ts'
 
 type Block = Record<string, unknown> | null
 
-/** What agreements are filled with, by the names their templates use (`valueNames`); pay is that of the first day, or of today. */
+/**
+ * What agreements are filled with, by the names their templates use (`valueNames`); pay is that of the first day, or of today. Days
+ * are written `2026-12-01`: which words they get, the language of the agreement decides.
+ */
 export async function valuesOf(
   db: Database,
   { contractId, companyId, personId }: Agreement,
@@ -40,12 +43,10 @@ export async function valuesOf(
 const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(', ')
-  const text = String(value)
-  return DAY.test(text) ? dayInWords(text) : text
+  return String(value)
 }
 
 const amounts = (terms: Block | undefined) =>

@@ -29,7 +29,7 @@ export interface EnvelopeRequest {
   templateId: string
   kind: AgreementKind
   emailSubject: string
-  /** Fields of the template by name ("monthly_salary"); what a template does not know is left out. */
+  /** Fields of the template by name ("monthly_salary"), days as `2026-12-01`; what a template does not know is left out. */
   values: Readonly<Record<string, string>>
   signers: readonly Signer[]
   /** How long the signers have. Whoever asks ends it then and reminds before; the provider does neither by itself. */

@@ -61,9 +61,11 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
         {may('remind') && (
           <>
             {envelope.turn === 'applicant' && <Button onClick={() => setDialog('email')}>{TEXTS.correct}</Button>}
-            <Button loading={remind.loading} onClick={() => void remindNow()}>
-              {TEXTS.remind}
-            </Button>
+            {!envelope.may_sign && (
+              <Button loading={remind.loading} onClick={() => void remindNow()}>
+                {TEXTS.remind}
+              </Button>
+            )}
           </>
         )}
         {envelope.may_sign && (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EnvelopeRequest, SignerRole } from '../esign.ts'
+import { sayDays } from '../say-days.ts'
 import { fillTabs, type TemplateRole } from './templates.ts'
 
 const LONGEST_SUBJECT = 100
@@ -56,7 +57,7 @@ export function writeEnvelope(
       clientUserId: `${role}-${transactionId}`,
       embeddedRecipientStartURL: 'SIGN_AT_DOCUSIGN',
       emailNotification: { emailSubject, emailBody: INVITATIONS[language], supportedLanguage: language },
-      tabs: fillTabs(roles[role].tabs, values),
+      tabs: fillTabs(roles[role].tabs, sayDays(values, signers[0]?.language ?? 'en')),
     })),
     notification: writeNotice(request.expiresAfterDays),
     ...(webhookUrl === null ? {} : { eventNotification: writeNotification(webhookUrl) }),

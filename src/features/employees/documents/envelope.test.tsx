@@ -125,7 +125,7 @@ test('D6 while the onboarding is in Request the picker stands there too', async 
 
 test('E8 voiding asks for a reason, and keeps it when the call is refused', async () => {
   const { user, dialog } = await openTab({ envelope: ENVELOPE })
-  await user.click(await within(dialog).findByRole('button', { name: 'Void' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Void envelope' }))
   const asking = (await screen.findByText('Void the envelope')).closest('[role="dialog"]') as HTMLElement
   await user.type(within(asking).getByLabelText('Reason'), 'Too short')
   await user.click(within(asking).getByRole('button', { name: 'Void envelope' }))

@@ -73,7 +73,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <div className={style['page']}>
           <ContractHead contract={contract} onChanged={reloadAll} />
           {seesEnvelope(session, target) && (!session.left || contract.envelope_id !== null) && (
-            <section className={style['card']} aria-label={ENVELOPE_TEXTS.details.title}>
+            <section className={style['card']} aria-label={ENVELOPE_TEXTS.signing}>
               <PersonEnvelope person={person} onChanged={reloadAll} />
             </section>
           )}

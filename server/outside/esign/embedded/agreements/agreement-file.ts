@@ -7,6 +7,11 @@ import { valueNames } from '../../values.ts'
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
 const strict = { additionalProperties: false }
+/** How stored words read in a language. */
+const Said = Type.Object(
+  { en: Type.Optional(Type.Record(Line, Line)), es: Type.Optional(Type.Record(Line, Line)) },
+  { ...strict, minProperties: 1 },
+)
 
 /** A paragraph, a list, or facts in two columns. */
 const Block = Type.Union([
@@ -41,7 +46,7 @@ export const AgreementFile = Type.Object(
     kind: Type.Enum(['Contractor', 'Employee', 'Client']),
     fields: Type.Record(
       Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
-      Type.Object({ label: Line, required: Type.Optional(Type.Boolean()), example: Words }, strict),
+      Type.Object({ label: Line, required: Type.Optional(Type.Boolean()), example: Words, words: Type.Optional(Said) }, strict),
     ),
     languages: Type.Object({ en: Type.Optional(Version), es: Type.Optional(Version) }, { ...strict, minProperties: 1 }),
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ADMIN, APPLICANT, agreements, exampleValues, SCHEMAS, wordsOf } from '../../../../../tests/support/agreements.ts'
+import { sayDays } from '../../say-days.ts'
 import { type AgreementFile, checkAgreementFile } from './agreement-file.ts'
 import { AgreementFilesError, openAgreements } from './agreement-folder.ts'
 import { fillAgreement, missingFields } from './fill-agreement.ts'
@@ -46,6 +47,11 @@ describe('the files', () => {
       'a field nobody uses',
       (file: AgreementFile) => void Object.assign(file.fields, { shoe_size: { label: 'Shoe size', example: '9' } }),
       'no text uses it',
+    ],
+    [
+      'words for no language',
+      (file: AgreementFile) => void Object.assign(file.fields['fee_period'] as object, { words: {} }),
+      'must NOT have fewer than 1 properties',
     ],
     [
       'a field that no record has',
@@ -103,10 +109,22 @@ describe('filled in', () => {
       const values = exampleValues(key)
       const words = wordsOf(fillAgreement(file, language, values, SIGNERS, NOW)).join('\n')
       expect(words).not.toMatch(/[{}]{2}|________|undefined/)
-      for (const value of [...Object.values(values), APPLICANT.name]) expect(words).toContain(value)
+      const read = Object.entries(sayDays(values, language)).map(
+        ([name, value]) => file.fields[name]?.words?.[language]?.[value] ?? value,
+      )
+      for (const value of [...read, APPLICANT.name]) expect(words).toContain(value)
       expect(words).toContain(language === 'es' ? '21 de noviembre de 2026' : 'November 21, 2026')
     },
   )
+
+  test('days and stored words are said in the language of the document', () => {
+    const words = (language: 'en' | 'es') =>
+      wordsOf(fillAgreement(copy(), language, exampleValues(KEY), SIGNERS, NOW)).join('\n')
+    expect(words('es')).toContain('inicia su vigencia el 1 de diciembre de 2026')
+    expect(words('es')).toMatch(/^Mensual$/m)
+    expect(words('en')).toContain('takes effect on December 1, 2026')
+    expect(words('en')).toMatch(/^Monthly$/m)
+  })
 
   test('a condition follows its field, a missing value is a blank, a fact of blanks is left out', () => {
     const file = copy()

@@ -1,6 +1,7 @@
 import mustache from 'mustache'
 import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
 import type { Signer } from '../../esign.ts'
+import { sayDays } from '../../say-days.ts'
 import type { AgreementFile, FileBlock } from './agreement-file.ts'
 
 /** What stands where a value is missing. */
@@ -29,7 +30,7 @@ export function fillAgreement(
 ): AgreementContent {
   const version = file.languages[language]
   if (!version) throw new Error(`"${file.key}" has no version in "${language}".`)
-  const view = viewOf(file, { ...values, ...ownFields(signers, language, now) })
+  const view = viewOf(file, language, { ...values, ...ownFields(signers, language, now) })
   const words = (text: string): string => mustache.render(text, view, {}, WRITING)
   const blocks = (sources: readonly FileBlock[]) => sources.map((source) => fillBlock(source, words)).filter(saysSomething)
   return {
@@ -59,10 +60,15 @@ const ownFields = (signers: readonly Signer[], language: AgreementLanguage, now:
 })
 
 /** Every field with its value on one line; one that has none is empty text, which a condition takes for absent. */
-const viewOf = ({ fields }: AgreementFile, values: Values): Record<string, string> =>
-  Object.fromEntries(
-    [...Object.keys(fields), ...Object.keys(values)].map((name) => [name, (values[name] ?? '').replace(/\s+/g, ' ').trim()]),
+function viewOf({ fields }: AgreementFile, language: AgreementLanguage, values: Values): Record<string, string> {
+  const said = sayDays(values, language)
+  return Object.fromEntries(
+    [...Object.keys(fields), ...Object.keys(said)].map((name) => {
+      const line = (said[name] ?? '').replace(/\s+/g, ' ').trim()
+      return [name, fields[name]?.words?.[language]?.[line] ?? line]
+    }),
   )
+}
 
 function fillBlock(source: FileBlock, words: (text: string) => string): AgreementBlock {
   const empty = { text: '', items: [], rows: [] }
