@@ -1,4 +1,5 @@
 import { CONSENT } from '../../contract/consent.ts'
+import type { AgreementContent } from '../../contract/schemas/agreement.ts'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'
 import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
@@ -11,6 +12,7 @@ import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
 import { type ESign, ESignError, type SignerRole, type Template } from '../outside/esign/esign.ts'
 import type { ESignParts } from '../outside/esign/parts.ts'
+import { makePdf } from './demo-pdf.ts'
 
 type Parts = Omit<ESignParts, 'clock'>
 type Sender = { id: number; firstname: string; lastname: string; email: string }
@@ -57,14 +59,14 @@ const ENDED = [
 
 /**
  * Envelopes of a freshly filled demo, one in each state, where our own service has agreements signed. Drawing one takes a
- * fifth of a second, so what can wait the queue does once the server runs: it sends the newest, seals what both have
- * signed, and mails the links to those who are to sign.
+ * fifth of a second, so here it is a sheet with the names; the queue does the rest once the server runs: it sends the
+ * newest, draws and seals what both have signed, and mails the links to those who are to sign.
  */
 export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   if (parts.settings.esign !== 'embedded') return
   const { db } = parts
   const moment = { at: now }
-  const esign = createEmbedded({ ...parts, clock: () => moment.at })
+  const esign = createEmbedded({ ...parts, clock: () => moment.at, draw })
   const template = (await esign.listTemplates('Contractor')).at(-1)
   const sender = await db
     .selectFrom('people')
@@ -94,6 +96,12 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
     if (contractId !== undefined) await insertEnded(sent, contractId, end, now)
   }
 }
+
+const draw = async ({ content: { title, parties } }: { content: AgreementContent }): Promise<Buffer> =>
+  makePdf(title.slice(0, 40), [
+    ...parties.map(({ label, name }) => `${label}: ${name}`),
+    'Demo document of Plantilla: the text stands on the page.',
+  ])
 
 /** Contracts of contractors in Signing, always the same ones. */
 async function contractsToSign(db: Database): Promise<number[]> {

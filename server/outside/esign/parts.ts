@@ -1,3 +1,4 @@
+import type { AgreementContent } from '../../../contract/schemas/agreement.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Files } from '../../files/create.ts'
 import type { Settings } from '../../settings.ts'
@@ -8,4 +9,6 @@ export interface ESignParts {
   db: Database
   files: Files
   clock: () => Date
+  /** How the agreement is drawn that is presented, where not as always: the demo makes several while somebody waits. */
+  draw?: (sheet: { content: AgreementContent }) => Promise<Buffer>
 }

@@ -19,7 +19,7 @@ export const templateIdOf = (key: string, language: AgreementLanguage): string =
  * @returns the id of the envelope that this key made, now or earlier.
  */
 export async function makeEnvelope(parts: ESignParts, agreements: Agreements, request: EnvelopeRequest): Promise<string> {
-  const { db, files, clock } = parts
+  const { db, files, clock, draw = drawAgreement } = parts
   const known = await findByKey(parts, request.key)
   if (known) return known
   const { file, language } = templateOf(agreements, request)
@@ -29,7 +29,7 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
   if (missing.length > 0) throw new ESignError(`This agreement still needs: ${missing.join(', ')}.`, false)
   const content = fillAgreement(file, language, request.values, signers, now)
   const id = randomUUID()
-  const pdf = await drawAgreement({ envelopeId: id, content, signatures: [], now })
+  const pdf = await draw({ envelopeId: id, content, signatures: [], now })
   const call = createCallFiles(db, files)
   try {
     const presented = await call.store({ name: `${request.templateId}.pdf`, kind: 'pdf', content: pdf })
