@@ -4,7 +4,7 @@ import { PREFERENCE_KEYS } from '../notifications/catalogue.ts'
 import { FLOWS } from '../notifications/flows.ts'
 import { operation } from '../operation.ts'
 import { Channels, Notification, NotificationStatus } from '../schemas/notification.ts'
-import { Id, ListRequest, ShortText, Token } from '../schemas/shared.ts'
+import { Id, Instant, ListRequest, ShortText, Token } from '../schemas/shared.ts'
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Count = Type.Integer({ minimum: 0 })
@@ -66,6 +66,36 @@ export const notificationOperations = {
     writes: true,
     isOpenToViewers: true,
     records: { none: 'it only listens, and is gone in a minute' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/find-sent-mails': operation({
+    summary: 'Mails that left, newest first: when, to whom, of which kind; their text is not kept',
+    input: Type.Object({
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      /** One address, whatever its case. */
+      to: Type.Optional(Type.String({ maxLength: 254 })),
+    }),
+    answer: Type.Object({
+      mails: Type.Array(
+        Type.Object({
+          id: NotificationId,
+          at: Instant,
+          address: Type.String({ maxLength: 254 }),
+          /** Its kind: the name of its template. */
+          template: ShortText,
+          subject: Type.String({ maxLength: 1000 }),
+        }),
+      ),
+      totalMails: Count,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: roles({ Admin: true }) },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
     errors: [],
     example: {},
   }),

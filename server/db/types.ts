@@ -492,6 +492,7 @@ export interface NotificationSettings {
 export interface NotificationStatuses {
   id: Generated<number>;
   in_app: boolean;
+  in_digest: Generated<boolean>;
   is_clicked: Generated<boolean>;
   is_read: Generated<boolean>;
   notification_id: number;
@@ -584,6 +585,14 @@ export interface ScheduledRuns {
   done_slot: string | null;
   failed_at: string | null;
   task: string;
+}
+
+export interface SentMails {
+  address: string;
+  at: string;
+  id: Generated<number>;
+  subject: string;
+  template: string;
 }
 
 export interface Sessions {
@@ -763,6 +772,7 @@ export interface DB {
   people: People;
   request_keys: RequestKeys;
   scheduled_runs: ScheduledRuns;
+  sent_mails: SentMails;
   sessions: Sessions;
   sign_envelopes: SignEnvelopes;
   sign_events: SignEvents;

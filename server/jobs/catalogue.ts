@@ -51,6 +51,13 @@ export interface JobPayloads {
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
   /** Tells those concerned what the transaction that wrote this row of the history did. */
   'raise-notifications': { historyId: number }
+  /** Brings a notification to the devices of a person. */
+  'push-notification': { notificationId: number; personId: number }
+  /** Mails a notification to a person who wants each by mail. */
+  'mail-notification': { notificationId: number; personId: number }
+  /** Every morning: one mail each to those who want their notifications once a day. */
+  'send-digests': Record<string, never>
+  'send-digest': { personId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

@@ -15,11 +15,14 @@ const NIGHT = '17 9 * * *'
 const DAY_BEGINS = '10 6 * * *'
 /** 06:05 in Mexico City, so that the mails lie there when the day begins. */
 const MORNING = '5 12 * * *'
+/** 08:00 in Mexico City, when the day at the office begins. */
+const DIGEST = '0 14 * * *'
 const QUARTERLY = '*/15 * * * *'
 
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'follow-contracts', cron: DAY_BEGINS },
   { task: 'check-document-expiry', cron: MORNING },
+  { task: 'send-digests', cron: DIGEST },
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },

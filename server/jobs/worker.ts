@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
+import { withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from './catalogue.ts'
 import { noteRun } from './note-run.ts'
@@ -23,7 +24,8 @@ export interface Worker {
  * as often as it takes. Throws if the first start fails.
  */
 export async function startWorker(pool: pg.Pool, services: Services, mailer: Mailer, log: FastifyBaseLogger): Promise<Worker> {
-  const taskList = bindTasks({ services, mailer, log })
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a mail that left is not in the list of mails')
+  const taskList = bindTasks({ services, mailer: withLog(mailer, services, onTrouble), log })
   const launch = (): Promise<JobRunner> => startRunner(pool, taskList, log)
   const stopping = new AbortController()
   const done = keepRunning(await launch(), launch, stopping.signal, log)

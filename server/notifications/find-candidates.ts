@@ -7,6 +7,8 @@ import type { Candidate } from './receives.ts'
 /** A candidate with the ways that were chosen. */
 export interface Recipient extends Candidate {
   channels: Channels
+  /** Has a device that takes push messages. */
+  hasDevice: boolean
 }
 
 interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
@@ -18,6 +20,7 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
   subscriptions: Record<string, unknown>
   preferences: Record<string, unknown> | null
   muted: number[]
+  has_device: boolean
   in_app: boolean | null
   push: boolean | null
   mail: Channels['mail'] | null
@@ -31,7 +34,8 @@ export async function findCandidates(db: Database): Promise<Recipient[]> {
       to_char(s.quiet_to, 'HH24:MI') as quiet_to,
       case when p.all_companies then '{}' else
         array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
-      array(select m.company_id from muted_companies m where m.person_id = p.id) as muted
+      array(select m.company_id from muted_companies m where m.person_id = p.id) as muted,
+      exists (select from fcm_tokens f where f.person_id = p.id) as has_device
     from people p left join notification_settings s on s.person_id = p.id
     where p.role in ('Admin', 'InternalEmployee') and p.is_active`.execute(db)
   return rows.map((row) => ({
@@ -44,6 +48,7 @@ export async function findCandidates(db: Database): Promise<Recipient[]> {
     subscriptions: row.subscriptions,
     preferences: row.preferences ?? {},
     muted: row.muted,
+    hasDevice: row.has_device,
     channels: {
       in_app: row.in_app ?? true,
       push: row.push ?? true,

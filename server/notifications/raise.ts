@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
+import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
-
-/** A notification that was kept, and those who get it. */
-export interface Kept {
-  id: number
-  raised: Raised
-  recipients: readonly Recipient[]
-}
 
 /**
  * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
  * Doing it again keeps nothing twice. @returns what was new
  */
-export async function raiseNotifications(db: Database, historyId: number): Promise<Kept[]> {
+export async function raiseNotifications(db: Database, historyId: number, now: Date): Promise<Kept[]> {
   const raised = matchEvents(await toldRows(db, historyId))
   if (raised.length === 0) return []
   const candidates = await findCandidates(db)
@@ -32,6 +26,7 @@ export async function raiseNotifications(db: Database, historyId: number): Promi
       if (id === null) continue
       await keepStatuses(tx, id, recipients)
       kept.push({ id, raised: one, recipients })
+      await leaveDeliveries(tx, { id, raised: one, recipients }, now)
     }
     if (kept.length > 0) {
       const ids = kept.map(({ id }) => id).join(',')

@@ -17,6 +17,7 @@ export const JOB_TEXTS = {
     'keep-signed-envelope': 'Signed agreement is fetched and kept',
     'apply-envelope-event': 'News of an agreement',
     'follow-envelopes': 'Agreements under way are looked after',
+    'send-digests': 'Notifications of the day are mailed',
     'check-signing': 'Agreements expire, audit trails are checked',
     'send-signing-invitation': 'Invitation to sign',
     'send-signing-code': 'Mail with a code for signing',

@@ -11,6 +11,7 @@ afterAll(() => app.close())
 
 const mail = (values: Partial<Mail>): Mail => ({
   to: 'ana@plantilla.test',
+  template: 'password-changed',
   subject: 'One',
   text: 'Hello',
   html: '<p>Hello',

@@ -37,7 +37,7 @@ const mailerTo = (smtpUrl: string) =>
     smtpUrl,
     mailFrom: 'Plantilla <no-reply@plantilla.test>',
   })
-const MAIL = { to: 'ana@plantilla.test', subject: 'Contraseña', text: 'Hello', html: '<p>Hello' }
+const MAIL = { to: 'ana@plantilla.test', template: 'reset-link', subject: 'Contraseña', text: 'Hello', html: '<p>Hello' }
 
 test('a mail leaves by SMTP with sender, one receiver, both parts and the mark of an automatic mail', async () => {
   const { url, lines } = await startSmtp()

@@ -104,7 +104,7 @@ test('G6 the same event is kept once, however often its job runs', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   const historyId = await happen(app, { ...company(id), action: 'client.created' })
-  const again = await Promise.all([1, 2, 3].map(() => raiseNotifications(app.database.db, historyId)))
+  const again = await Promise.all([1, 2, 3].map(() => raiseNotifications(app.database.db, historyId, new Date())))
   expect(again).toEqual([[], [], []])
   expect((await app.call(MINE, {}, me.token)).body.total).toBe(1)
 })

@@ -14,6 +14,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { schemasWithBadge } from './badge.ts'
 import { recordStatements } from './bare-setup.ts'
 import { compare, report, type Target } from './compare.ts'
+import { measureNotifications, NOTIFICATION_LIMITS } from './notifications.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
 import { residentMegabytes, startBare, startOurs } from './servers.ts'
 
@@ -49,6 +50,7 @@ const check = (isMet: boolean, what: string) => {
 try {
   await measureCalls()
   await measureIdle()
+  await measureLive()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -102,6 +104,21 @@ async function measureIdle(): Promise<void> {
   await server.stop()
   check(server.startMs <= LIMITS.startMs, `start on existing data: ${server.startMs.toFixed(0)} ms (≤ ${LIMITS.startMs})`)
   if (memory !== null) check(memory <= LIMITS.memoryMb, `idle memory: ${memory.toFixed(0)} MB (≤ ${LIMITS.memoryMb})`)
+}
+
+async function measureLive(): Promise<void> {
+  const { medianMs, slowestMs, expected, received, doubled, streamKb } = await measureNotifications(folder, PORT)
+  check(received === expected && doubled === 0, `live: ${received} of ${expected} told, ${doubled} twice (all, none twice)`)
+  const slow = `slowest hundredth ${slowestMs.toFixed(0)} ms`
+  check(
+    medianMs <= NOTIFICATION_LIMITS.medianMs,
+    `from commit to screen: ${medianMs.toFixed(0)} ms (≤ ${NOTIFICATION_LIMITS.medianMs}; ${slow})`,
+  )
+  if (streamKb !== null)
+    check(
+      streamKb <= NOTIFICATION_LIMITS.streamKb,
+      `an idle stream: ${streamKb.toFixed(1)} KB (≤ ${NOTIFICATION_LIMITS.streamKb})`,
+    )
 }
 
 function targetsOf({ tokens, emails, firstId, lastId }: Prepared): Target[] {

@@ -22,12 +22,17 @@ const ORIGIN = { requestId: 'test', ip: '', device: null }
 type Entry = Parameters<typeof writeHistory>[1][number]
 
 /** Something happens, and those concerned are told at once, as the job would tell them. @returns the history row */
-export async function happen({ database }: TestApp, entry: Entry, actorId: number | null = null): Promise<number> {
+export async function happen(
+  { database }: TestApp,
+  entry: Entry,
+  actorId: number | null = null,
+  now: Date = new Date(),
+): Promise<number> {
   const { db } = database
   const actor = actorId === null ? null : { id: actorId, name: 'Rosa Vela', role: 'Admin' }
   await db.transaction().execute((tx) => writeHistory(tx, [entry], actor, ORIGIN))
   const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  await raiseNotifications(db, id)
+  await raiseNotifications(db, id, now)
   return id
 }
 

@@ -1,6 +1,7 @@
 import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { getSettings } from './get-settings.ts'
+import { listSentMails } from './list-sent-mails.ts'
 import { setClicked, setRead } from './mark.ts'
 import { myNotifications } from './my-notifications.ts'
 import { openStream } from './open-stream.ts'
@@ -11,6 +12,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationOperations>
   'notifications/my-notifications': myNotifications,
   'notifications/set-read-notifications': setRead,
   'notifications/set-clicked-notification': setClicked,
+  'notifications/find-sent-mails': listSentMails,
   'notifications/open-stream': openStream,
   'notifications/get-notification-settings': getSettings,
   'notifications/update-notification-settings': updateSettings,

@@ -7,6 +7,7 @@ export const deleteExpired: Task<'delete-expired'> = async (_payload, { services
   const { db, clock } = services
   const now = clock()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  await db.deleteFrom('stream_tokens').where('expires_at', '<=', now.toISOString()).execute()
   const [sessions, links, codes, keys, emails] = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
     db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),

@@ -4,6 +4,7 @@ import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { mailNotification, pushNotification, sendDigest, sendDigests } from './deliver-notification.ts'
 import { followContracts } from './follow-contracts.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
@@ -50,6 +51,10 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-termination-mail': sendTerminationMail,
   'send-push': sendPush,
   'raise-notifications': raiseNotificationsTask,
+  'push-notification': pushNotification,
+  'mail-notification': mailNotification,
+  'send-digests': sendDigests,
+  'send-digest': sendDigest,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -3,5 +3,5 @@ import type { Task } from '../task.ts'
 
 /** Tells those concerned what a transaction did. */
 export const raiseNotificationsTask: Task<'raise-notifications'> = async ({ historyId }, { services }) => {
-  await raiseNotifications(services.db, historyId)
+  await raiseNotifications(services.db, historyId, services.clock())
 }

@@ -46,6 +46,8 @@ const VALUES: MailValues = {
     reason: 'The project goes on.',
   },
   'bank-changed': { firstname: 'Ana', fields: 'CLABE', by: 'Luis Peña', at: '21 Nov 2026, 10:00 (Mexico City)' },
+  notification: { firstname: 'Ana', text: 'Istmo was approved', company: 'Istmo', path: '/admin/clients' },
+  'notification-digest': { firstname: 'Ana', count: 1, lines: ['Istmo was approved'] },
   'sign-invitation': INVITATION,
   'sign-invitation-es': INVITATION,
   'sign-code': SIGN_CODE,

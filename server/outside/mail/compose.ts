@@ -48,6 +48,8 @@ export interface MailValues {
     personId: number
   }
   'own-termination': { firstname: string; company: string; what: string; day: string; reason: string }
+  notification: { firstname: string; text: string; company: string; path: string }
+  'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
   'sign-invitation': SignInvitation
   'sign-invitation-es': SignInvitation
@@ -63,6 +65,8 @@ interface Template {
   subject: string
   title: string
   paragraphs: string[]
+  /** A value that is a list: each of its lines follows the paragraphs as one of its own. */
+  list?: string
   code?: string
   button?: { label: string; link: string }
   closing: string[]
@@ -91,6 +95,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'email-replaced': load('email-replaced'),
   termination: load('termination'),
   'own-termination': load('own-termination'),
+  notification: load('notification'),
+  'notification-digest': load('notification-digest'),
   'bank-changed': load('bank-changed'),
   'sign-invitation': load('sign-invitation'),
   'sign-invitation-es': load('sign-invitation-es'),
@@ -120,24 +126,32 @@ const AS_IS = { escape: String }
 export function composeMail<N extends MailName>(name: N, to: string, values: MailValues[N], publicUrl: string): Mail {
   const view = { ...onOneLine(values), publicUrl }
   const words = (text: string): string => mustache.render(text, view, {}, AS_IS)
-  const { language = 'en', subject, title, paragraphs, code, button, closing } = TEMPLATES[name]
+  const { language = 'en', subject, title, paragraphs, list, code, button, closing } = TEMPLATES[name]
   const content = {
     ...FRAME_WORDS[language],
     publicUrl,
     title: words(title),
     // A paragraph of nothing but a value that is not there is none.
-    paragraphs: paragraphs.map(words).filter((text) => text !== ''),
+    paragraphs: [...paragraphs.map(words).filter((text) => text !== ''), ...linesOf(values, list)],
     code: code && words(code),
     button: button && { label: words(button.label), link: words(button.link) },
     closing: closing.map(words),
   }
   return {
     to,
+    template: name,
     subject: words(subject),
     text: mustache.render(TEXT_LAYOUT, content, {}, AS_IS),
     html: mustache.render(HTML_LAYOUT, content).replace('lang="en"', `lang="${language}"`),
   }
 }
 
+const oneLine = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim()
+
+function linesOf(values: object, list: string | undefined): string[] {
+  const lines: unknown = list === undefined ? [] : (values as Record<string, unknown>)[list]
+  return Array.isArray(lines) ? lines.map(oneLine) : []
+}
+
 const onOneLine = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).replace(/\s+/g, ' ').trim()]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))

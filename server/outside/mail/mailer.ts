@@ -2,6 +2,8 @@
 export interface Mail {
   /** One address. */
   to: string
+  /** Its kind: the name of its template. */
+  template: string
   subject: string
   text: string
   html: string

@@ -1,0 +1,23 @@
+import type { Actor } from './can.ts'
+import { canOpen, PAGES, type PageName } from './pages.ts'
+
+/** The list beside each page of one record: where somebody goes who may see the one and not the other. */
+const LISTS: Partial<Record<PageName, PageName>> = {
+  clientDetail: 'clients',
+  clientOnboardingDetail: 'clientsOnboarding',
+  requestDetail: 'requestPayments',
+  employeeOnboardingDetail: 'employeesOnboarding',
+  internalEmployeeDetail: 'internalEmployees',
+}
+
+/**
+ * Where a notification leads (spec §9): the page of the record, the list for whoever may not open that, and /admin for
+ * anything else.
+ */
+export function notificationPath(actor: Actor, leadsTo: string, id: number | null): string {
+  const page = leadsTo in PAGES ? (leadsTo as PageName) : 'home'
+  const isRecord = PAGES[page].path.includes(':')
+  if (canOpen(actor, page) && (!isRecord || id !== null)) return PAGES[page].path.replace(/:\w+/, String(id))
+  const list = LISTS[page]
+  return list !== undefined && canOpen(actor, list) ? PAGES[list].path : PAGES.home.path
+}

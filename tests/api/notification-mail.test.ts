@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createListeningAdmin, happen } from '../support/notifications.ts'
+import { createCompany } from '../support/people.ts'
+
+const UPDATE = 'notifications/update-notification-settings'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
+async function reader(channels: object) {
+  const person = await createListeningAdmin(app)
+  await app.call(UPDATE, { notifications: {}, channels }, person.token)
+  return person
+}
+const mailsTo = ({ email }: { email: string }) => app.mails.filter(({ to }) => to === email)
+const jobsOf = async ({ id }: { id: number }) =>
+  (
+    await sql<{ task_identifier: string; is_later: boolean }>`
+      select t.identifier as task_identifier, j.run_at > now() + interval '1 minute' as is_later
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where (j.payload ->> 'personId')::int = ${id} and t.identifier like '%notification'`.execute(app.database.db)
+  ).rows
+
+test('who wants each by mail gets it with a link to its page, in both parts; who does not gets none', async () => {
+  const [each, off] = [await reader({ mail: 'each' }), await reader({ mail: 'off' })]
+  const { id, name } = await createCompany(app.database.db)
+  await happen(app, { ...company(id), action: 'client.approved' })
+  await expect.poll(() => mailsTo(each).length).toBe(1)
+  const [mail] = mailsTo(each)
+  expect(mail).toMatchObject({ template: 'notification', subject: `${name} was approved` })
+  expect(mail?.text).toContain(`${app.settings.publicUrl}/admin/clients-onboarding/${id}`)
+  expect(mail?.html.replaceAll('&#x2F;', '/')).toContain(`/admin/clients-onboarding/${id}"`)
+  expect(mailsTo(off)).toEqual([])
+})
+
+test('in quiet hours mail waits, but not where it is about money or security', async () => {
+  // The clock of the product and that of the queue agree about how long, and only the first is moved.
+  app.now.value = new Date('2026-11-21T09:00:00Z')
+  const quiet = await reader({ mail: 'each', quiet_from: '20:00', quiet_to: '07:00' })
+  const { id } = await createCompany(app.database.db)
+  const { raiseNotifications } = await import('../../server/notifications/raise.ts')
+  const { db } = app.database
+  await db.deleteFrom('notification_settings').where('person_id', '<>', quiet.id).execute()
+  const historyId = await happen(app, { ...company(id), action: 'client.denied' }, null, app.now.value)
+  expect(await jobsOf(quiet)).toEqual([{ task_identifier: 'mail-notification', is_later: true }])
+  expect(await raiseNotifications(db, historyId, app.now.value)).toEqual([])
+  await happen(app, { ...company(id), action: 'client.bank-account-linked' }, null, app.now.value)
+  await expect.poll(() => mailsTo(quiet).length).toBe(1)
+  expect(mailsTo(quiet)[0]?.subject).toContain('linked a bank account to')
+  app.now.value = null
+})
+
+test('who wants one mail a day gets one in the morning, with all of it; money and security come at once', async () => {
+  const daily = await reader({ mail: 'daily' })
+  const { id, name } = await createCompany(app.database.db)
+  await happen(app, { ...company(id), action: 'client.handed-in' })
+  await happen(app, { ...company(id), action: 'client.revision-started' })
+  await happen(app, { ...company(id), action: 'client.core-accounts-changed' })
+  await expect.poll(() => mailsTo(daily).length).toBe(1)
+  expect(mailsTo(daily)[0]?.subject).toContain('pays into')
+  await addJob(app.database.db, 'send-digests', {})
+  await expect.poll(() => mailsTo(daily).length).toBe(2)
+  const [, digest] = mailsTo(daily)
+  expect(digest?.subject).toBe('What happened since yesterday: 2')
+  expect(digest?.text).toContain(`${name}: ready for revision\n\n${name}: in revision`)
+  expect(digest?.text).not.toContain('pays into')
+  const waiting = async () =>
+    (await sql`select from notification_statuses where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
+  await expect.poll(async () => (await waiting()).length).toBe(0)
+  await addJob(app.database.db, 'send-digest', { personId: daily.id })
+  await app.call('employee/verify-token', { token: daily.token })
+  expect(mailsTo(daily)).toHaveLength(2)
+})
+
+test('what somebody may no longer know of is not mailed either', async () => {
+  const daily = await reader({ mail: 'daily' })
+  const { id } = await createCompany(app.database.db)
+  await happen(app, { ...company(id), action: 'client.handed-in' })
+  await app.database.db.insertInto('muted_companies').values({ person_id: daily.id, company_id: id }).execute()
+  await addJob(app.database.db, 'send-digest', { personId: daily.id })
+  const waiting = async () =>
+    (await sql`select from notification_statuses where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
+  await expect.poll(async () => (await waiting()).length).toBe(0)
+  expect(mailsTo(daily)).toEqual([])
+})
+
+test('a device gets what its owner wants pushed, with where it leads', async () => {
+  const owner = await reader({})
+  await app.call('notifications/add-new-fcm-token', { fcmToken: '{"endpoint":"https://push.example/1"}' }, owner.token)
+  const { id, name } = await createCompany(app.database.db)
+  await happen(app, { ...company(id), action: 'client.approved' })
+  await expect.poll(() => app.push.sent.length).toBe(1)
+  expect(app.push.sent[0]?.message).toMatchObject({
+    title: name,
+    body: `${name} was approved`,
+    path: `/admin/clients-onboarding/${id}`,
+  })
+})
+
+test('every mail that left is in the list that Admin reads, without its text', async () => {
+  const admin = await createListeningAdmin(app)
+  const { email, token } = await reader({ mail: 'each' })
+  const { id } = await createCompany(app.database.db)
+  await happen(app, { ...company(id), action: 'client.approved' })
+  const find = async () => (await app.call('notifications/find-sent-mails', { to: email.toUpperCase() }, admin.token)).body
+  await expect.poll(async () => (await find()).totalMails).toBe(1)
+  const [mail] = (await find()).mails
+  expect(Object.keys(mail).sort()).toEqual(['address', 'at', 'id', 'subject', 'template'])
+  expect(mail).toMatchObject({ address: email, template: 'notification' })
+  expect((await app.call('notifications/find-sent-mails', { limit: 1 }, token)).body.mails).toHaveLength(1)
+  const { createPerson, signIn } = await import('../support/people.ts')
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee' })
+  expect((await app.call('notifications/find-sent-mails', {}, await signIn(app, staff))).status).toBe(403)
+})

@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { type OpenedStream, openEventStream } from '../support/event-stream.ts'
+import { median, quantile } from './load.ts'
+import { prepare } from './prepare.ts'
+import { type RunningServer, residentMegabytes, startOurs } from './servers.ts'
+
+const SUBSCRIBERS = 50
+/** Of each subscriber at each of the two servers. */
+const STREAMS = 2
+const EVENTS = 1000
+const PERIOD_MS = 60_000
+/** Who makes the events: calls are limited for each person. */
+const ACTORS = 10
+const IDLE_STREAMS = 1000
+const LOOK_MS = 500
+const SETTLE_MS = 3000
+const PEOPLE = 1500
+
+export const NOTIFICATION_LIMITS = { medianMs: 300, streamKb: 40 }
+
+export interface NotificationFigures {
+  medianMs: number
+  slowestMs: number
+  expected: number
+  received: number
+  doubled: number
+  /** `null` where the system does not tell. */
+  streamKb: number | null
+}
+
+/** 1,000 events in a minute to 50 people on 200 streams over two servers, and what a stream costs that nobody talks to. */
+export async function measureNotifications(folder: string, port: number): Promise<NotificationFigures> {
+  const cluster = await startEmbeddedDatabase(join(folder, 'notifications'))
+  const connection = cluster.connection('postgres')
+  const pool = createPool(connection, 4, 0)
+  await migrate(pool)
+  const { tokens, emails } = await prepare(pool, PEOPLE)
+  await keepOthersQuiet(pool, emails.slice(0, SUBSCRIBERS))
+  const url = `postgres://${connection.user}@localhost/postgres?host=${encodeURIComponent(String(connection.host))}`
+  const start = (at: number) =>
+    startOurs(port + at, { DATABASE_URL: url, DATA_DIR: join(folder, `notifications-${at}`), LOG_LEVEL: 'warn' })
+  const servers = [await start(0), await start(1)]
+  try {
+    const subscribers = tokens.slice(0, SUBSCRIBERS)
+    const streamKb = await measureIdleStreams(servers[0] as RunningServer, subscribers)
+    const told = await measureEvents(pool, servers, subscribers, tokens.slice(SUBSCRIBERS, SUBSCRIBERS + ACTORS))
+    return { ...told, streamKb }
+  } finally {
+    for (const server of servers) await server.stop()
+    await pool.end()
+    await cluster.stop()
+  }
+}
+
+/** Everybody with a bell would be told; here only the subscribers are. */
+const keepOthersQuiet = (pool: pg.Pool, emails: readonly string[]) =>
+  pool.query(
+    `update people set notification_subscriptions = '{"employeeOnboarding":false}'
+     where role in ('Admin', 'InternalEmployee') and email <> all($1::text[])`,
+    [emails],
+  )
+
+async function measureIdleStreams(server: RunningServer, tokens: readonly string[]): Promise<number | null> {
+  // The first streams load code and fill pools, which is no cost of a stream.
+  const warm = await openStreams([server], tokens, 1)
+  await sleep(SETTLE_MS)
+  const before = residentMegabytes(server.pid)
+  const each = IDLE_STREAMS / tokens.length - 1
+  const streams = await openStreams([server], tokens, each)
+  await sleep(SETTLE_MS)
+  const after = residentMegabytes(server.pid)
+  for (const stream of [...warm, ...streams]) stream.close()
+  return before === null || after === null ? null : ((after - before) * 1024) / streams.length
+}
+
+async function measureEvents(
+  pool: pg.Pool,
+  servers: readonly RunningServer[],
+  subscribers: readonly string[],
+  actors: readonly string[],
+): Promise<Omit<NotificationFigures, 'streamKb'>> {
+  const streams = await openStreams(servers, subscribers, STREAMS)
+  const committed = new Map<number, number>()
+  const { rows } = await pool.query<{ id: number }>(
+    "select id from people where role in ('Employee', 'Contractor') and phone is not null order by id desc limit $1",
+    [EVENTS],
+  )
+  const began = performance.now()
+  await Promise.all(
+    rows.map(async ({ id }, at) => {
+      await sleep((at * PERIOD_MS) / rows.length)
+      const port = servers[at % servers.length]?.port ?? 0
+      const input = { id, nationality: `Prueba ${'abcdefghij'[at % 10]}` }
+      await call(port, 'employee/update-employee-by-id', input, actors[at % actors.length] ?? '')
+      committed.set(id, performance.now())
+    }),
+  )
+  // The first message of a stream tells its place, and is none of them.
+  const isWhole = ({ events }: OpenedStream) => events.length > rows.length
+  while (!streams.every(isWhole) && performance.now() - began < 2 * PERIOD_MS) await sleep(LOOK_MS)
+  const times: number[] = []
+  let doubled = 0
+  for (const { events } of streams) {
+    const seen = new Set<number>()
+    for (const { data, at } of events) {
+      if (!data.notification) continue
+      const id: number = data.notification.entity_id
+      if (seen.has(id)) doubled += 1
+      seen.add(id)
+      // The commit comes before its answer, so a stream may be the quicker one.
+      times.push(Math.max(0, at - (committed.get(id) ?? Number.NaN)))
+    }
+  }
+  for (const stream of streams) stream.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    medianMs: median(times),
+    slowestMs: quantile(sorted, 0.99),
+    expected: rows.length * streams.length,
+    received: times.length - doubled,
+    doubled,
+  }
+}
+
+async function openStreams(servers: readonly RunningServer[], tokens: readonly string[], each: number) {
+  const streams: OpenedStream[] = []
+  for (const { port } of servers) {
+    for (const token of tokens) {
+      for (let count = 0; count < each; count += 1) {
+        const { streamToken } = await call(port, 'notifications/open-stream', {}, token)
+        const path = `notifications/notifications-stream?token=${streamToken}`
+        streams.push(await openEventStream(`http://127.0.0.1:${port}/api/${path}`))
+      }
+    }
+  }
+  return streams
+}
+
+async function call(port: number, operation: string, input: object, token: string): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(`http://127.0.0.1:${port}/api/${operation}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
