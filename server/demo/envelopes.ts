@@ -6,7 +6,7 @@ import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
 import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.ts'
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import type { Database } from '../db/connect.ts'
-import { addJob } from '../jobs/enqueue.ts'
+import { addJob, addJobLater } from '../jobs/enqueue.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
@@ -19,6 +19,8 @@ type Sender = { id: number; firstname: string; lastname: string; email: string }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** The server answers by then; drawing would keep it from that. */
+const WHEN_RUNNING_SECONDS = 5
 /** A contractor of the demo whose contract is long in force. */
 const SETTLED = 'contractor@plantilla.test'
 
@@ -80,7 +82,7 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   const sent = { template, sender, esign, db }
   if (newest !== undefined) {
     const { id } = await keepOrder(db, { of: { contractId: newest }, template, session: sender, now, provider: 'embedded' })
-    await addJob(db, 'send-envelope', { id })
+    await addJobLater(db, 'send-envelope', { id }, WHEN_RUNNING_SECONDS)
   }
   const plans = [
     ...UNDER_WAY.map((plan, at) => ({ ...plan, contractId: contracts[at] })),
@@ -179,7 +181,7 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
     await appendEvent(tx, envelopeId, { ...said, type: isSigning ? 'signed' : 'viewed' })
     const event = { envelopeId, key: `${role}-${isSigning ? 'signed' : 'viewed'}`, at, status, reason: null } as const
     await applyEnvelopeEvent({ ...contextOf(tx, now), origin }, { ...event, signer: { role, status: signerStatus } })
-    if (status === 'signed') await addJob(tx, 'seal-envelope', { envelopeId })
+    if (status === 'signed') await addJobLater(tx, 'seal-envelope', { envelopeId }, WHEN_RUNNING_SECONDS)
     const next = envelope.parties.find(({ id, status: own }) => id !== signer.id && own !== 'completed')
     if (isSigning && next) await addJob(tx, 'send-signing-invitation', { partyId: next.id, isReminder: false })
   })

@@ -43,7 +43,7 @@ test('E5 E7 E8 a contractor declines, gets the contract again and signs; staff s
   request,
   page,
 }, { project }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const { id, email } = await createContractor(callAs, request, project.name)
   expect((await callAs('staff', 'employee/aproval-docs-employee', { userId: id, state: 'Signing' })).status()).toBe(200)
   const path = `/admin/employees-onboarding/${id}`
