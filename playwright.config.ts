@@ -4,8 +4,8 @@ import { systemBrowser } from './scripts/lib/browser.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
-/** What these show does not depend on the width, so they run at the first one only. */
-const ANY_WIDTH = /(watchers|schema-change|smoke|push)\.spec\.ts$/
+/** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
+const ANY_WIDTH = /(watchers|schema-change|smoke|push|public-screens)\.spec\.ts$/
 
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
 const WIDTHS = [
