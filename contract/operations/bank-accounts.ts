@@ -10,6 +10,8 @@ const READS_COMPANY = roles({
   InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails', 'internalEmployees.bankAccounts'] },
   Client: true,
 })
+/** The company that is named; a Client names none, and means the own one. */
+const NAMED_COMPANY = { entity: 'company', param: 'clientId', absentMeansSelf: true } as const
 const EXAMPLE = {
   alias: 'Payroll pesos',
   holder_name: 'Plantilla SA de CV',
@@ -133,7 +135,7 @@ export const bankAccountOperations = {
     access: {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
-      target: { entity: 'company', param: 'clientId', absentMeansSelf: true },
+      target: NAMED_COMPANY,
     },
     isJudgedByForms: true,
     rate: 'write',
@@ -149,7 +151,7 @@ export const bankAccountOperations = {
     access: {
       kind: 'session',
       roles: READS_COMPANY,
-      target: { entity: 'company', param: 'clientId', absentMeansSelf: true },
+      target: NAMED_COMPANY,
     },
     rate: 'read',
     writes: false,

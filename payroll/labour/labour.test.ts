@@ -26,7 +26,7 @@ test.each([
   ['2024-11-22', '2026-11-21', 12],
   ['2021-01-04', '2026-01-05', 20],
   ['2020-01-04', '2026-01-05', 22],
-  ['1990-01-01', '2026-01-01', 32],
+  ['1990-01-01', '2026-01-01', 34],
 ])('somebody hired on %s has on %s at least %i days of vacation', (hired, day, days) => {
   expect(minimumBenefitsOn(hired, day)).toEqual({ vacationDays: days, vacationPremium: 25, christmasBonusDays: 15 })
 })

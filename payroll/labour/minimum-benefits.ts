@@ -1,4 +1,4 @@
-import table from '../law/minimum-benefits.json' with { type: 'json' }
+import { legalVacationDays, nearestLaw } from '../law/law.ts'
 
 export interface MinimumBenefits {
   vacationDays: number
@@ -17,11 +17,11 @@ function fullYears(from: string, to: string): number {
 export function minimumBenefitsOn(hired: string, day: string): MinimumBenefits {
   // The first year of service earns what is taken once it is over.
   const year = Math.max(1, fullYears(hired, day))
-  const row = table.vacationDays.byYearOfService.findLast(({ fromYear }) => fromYear <= year)
-  if (!row) throw new Error('The table of vacation days is empty.')
+  const law = nearestLaw(day)
+  const { vacationPremiumPercent, christmasBonusDays } = law.minimumBenefits
   return {
-    vacationDays: row.days,
-    vacationPremium: table.vacationPremiumPercent.value,
-    christmasBonusDays: table.christmasBonusDays.value,
+    vacationDays: legalVacationDays(law, year),
+    vacationPremium: Number(vacationPremiumPercent),
+    christmasBonusDays: Number(christmasBonusDays),
   }
 }

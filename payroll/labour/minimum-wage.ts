@@ -1,9 +1,8 @@
-import table from '../law/minimum-wages.json' with { type: 'json' }
+import { minimumWage, nearestLaw } from '../law/law.ts'
+import type { Zone } from '../law/types.ts'
+import { RULES } from '../settlement/rules.ts'
 
-/** Zones of the minimum wage: the strip along the northern border has its own. */
-export type WageZone = 'General' | 'Border'
-
-export interface MinimumWage {
+export interface MonthlyMinimum {
   /** Whole cents of a month. */
   monthlyCents: number
   /** The figure of that day is not published, and the last one known stands in for it. */
@@ -11,10 +10,11 @@ export interface MinimumWage {
 }
 
 const CENTS = 100
+const MONTH_DAYS = Number(RULES.practice.monthDays.value)
 
-/** The least a month of full time costs on a day (`YYYY-MM-DD`); days before the table have its first figure. */
-export function minimumWageOn(day: string, zone: WageZone): MinimumWage {
-  const row = table.rows.findLast(({ from }) => from <= day) ?? table.rows[0]
-  if (!row) throw new Error('The table of minimum wages is empty.')
-  return { monthlyCents: Math.round(Number(row[zone]) * CENTS) * table.daysOfMonth, isProvisional: day > row.to }
+/** The least a month of full time costs on a day (`YYYY-MM-DD`); days before the tables have their first figure. */
+export function minimumWageOn(day: string, zone: Zone): MonthlyMinimum {
+  const law = nearestLaw(day)
+  const monthlyCents = Math.round(Number(minimumWage(law, zone)) * CENTS) * MONTH_DAYS
+  return { monthlyCents, isProvisional: law.isProvisional }
 }

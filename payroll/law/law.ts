@@ -8,6 +8,7 @@ import type { Law, LawYear, Zone } from './types.ts'
 /** A new year is a new file and a name in this list. */
 const YEARS = [law2023, law2024, law2025, law2026] as unknown as readonly LawYear[]
 const [FIRST] = YEARS as [LawYear]
+const FIRST_DAY = `${FIRST.year}-01-01`
 const LAST = YEARS[YEARS.length - 1] as LawYear
 
 /**
@@ -26,6 +27,9 @@ export function lawOn(day: string): Law {
     isProvisional: year > LAST.year,
   }
 }
+
+/** The same; a day before the first known year has the figures of that year. */
+export const nearestLaw = (day: string): Law => lawOn(yearOf(day) < FIRST.year ? FIRST_DAY : day)
 
 /** The entry whose days hold this one; past the last entry, the last. */
 function inForce<T extends { from: string; to: string | null }>(entries: readonly T[], day: string): T {

@@ -1,36 +1,34 @@
 import type { ReactNode } from 'react'
+import { Card, CardGrid } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
 import type { LoadedForm } from './load-form.ts'
-import style from './record-sections.module.css'
 import { toSections } from './to-sections.ts'
 
 interface RecordSectionsProps {
-  form: LoadedForm
+  forms: readonly LoadedForm[]
   record: Record<string, unknown>
-  /** Beside the form's own heading, such as its Edit button. */
-  action?: ReactNode
+  /** Beside a form's own heading, such as its Edit button. */
+  action?: (form: LoadedForm) => ReactNode
+  /** Fields that belong to a change and not to the record. */
+  without?: readonly string[]
+  isDense?: boolean
 }
 
-/** What a record says, as the form's file describes it: its own fields, then each group of fields. */
-export function RecordSections({ form, record, action }: RecordSectionsProps) {
-  const sections = toSections(form, record).filter(({ items }) => items.length > 0)
+/** What a record says, as the forms' files describe it: of each form its own fields, then each group of fields. */
+export function RecordSections({ forms, record, action, without = [], isDense = false }: RecordSectionsProps) {
+  const sections = forms.flatMap((form) =>
+    toSections(form, record)
+      .map(({ items, ...section }) => ({ ...section, form, items: items.filter(({ name }) => !without.includes(name)) }))
+      .filter(({ items }) => items.length > 0),
+  )
   return (
-    <div className={style['sections']}>
-      {sections.map(({ name, title, items }, at) => (
-        <section key={name} className={style['section']} aria-labelledby={`section-${form.name}-${name}`}>
-          <div className={style['head']}>
-            <h2 id={`section-${form.name}-${name}`}>{title}</h2>
-            {at === 0 && action}
-          </div>
-          <dl>
-            {items.map((item) => (
-              <div key={item.name}>
-                <dt>{item.title}</dt>
-                <dd className={item.isMissing ? 'missing' : undefined}>{item.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+    <CardGrid isDense={isDense}>
+      {sections.map(({ name, title, items, form }, at) => (
+        // The first section of a form stands for the form.
+        <Card key={`${form.name}-${name}`} title={title} action={sections[at - 1]?.form !== form && action?.(form)}>
+          <Facts facts={items.map((item) => [item.title, item.isMissing ? null : item.text])} />
+        </Card>
       ))}
-    </div>
+    </CardGrid>
   )
 }

@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import { type MinimumBenefits, minimumBenefitsOn } from '../../../payroll/labour/minimum-benefits.ts'
-import { minimumWageOn, type WageZone } from '../../../payroll/labour/minimum-wage.ts'
+import { minimumWageOn } from '../../../payroll/labour/minimum-wage.ts'
 import { maximumWeeklyHours } from '../../../payroll/labour/working-week.ts'
+import type { Zone } from '../../../payroll/law/types.ts'
 import type { ContractRow } from './contract-row.ts'
 
 /** What the rules over several fields look at. `effective_from` is the day the terms begin to hold. */
@@ -85,4 +86,4 @@ export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days
 const dayOf = ({ effective_from, start_date }: JudgedTerms): string =>
   effective_from !== null && effective_from > start_date ? effective_from : start_date
 
-const zoneOf = ({ zone, company_zone }: JudgedTerms): WageZone => ((zone ?? company_zone) === 'Border' ? 'Border' : 'General')
+const zoneOf = ({ zone, company_zone }: JudgedTerms): Zone => ((zone ?? company_zone) === 'Border' ? 'Border' : 'General')

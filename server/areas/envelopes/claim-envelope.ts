@@ -4,12 +4,11 @@ import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { addJobLater } from '../../jobs/enqueue.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import type { EnvelopeRequest, ESign, Template } from '../../outside/esign/esign.ts'
 import { type AgreementOf, loadAgreement } from './agreement.ts'
 import { valuesOf } from './agreement-values.ts'
+import { checkEnvelopeStep } from './check-envelope-step.ts'
 import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
-import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
 
 /** A server that died between its call and its write is made up for after this long. */
 const MADE_UP_AFTER_SECONDS = 60
@@ -43,12 +42,7 @@ export async function claimEnvelope(tx: Database, order: SendOrder): Promise<Env
   const first = await claimedBefore(tx, order)
   if (first) return first
   const agreement = await loadAgreement(tx, of)
-  const { status } = agreement
-  checkStep(
-    { machine: ENVELOPE, call, wanted: { to: 'created' }, status, session, target: targetOf(agreement), said: {} },
-    GUARDS,
-    agreement,
-  )
+  checkEnvelopeStep(agreement, session, { call, status: agreement.status, to: 'created' })
   const row = await keepOrder(tx, order)
   await addJobLater(tx, 'send-envelope', { id: row.id }, order.isForTheJob ? 0 : MADE_UP_AFTER_SECONDS)
   return row

@@ -3,12 +3,10 @@ import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { checkStep } from '../../machines/take-step.ts'
-import { loadAgreement } from './agreement.ts'
 import { askProvider } from './ask-provider.ts'
+import { openEnvelope } from './check-envelope-step.ts'
 import { envelopeEntry } from './envelope-history.ts'
 import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
-import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
 import { toEnvelope, turnOf } from './to-envelope.ts'
 
 const REMIND = 'contractor/remind-envelope'
@@ -34,14 +32,7 @@ export const remindAgreement: PreparedAction<typeof REMIND_AGREEMENT> = {
 
 async function remind(context: PrepareContext<Session>, ref: EnvelopeRef, call: string, newEmail: string | undefined) {
   const { db, session, services, now } = context
-  const row = await sentEnvelope(db, ref)
-  const agreement = await loadAgreement(db, ref)
-  const { status } = row
-  checkStep(
-    { machine: ENVELOPE, call, wanted: { to: status }, status, session, target: targetOf(agreement), said: {} },
-    GUARDS,
-    agreement,
-  )
+  const row = await openEnvelope(context, ref, { call })
   const email = checkedEmail(newEmail, turnOf(row) === 'applicant', row.applicant_email)
   await claimReminder(db, row.id, now)
   try {

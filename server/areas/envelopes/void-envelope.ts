@@ -1,12 +1,10 @@
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import { ESignError } from '../../outside/esign/esign.ts'
-import { loadAgreement } from './agreement.ts'
 import { asProviderError } from './ask-provider.ts'
+import { openEnvelope } from './check-envelope-step.ts'
 import { eventContextOf } from './event-context.ts'
 import { type EnvelopeRef, envelopeState, findEnvelope, sentEnvelope } from './find-envelope.ts'
-import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
 import { isEnded } from './merge-event.ts'
 import { closeAtProvider, noteClosed, readAgain } from './stop-envelope.ts'
 import { toEnvelope } from './to-envelope.ts'
@@ -32,22 +30,8 @@ export const voidAgreement: PreparedAction<typeof VOID_AGREEMENT> = {
 
 async function stop(context: PrepareContext<Session>, ref: EnvelopeRef, call: string, said: string) {
   const { db, session, services } = context
-  const row = await sentEnvelope(db, ref)
-  const agreement = await loadAgreement(db, ref)
   const reason = said.trim()
-  checkStep(
-    {
-      machine: ENVELOPE,
-      call,
-      wanted: { to: 'voided' },
-      status: row.status,
-      session,
-      target: targetOf(agreement),
-      said: { reason },
-    },
-    GUARDS,
-    agreement,
-  )
+  const row = await openEnvelope(context, ref, { call, to: 'voided', reason })
   try {
     await closeAtProvider(db, services.esign, row, { as: 'voided', reason, by: session.id })
   } catch (error) {

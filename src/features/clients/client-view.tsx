@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { can } from '../../../access-control/can.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { WhoCanSee } from '../../ui/who-can-see.tsx'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
@@ -20,7 +20,6 @@ import { ClientHistoryTab } from './tabs/history-tab.tsx'
 import { OnboardingTab } from './tabs/onboarding-tab.tsx'
 import { useClientForms } from './use-client-forms.ts'
 
-const PARAMETER = 'tab'
 const LABELS = CLIENT_TEXTS.tabs
 
 type TabName = Exclude<keyof typeof LABELS, 'label'>
@@ -46,22 +45,10 @@ interface ClientViewProps extends ClientPartProps {
 export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
   useDocumentTitle(client.name)
   const forms = useClientForms()
-  const [search, setSearch] = useSearchParams()
   const session = useSession()
   const seen = ORDER.filter((name) => name !== 'agreement' || can(session, 'clients.sendEnvelope'))
   const order = [beginsWith, ...seen.filter((name) => name !== beginsWith)]
-  const chosen = order.find((name) => name === search.get(PARAMETER)) ?? beginsWith
-  const choose = (name: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (name === beginsWith) next.delete(PARAMETER)
-        else next.set(PARAMETER, name)
-        return next
-      },
-      // Back leads to where the person came from, not through the tabs.
-      { replace: true },
-    )
+  const { chosen = beginsWith, choose } = useChosenTab(order)
   if (!forms.data) {
     return forms.error ? (
       <ErrorNotice heading={client.name} message={CLIENT_TEXTS.formsNotLoaded} onRetry={() => void forms.refetch()} />

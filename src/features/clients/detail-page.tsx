@@ -1,15 +1,15 @@
 import { useOne } from '@refinedev/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import type { Client } from '../../../contract/schemas/client.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ClientView } from './client-view.tsx'
-import style from './clients.module.css'
 
 /** One company; without an id a Client's own profile. */
 export function ClientDetailPage() {
@@ -41,11 +41,7 @@ function ClientPage({ id, list, resource }: ClientPageProps) {
   if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />
   return (
     <>
-      {mayList && (
-        <Link to={path} className={style['back'] as string}>
-          ← {title}
-        </Link>
-      )}
+      {mayList && <BackLink to={path}>{title}</BackLink>}
       {result ? (
         <ClientView
           key={result.id}

@@ -1,14 +1,14 @@
 import { useOne } from '@refinedev/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import style from './person.module.css'
 import { PersonView } from './person-view.tsx'
 
 /** The list that a detail page belongs to. Staff has a page of its own, which shows nobody else. */
@@ -29,11 +29,7 @@ export function EmployeeDetailPage({ page }: { page: PageName }) {
   if (result && page === 'internalEmployeeDetail' && !isStaff(result)) return <NotFound isSignedIn />
   return (
     <>
-      {mayList && (
-        <Link to={PAGES[list].path} className={style['back'] as string}>
-          ← {PAGES[list].title}
-        </Link>
-      )}
+      {mayList && <BackLink to={PAGES[list].path}>{PAGES[list].title}</BackLink>}
       {result ? (
         <PersonView key={result.id} person={result} onReload={async () => (await query.refetch()).data?.data} />
       ) : error ? (

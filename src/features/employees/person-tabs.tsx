@@ -1,36 +1,23 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { personParts } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { PERSON_TEXTS } from '../../texts/person.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import type { PersonTabProps } from './tabs/person-tab.ts'
 import { PERSON_TABS } from './tabs/registry.ts'
-
-const PARAMETER = 'tab'
 
 /** The parts of the record, one at a time; the chosen one stands in the address, so that a link can lead to it. */
 export function PersonTabs(props: PersonTabProps) {
   const { person } = props
   const viewer = useSession()
-  const [search, setSearch] = useSearchParams()
   const role = person.role.name as Role
   const parts = personParts(viewer, { personId: person.id, companyId: person.company?.id ?? null, role })
   const tabs = PERSON_TABS.filter(({ part }) => parts.includes(part))
-  const chosen = tabs.find(({ part }) => part === search.get(PARAMETER)) ?? tabs[0]
-  const choose = (part: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (part === tabs[0]?.part) next.delete(PARAMETER)
-        else next.set(PARAMETER, part)
-        return next
-      },
-      // Back leads to where the person came from, not through the tabs.
-      { replace: true },
-    )
+  const tab = useChosenTab(tabs.map(({ part }) => part))
+  const chosen = tabs.find(({ part }) => part === tab.chosen)
   if (!chosen) return null
   const { Content } = chosen
   return (
@@ -38,7 +25,7 @@ export function PersonTabs(props: PersonTabProps) {
       label={PERSON_TEXTS.tabs.label}
       tabs={tabs.map(({ part, label }) => ({ key: part, label: label(person) }))}
       chosen={chosen.part}
-      onChoose={choose}
+      onChoose={tab.choose}
     >
       <Suspense fallback={<Spinner />}>
         <Content {...props} />

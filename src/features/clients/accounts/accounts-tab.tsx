@@ -4,6 +4,7 @@ import { can } from '../../../../access-control/can.ts'
 import { mayLinkAccounts } from '../../../../access-control/clients.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { Card, CardGrid } from '../../../ui/card.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -32,7 +33,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
   }
   const coreAccounts = toPay.query.data?.data.bankAccounts
   return (
-    <div className={style['cards']}>
+    <CardGrid>
       <AccountBlock
         texts={core}
         query={toPay.query}
@@ -64,7 +65,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
           <LinkDialog clientId={client.id} onClose={close} onSaved={() => void saved(linked.linked, own.query)} />
         )}
       </Suspense>
-    </div>
+    </CardGrid>
   )
 }
 
@@ -77,11 +78,7 @@ interface AccountBlockProps {
 
 function AccountBlock({ texts, query, accounts, action }: AccountBlockProps) {
   return (
-    <section className={style['card']} aria-label={texts.title}>
-      <div className={style['cardHead']}>
-        <h2>{texts.title}</h2>
-        {action}
-      </div>
+    <Card title={texts.title} action={action}>
       {texts.detail && <p className={style['quiet']}>{texts.detail}</p>}
       {accounts === undefined ? (
         query.error ? (
@@ -98,6 +95,6 @@ function AccountBlock({ texts, query, accounts, action }: AccountBlockProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { mayManageAdmins } from '../../../../access-control/clients.ts'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card } from '../../../ui/card.tsx'
 import { formatDateTime, formatText } from '../../../ui/format.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -29,15 +30,16 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
     await onReload()
   }
   return (
-    <section className={style['card']} aria-label={CLIENT_TEXTS.tabs.admins}>
-      <div className={style['cardHead']}>
-        <h2>{CLIENT_TEXTS.tabs.admins}</h2>
-        {mayManage && (
+    <Card
+      title={CLIENT_TEXTS.tabs.admins}
+      action={
+        mayManage && (
           <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen({ what: 'edit', admin: null })}>
             {TEXTS.add}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {client.admins.length === 0 && <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>}
       <ul className={style['rows']}>
         {client.admins.map((admin) => {
@@ -81,6 +83,6 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
       {open?.what === 'remove' && (
         <RemoveAdmin admin={open.admin} onClose={() => setOpen(null)} onRemoved={() => void done(TEXTS.removed)} />
       )}
-    </section>
+    </Card>
   )
 }

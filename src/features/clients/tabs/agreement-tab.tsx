@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
+import { Card } from '../../../ui/card.tsx'
 import { companyCalls } from '../../../ui/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../../ui/envelope/envelope-panel.tsx'
 import type { ClientPartProps } from '../client-part.ts'
-import style from '../clients.module.css'
 
 /** The service agreement with a company and its signatures (F5, block "Envelopes"). */
 export function AgreementTab({ client, onReload }: ClientPartProps) {
@@ -11,11 +11,8 @@ export function AgreementTab({ client, onReload }: ClientPartProps) {
   const calls = useMemo(() => companyCalls(id), [id])
   const name = legal_representative?.name || ENVELOPE_TEXTS.representative
   return (
-    <section className={style['card']} aria-label={ENVELOPE_TEXTS.agreement}>
-      <div className={style['cardHead']}>
-        <h2>{ENVELOPE_TEXTS.agreement}</h2>
-      </div>
+    <Card title={ENVELOPE_TEXTS.agreement}>
       <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={onReload} />
-    </section>
+    </Card>
   )
 }

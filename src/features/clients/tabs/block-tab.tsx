@@ -34,18 +34,19 @@ export function BlockTab({ client, onReload, block, form }: BlockTabProps) {
     setOpened(null)
     await onReload()
   }
-  const edit = mayEditBlock(session, block) && (
-    <Button
-      icon={<EditOutlined aria-hidden="true" />}
-      aria-label={CLIENT_TEXTS.editOf(form.title)}
-      onClick={() => setOpened(client)}
-    >
-      {CLIENT_TEXTS.edit}
-    </Button>
-  )
+  const edit = () =>
+    mayEditBlock(session, block) && (
+      <Button
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={CLIENT_TEXTS.editOf(form.title)}
+        onClick={() => setOpened(client)}
+      >
+        {CLIENT_TEXTS.edit}
+      </Button>
+    )
   return (
     <>
-      <RecordSections form={form} record={client} action={edit} />
+      <RecordSections forms={[form]} record={client} action={edit} />
       {opened && (
         <Suspense fallback={null}>
           <FormDialog

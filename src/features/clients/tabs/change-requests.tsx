@@ -6,6 +6,7 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -36,10 +37,7 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
     await onReload()
   }
   return (
-    <section className={style['card']} aria-label={TEXTS.requests}>
-      <div className={style['cardHead']}>
-        <h2>{TEXTS.requests}</h2>
-      </div>
+    <Card title={TEXTS.requests}>
       <ul className={style['rows']}>
         {client.requests.map((request) => (
           <li key={request.id} className={style['row']}>
@@ -80,6 +78,6 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
           onClose={() => setDeclined(null)}
         />
       )}
-    </section>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { Client } from '../../../../contract/schemas/client.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
@@ -20,10 +21,7 @@ export function Checklist({ client, onReload }: ClientPartProps) {
   const mayCheck =
     OPEN_IN.includes(client.status) && (can(session, 'clientOnboarding.review') || can(session, 'clientOnboarding.decide'))
   return (
-    <section className={style['card']} aria-label={TEXTS.checklist}>
-      <div className={style['cardHead']}>
-        <h2>{TEXTS.checklist}</h2>
-      </div>
+    <Card title={TEXTS.checklist}>
       <ul className={style['rows']}>
         {client.checklist.map((check) => (
           // A note that was saved by somebody else starts the field anew.
@@ -36,7 +34,7 @@ export function Checklist({ client, onReload }: ClientPartProps) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { can } from '../../../../access-control/can.ts'
 import { mayEditBlock } from '../../../../access-control/clients.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -26,11 +27,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const agreement = client.documents.find(({ kind }) => kind === AGREEMENT)
   const awaitsAgreement = status === 'Signing' && !isClient && mayEditBlock(session, 'company')
   return (
-    <section className={style['card']} aria-label={CLIENT_TEXTS.tabs.documents}>
-      <div className={style['cardHead']}>
-        <h2>{CLIENT_TEXTS.tabs.documents}</h2>
-        <p className={style['quiet']}>{TEXTS.pdf}</p>
-      </div>
+    <Card title={CLIENT_TEXTS.tabs.documents} action={<p className={style['quiet']}>{TEXTS.pdf}</p>}>
       <ul className={style['rows']}>
         {(agreement ? [...documents, agreement] : documents).map((document) => {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
@@ -76,6 +73,6 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
           </li>
         )}
       </ul>
-    </section>
+    </Card>
   )
 }

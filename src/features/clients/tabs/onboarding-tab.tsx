@@ -1,5 +1,6 @@
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ClientPartProps } from '../client-part.ts'
@@ -13,12 +14,9 @@ const TEXTS = CLIENT_TEXTS.onboarding
 export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { forms: Readonly<Record<string, LoadedForm>> }) {
   const { missing, corrections, timeline, checklist, requests, status } = client
   return (
-    <div className={style['cards']}>
+    <CardGrid>
       {status === 'Request' && (
-        <section className={style['card']} aria-label={TEXTS.missing}>
-          <div className={style['cardHead']}>
-            <h2>{TEXTS.missing}</h2>
-          </div>
+        <Card title={TEXTS.missing}>
           {missing.length === 0 ? (
             <p className={style['quiet']}>{TEXTS.nothingMissing}</p>
           ) : (
@@ -28,13 +26,10 @@ export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { f
               ))}
             </ul>
           )}
-        </section>
+        </Card>
       )}
       {corrections.length > 0 && (
-        <section className={style['card']} aria-label={TEXTS.corrections}>
-          <div className={style['cardHead']}>
-            <h2>{TEXTS.corrections}</h2>
-          </div>
+        <Card title={TEXTS.corrections}>
           <ul className={style['rows']}>
             {corrections.map(({ id, title, note, addressed_at }) => (
               <li key={id} className={style['row']}>
@@ -46,16 +41,13 @@ export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { f
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
       {requests.length > 0 && <ChangeRequests client={client} onReload={onReload} forms={forms} />}
       {checklist.length > 0 && ['Revision', 'Audit', 'Signing', 'Approval'].includes(status) && (
         <Checklist client={client} onReload={onReload} />
       )}
-      <section className={style['card']} aria-label={TEXTS.timeline}>
-        <div className={style['cardHead']}>
-          <h2>{TEXTS.timeline}</h2>
-        </div>
+      <Card title={TEXTS.timeline}>
         <ol className={style['timeline']}>
           {timeline.map(({ at, label, to, actor, reason }) => (
             <li key={`${at}-${label}`}>
@@ -67,7 +59,7 @@ export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { f
             </li>
           ))}
         </ol>
-      </section>
-    </div>
+      </Card>
+    </CardGrid>
   )
 }

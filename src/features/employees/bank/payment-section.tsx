@@ -7,8 +7,9 @@ import type { Person } from '../../../../contract/schemas/person.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
 import { BANK_TEXTS } from '../../../texts/bank.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import box from '../person.module.css'
 import style from './bank.module.css'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
@@ -35,10 +36,10 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
     setOpen(true)
   }
   return (
-    <section className={box['section']} aria-label={form.title}>
-      <div className={style['head']}>
-        <h2>{form.title}</h2>
-        {mayEdit && (
+    <Card
+      title={form.title}
+      action={
+        mayEdit && (
           <Button
             size="small"
             icon={<EditOutlined aria-hidden="true" />}
@@ -48,26 +49,28 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
           >
             {BANK_TEXTS.edit[form.name] ?? form.title}
           </Button>
-        )}
-      </div>
-      <dl>
-        {items.map(({ name, title, text, isMissing }) => (
-          <div key={name}>
-            <dt>{title}</dt>
-            <dd className={isMissing ? 'missing' : undefined}>
+        )
+      }
+    >
+      <Facts
+        facts={items.map(({ name, title, text, isMissing }) => [
+          title,
+          isMissing ? null : text,
+          isMissing ? undefined : (
+            <>
               {text}
               <Advice form={form} name={name} value={data[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+        ])}
+      />
       {changed && <p className={style['changed']}>{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</p>}
       {wasOpened && (
         <Suspense fallback={null}>
           <PaymentDialog form={form} person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
         </Suspense>
       )}
-    </section>
+    </Card>
   )
 }
 

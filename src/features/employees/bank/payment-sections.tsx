@@ -2,10 +2,10 @@ import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
+import { CardGrid } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import box from '../person.module.css'
 import { PaymentSection } from './payment-section.tsx'
 import { usePaymentForms } from './use-payment-forms.ts'
 
@@ -24,10 +24,10 @@ export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   if (forms.error) return <ErrorNotice message={OFFICE_TEXTS.person.formsNotLoaded} onRetry={() => void forms.refetch()} />
   if (!forms.data) return <Spinner />
   return (
-    <div className={box['sections']}>
+    <CardGrid>
       {forms.data.map((form) => (
         <PaymentSection key={form.name} form={form} person={person} mayEdit={mayEdit} onReload={onReload} />
       ))}
-    </div>
+    </CardGrid>
   )
 }

@@ -6,6 +6,7 @@ import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract } from '../../../../contract/schemas/contract.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { Card } from '../../../ui/card.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -33,9 +34,9 @@ export function Logs({ contract }: { contract: Contract }) {
   })
   const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
   return (
-    <section className={style['card']} aria-labelledby="contract-log">
-      <div className={style['head']}>
-        <h2 id="contract-log">{TEXTS.title}</h2>
+    <Card
+      title={TEXTS.title}
+      action={
         <div className={style['tools']}>
           <NativeSelect
             label={TEXTS.filter}
@@ -50,7 +51,8 @@ export function Logs({ contract }: { contract: Contract }) {
             </Button>
           )}
         </div>
-      </div>
+      }
+    >
       {data ? (
         data.logs.length === 0 ? (
           <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
@@ -83,6 +85,6 @@ export function Logs({ contract }: { contract: Contract }) {
           />
         </Suspense>
       )}
-    </section>
+    </Card>
   )
 }

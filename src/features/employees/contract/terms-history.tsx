@@ -1,5 +1,6 @@
 import type { Contract } from '../../../../contract/schemas/contract.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import style from './contract.module.css'
 import { todayHere } from './contract-record.ts'
@@ -15,9 +16,8 @@ export function TermsHistory({ contract }: { contract: Contract }) {
     ? undefined
     : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
   return (
-    <section className={style['card']} aria-labelledby="contract-terms">
-      <h2 id="contract-terms">{TEXTS.title}</h2>
-      <p className={style['quiet']}>{TEXTS.intro}</p>
+    <Card title={TEXTS.title}>
+      <p className={`${style['quiet']} ${style['intro']}`}>{TEXTS.intro}</p>
       <ol className={style['terms']}>
         {contract.terms.map((terms) => (
           <li key={terms.id} data-replaced={terms.is_replaced}>
@@ -34,7 +34,7 @@ export function TermsHistory({ contract }: { contract: Contract }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   )
 }
 

@@ -2,15 +2,15 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { mayEditJobs } from '../../../../access-control/jobs.ts'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { Job } from '../../../../contract/schemas/job.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { JOB_TEXTS } from '../../../texts/jobs.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from '../person.module.css'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'
@@ -43,9 +43,7 @@ export function JobListPage() {
   }
   return (
     <>
-      <Link to={PAGES.employeesOnboarding.path} className={style['back'] as string}>
-        ← {JOB_TEXTS.back}
-      </Link>
+      <BackLink to={PAGES.employeesOnboarding.path}>{JOB_TEXTS.back}</BackLink>
       <PageHead
         title={title}
         actions={

@@ -57,7 +57,7 @@ export function AccountFacts({ account }: { account: OwnBankAccount }) {
           }
         />
       )}
-      <RecordSections form={form} record={account} />
+      <RecordSections forms={[form]} record={account} />
       <section aria-label={TEXTS.companies}>
         <h3>{TEXTS.companies}</h3>
         {companies.length === 0 ? (

@@ -5,12 +5,12 @@ import { PAGES } from '../../../../access-control/pages.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { Card, CardGrid } from '../../../ui/card.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from '../person.module.css'
-import { FactList } from '../tabs/fact-list.tsx'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import own from './permissions.module.css'
@@ -46,9 +46,9 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const isSelf = viewer.id === person.id
   const mayEdit = can(viewer, 'internalEmployees.edit')
   return (
-    <div className={style['sections']}>
-      <div>
-        <FactList title={ACCOUNT.title} facts={accountFacts(internalEmployee)} />
+    <CardGrid>
+      <Card title={ACCOUNT.title}>
+        <Facts facts={accountFacts(internalEmployee)} />
         {mayEdit && (
           <div className={own['actions']}>
             <Button onClick={() => setPositionOpen(true)}>{ACCOUNT.edit}</Button>
@@ -62,24 +62,18 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
             )}
           </div>
         )}
-      </div>
-      <section className={style['section']} aria-label={REACH.title}>
-        <h2>{REACH.title}</h2>
+      </Card>
+      <Card title={REACH.title}>
         <Companies staff={internalEmployee} />
         {!isSelf && mayEdit && (
           <div className={own['actions']}>
             <Button onClick={() => setAssigning(true)}>{REACH.edit}</Button>
           </div>
         )}
-      </section>
-      <section className={`${style['section']} ${style['whole']}`} aria-label={PERMISSIONS.title}>
-        <h2>{PERMISSIONS.title}</h2>
+      </Card>
+      <Card title={PERMISSIONS.title} isWide>
         {groups.length === 0 && <p>{PERMISSIONS.noGroup}</p>}
-        <dl>
-          {groups.map((group) => (
-            <Held key={group.name} group={group} staff={internalEmployee} />
-          ))}
-        </dl>
+        <Facts facts={groups.map((group) => heldFact(group, internalEmployee))} />
         {isSelf ? (
           <p>{PERMISSIONS.own}</p>
         ) : (
@@ -91,7 +85,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
             </div>
           )
         )}
-      </section>
+      </Card>
       <Suspense fallback={<Spinner />}>
         {!isSelf && (
           <PermissionsDialog
@@ -106,7 +100,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
         {isClosing && <AccountDialog staff={internalEmployee} onClose={() => setClosing(false)} onReload={reload} />}
         {isAssigning && <CompaniesDialog staff={internalEmployee} onClose={() => setAssigning(false)} onReload={reload} />}
       </Suspense>
-    </div>
+    </CardGrid>
   )
 }
 
@@ -134,16 +128,9 @@ function Companies({ staff: { all_companies, assigned_companies } }: { staff: St
 }
 
 /** The permissions of a group that are held, by their words. */
-function Held({ group, staff }: { group: CatalogueGroup; staff: Staff }) {
+const heldFact = (group: CatalogueGroup, staff: Staff): Fact => {
   const held = group.flags.filter((flag) => isOn(staff.permissions, flag))
-  return (
-    <div>
-      <dt>{group.title}</dt>
-      <dd className={held.length === 0 ? 'missing' : undefined}>
-        {held.length === 0 ? PERMISSIONS.none : held.map(({ label }) => label).join(', ')}
-      </dd>
-    </div>
-  )
+  return [group.title, held.map(({ label }) => label).join(', '), held.length === 0 ? PERMISSIONS.none : undefined]
 }
 
 /** Opens the product as this person sees it, in this tab. */

@@ -7,6 +7,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
+import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -73,9 +74,9 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <div className={style['page']}>
           <ContractHead contract={contract} onChanged={reloadAll} />
           {seesEnvelope(session, target) && (!session.left || contract.envelope_id !== null) && (
-            <section className={style['card']} aria-label={ENVELOPE_TEXTS.signing}>
+            <Box label={ENVELOPE_TEXTS.signing}>
               <PersonEnvelope person={person} onChanged={reloadAll} />
-            </section>
+            </Box>
           )}
           <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
           <TerminationSection contractId={contract.id} person={person} onChanged={reloadAll} />
@@ -83,9 +84,9 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
           {!session.left && <Logs contract={contract} />}
         </div>
       ) : (
-        <div className={style['empty']}>
+        <Box>
           <EmptyNotice title={CONTRACT_TEXTS.none}>{CONTRACT_TEXTS.noneDetail}</EmptyNotice>
-        </div>
+        </Box>
       )}
       {isRegistering && (
         <Suspense fallback={null}>

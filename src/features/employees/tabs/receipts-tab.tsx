@@ -1,6 +1,6 @@
 import { PERSON_TEXTS } from '../../../texts/person.ts'
+import { Box } from '../../../ui/card.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
-import style from '../person.module.css'
 import type { PersonTabProps } from './person-tab.ts'
 
 const TEXTS = PERSON_TEXTS.receipts
@@ -9,10 +9,10 @@ const TEXTS = PERSON_TEXTS.receipts
 export function ReceiptsTab({ person }: PersonTabProps) {
   const isContractor = person.role.name === 'Contractor'
   return (
-    <div className={style['empty']}>
+    <Box>
       <EmptyNotice title={isContractor ? TEXTS.noInvoices : TEXTS.noReceipts}>
         {isContractor ? TEXTS.noInvoicesDetail : TEXTS.noReceiptsDetail}
       </EmptyNotice>
-    </div>
+    </Box>
   )
 }

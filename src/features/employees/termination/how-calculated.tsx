@@ -1,5 +1,6 @@
 import type { Settlement } from '../../../../contract/schemas/termination.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import style from './termination.module.css'
 
@@ -22,14 +23,7 @@ export function HowCalculated({ explanation }: { explanation: Explanation }) {
   return (
     <div className={style['explanation']}>
       <h4>{title}</h4>
-      <dl className={style['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
   )
 }

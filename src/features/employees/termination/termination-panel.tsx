@@ -2,6 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SettlementTable } from './settlement-table.tsx'
@@ -31,14 +32,7 @@ export function TerminationPanel({ termination, isOwn, onStep }: TerminationPane
       {termination.is_outdated && !isOwn && (
         <Alert type="warning" showIcon message={TEXTS.outdated} description={TEXTS.outdatedDetail} />
       )}
-      <dl className={style['facts']}>
-        {factsOf(termination, isOwn).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(termination, isOwn)} />
       {files.length > 0 && (
         <div className={style['files']}>
           <h3>{TEXTS.evidence}</h3>

@@ -5,6 +5,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -58,9 +59,9 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
   }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed }
   return (
-    <section className={style['card']} aria-label={TEXTS.title}>
-      <div className={style['head']}>
-        <h2>{TEXTS.title}</h2>
+    <Card
+      title={TEXTS.title}
+      action={
         <div className={style['buttons']}>
           {may_terminate && (
             <Button danger onClick={() => setOpened({ kind: 'terminate', termination: null })}>
@@ -73,7 +74,8 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
             </Button>
           )}
         </div>
-      </div>
+      }
+    >
       {latest ? (
         <TerminationPanel termination={latest} isOwn={isOwn} onStep={take} />
       ) : (
@@ -95,6 +97,6 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
         {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
         {opened?.kind === 'tell' && <TellDialog {...common} termination={opened.termination} step={opened.step} />}
       </Suspense>
-    </section>
+    </Card>
   )
 }

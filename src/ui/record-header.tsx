@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Fact } from './facts.tsx'
+import { formatText, isMissing } from './format.ts'
+import style from './record-header.module.css'
+
+interface RecordHeaderProps {
+  /** Face or logo. */
+  picture: ReactNode
+  name: string
+  status: ReactNode
+  facts: readonly Fact[]
+  actions: ReactNode
+  /** A line below the facts. */
+  children?: ReactNode
+}
+
+/** Which record this is: picture, name, status, what to do with it, and what tells it from others. */
+export function RecordHeader({ picture, name, status, facts, actions, children }: RecordHeaderProps) {
+  return (
+    <div className={style['header']}>
+      {picture}
+      <div className={style['who']}>
+        <div className={style['top']}>
+          <div className={style['nameLine']}>
+            <h1 className={style['name']}>{name}</h1>
+            {status}
+          </div>
+          <div className={style['actions']}>{actions}</div>
+        </div>
+        <dl className={style['facts']}>
+          {facts.map(([label, value, shown]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+    </div>
+  )
+}
