@@ -17,6 +17,7 @@ export const jobOperations = {
       filters: Type.Optional(
         Type.Object(
           {
+            id: Type.Optional(Id),
             companyId: Type.Optional(Id),
             status: Type.Optional(Type.Union([Type.Literal('Open'), Type.Literal('Closed')])),
           },

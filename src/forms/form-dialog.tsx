@@ -25,14 +25,16 @@ interface FormDialogProps {
   submit?: string
   /** Of somebody who fills in their own data. */
   isOwnData?: boolean
-  /** Further choices under the fields, with whether they were changed. */
+  /** A choice before the fields, which may fill some of them. */
+  lead?: (fill: (values: Record<string, unknown>) => void) => ReactNode
+  /** Further choices under the fields, with whether any of these was changed. */
   children?: ReactNode
   isDirty?: boolean
 }
 
 /** One form in a dialog: what was typed stays until it is saved or discarded on purpose (C18, C24). */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, data, isOpen, onClose, onSave, onSaved, onStale, isOwnData = false, children } = props
+  const { title, form, data, isOpen, onClose, onSave, onSaved, onStale, isOwnData = false, lead, children } = props
   const [typed, setTyped] = useState(data)
   const handle = useRef<SchemaFormHandle>(null)
   const { call, loading, error } = useCall(onSave)
@@ -56,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
       )}
     >
       <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={onStale} />
+      {lead?.((values) => handle.current?.fill(values))}
       <SchemaForm
         id={`dialog-${form.name}`}
         form={form}

@@ -21,6 +21,8 @@ export interface SchemaFormHandle {
   submit: () => void
   /** Shows all errors, and says whether there are none. */
   validate: () => boolean
+  /** As if these were typed, such as what a choice beside the form brings with it. */
+  fill: (values: FormData) => void
 }
 
 export interface SchemaFormProps {
@@ -83,7 +85,12 @@ export function SchemaForm(props: SchemaFormProps) {
   const submit = () => {
     if (validate()) props.onSubmit(cleanFormData(data))
   }
-  useImperativeHandle(formRef, () => ({ submit, validate }))
+  const take = (typed: FormData) => {
+    const filled = fillTyped(form, data, typed)
+    setData(filled)
+    props.onChange?.(filled)
+  }
+  useImperativeHandle(formRef, () => ({ submit, validate, fill: (values) => take({ ...data, ...values }) }))
 
   const banner = wasSent > 0 && hasErrors ? (form.banner ?? ERRORS.VALIDATION.text) : (props.banner ?? null)
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
@@ -108,11 +115,7 @@ export function SchemaForm(props: SchemaFormProps) {
           noHtml5Validate
           liveValidate="onChange"
           onBlur={leave}
-          onChange={({ formData = {} }) => {
-            const filled = fillTyped(form, data, formData)
-            setData(filled)
-            props.onChange?.(filled)
-          }}
+          onChange={({ formData = {} }) => take(formData)}
           onSubmit={submit}
           onError={validate}
         >

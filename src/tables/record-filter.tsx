@@ -1,6 +1,6 @@
-import { useList } from '@refinedev/core'
+import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LIST_TEXTS } from '../texts/lists.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Combobox } from '../ui/combobox.tsx'
@@ -9,39 +9,51 @@ import style from './toolbar.module.css'
 const TEXTS = LIST_TEXTS.find
 const SHOWN = 20
 
-interface RecordFilterProps {
-  title: string
-  /** Where it is looked up; its rows have `id` and `name`. */
-  resource: string
-  /** Id of the chosen record, or empty. */
-  value: string
-  onChange: (id: string) => void
-}
-
-interface Found {
+interface Named extends BaseRecord {
   id: number
   name: string
 }
 
+export interface RecordFilterProps<T extends { id: number }> {
+  title: string
+  placeholder?: string
+  /** Where it is looked up. */
+  resource: string
+  /** Only records with these values are found. */
+  filters?: Readonly<Record<string, unknown>>
+  /** How a record is called; without it its `name`. */
+  nameOf?: (record: T) => string
+  /** Id of the chosen record, or empty. */
+  value: string
+  onChange: (id: string, record: T | undefined) => void
+}
+
 /** A filter by one record, found on the server while its name is typed. The chosen one is named again from its id. */
-export function RecordFilter({ title, resource, value, onChange }: RecordFilterProps) {
+export function RecordFilter<T extends { id: number } & BaseRecord = Named>(props: RecordFilterProps<T>) {
+  const { title, placeholder = OFFICE_TEXTS.table.anyOf(title), resource, value, onChange } = props
+  const nameOf = props.nameOf ?? ((record: T) => String(record['name']))
   const [search, setSearch] = useState<string | null>(null)
-  const { result: chosen } = useList<Found>({
+  const { result: chosen } = useList<T>({
     resource,
     pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: 'id', operator: 'eq', value: Number(value) }],
     queryOptions: { enabled: value !== '' },
     errorNotification: false,
   })
-  const { query, result } = useList<Found>({
+  const { query, result } = useList<T>({
     resource,
     pagination: { currentPage: 1, pageSize: SHOWN },
-    filters: [{ field: 'search', operator: 'eq', value: search ?? '' }],
+    filters: Object.entries({ ...props.filters, search: search ?? '' }).map(([field, wanted]) => ({
+      field,
+      operator: 'eq' as const,
+      value: wanted,
+    })),
     queryOptions: { enabled: search !== null, placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const options = useMemo(() => result.data.map(({ id, name }) => ({ value: String(id), label: name })), [result.data])
-  const name = value === '' ? '' : (chosen.data[0]?.name ?? `${title} ${value}`)
+  const options = result.data.map((record) => ({ value: String(record.id), label: nameOf(record) }))
+  const [known] = chosen.data
+  const name = value === '' ? '' : known ? nameOf(known) : `${title} ${value}`
   const total = result.total ?? 0
   const hint = query.isError
     ? TEXTS.failed
@@ -55,13 +67,18 @@ export function RecordFilter({ title, resource, value, onChange }: RecordFilterP
     <Combobox
       className={style['record']}
       label={title}
-      placeholder={OFFICE_TEXTS.table.anyOf(title)}
+      placeholder={placeholder}
       text={name}
       options={query.isError ? [] : options}
       hint={hint}
       onSearch={setSearch}
       onClose={onClose}
-      onPick={onChange}
+      onPick={(id) =>
+        onChange(
+          id,
+          result.data.find((record) => String(record.id) === id),
+        )
+      }
     />
   )
 }

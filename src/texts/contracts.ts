@@ -19,6 +19,11 @@ export const CONTRACT_TEXTS = {
   sent: 'Sent',
   overview: 'Contract',
   warnings: 'Please look at this',
+  job: {
+    title: 'Job of the company',
+    placeholder: 'Search its open jobs',
+    help: 'Fills in the words below. Without one, write them yourself.',
+  },
   steps: {
     label: 'Steps of the contract',
     missing: 'This waits for',

@@ -9,6 +9,8 @@ export const JOB_TEXTS = {
   closed: 'Job closed',
   people: 'People in this job',
   nobody: 'Nobody works in this job yet.',
+  notLoaded: 'The job could not be loaded.',
+  missing: 'There is no such job, or it belongs to a company you do not look after.',
   list: 'Job listings',
   back: 'Employee Onboarding',
 } as const

@@ -23,6 +23,8 @@ test('a company opens a job, fills it by a contract, changes and closes it; anot
   expect([taken.status, taken.body.contract.job_id]).toEqual([200, id])
   const list = await app.call('client/find-all-jobs', { filters: { status: 'Open' }, search: 'analy' }, client)
   expect([list.body.totalJobs, list.body.jobs[0].people.map((one: { id: number }) => one.id)]).toEqual([1, [at.person.id]])
+  const one = await app.call('client/find-all-jobs', { filters: { id } }, client)
+  expect(one.body.jobs.map((job: { id: number }) => job.id)).toEqual([id])
   const changed = await app.call('client/update-job', { jobId: id, version, salary_min: '20000', salary_max: '10000' }, client)
   expect(changed.body.fields).toEqual([{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }])
   expect((await app.call('client/update-job', { jobId: id, version, headcount: 3 }, client)).body.job.headcount).toBe(3)
@@ -31,6 +33,7 @@ test('a company opens a job, fills it by a contract, changes and closes it; anot
   const other = await signIn(app, await createPerson(db, { role: 'Client', password: null }))
   expect((await app.call('client/update-job', { jobId: id, headcount: 3 }, other)).status).toBe(404)
   expect((await app.call('client/find-all-jobs', {}, other)).body.totalJobs).toBe(0)
+  expect((await app.call('client/find-all-jobs', { filters: { id } }, other)).body.totalJobs).toBe(0)
 })
 
 test('a job needs its company and the fields of its form', async () => {

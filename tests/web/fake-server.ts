@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import employees from '../../schemas/tables/employees.json'
+import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 
 type Members = Record<string, unknown>
@@ -20,7 +21,7 @@ interface FakeRequest {
   keepalive?: boolean
 }
 
-const LISTS: Record<string, unknown> = { employees, 'own-bank-accounts': ownBankAccounts }
+const LISTS: Record<string, unknown> = { employees, jobs, 'own-bank-accounts': ownBankAccounts }
 
 /** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
 export function fakeServer(replies: Replies) {

@@ -8,7 +8,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 
-type Filters = NonNullable<InputOf<(typeof jobOperations)['client/find-all-jobs']>['filters']> & { id?: number }
+type Filters = NonNullable<InputOf<(typeof jobOperations)['client/find-all-jobs']>['filters']>
 
 type Raw = Omit<Job, 'company' | 'people_count' | 'status'> & {
   company_id: number

@@ -1,12 +1,15 @@
 import { App } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Contract } from '../../../../contract/schemas/contract.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { useSession } from '../../../ui/session-context.ts'
 import { asRecord, todayHere } from './contract-record.ts'
+import { JobField } from './job-field.tsx'
 
 interface EditDialogProps {
   contract: Contract
@@ -18,6 +21,10 @@ interface EditDialogProps {
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
 export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps) {
   const { message } = App.useApp()
+  const session = useSession()
+  const [jobId, setJobId] = useState(contract.job_id)
+  const hasJob = form.name === 'contract-position' && mayReadJobs(session)
+  const isJobChanged = jobId !== contract.job_id
   const first = useMemo(() => {
     const start = contract.start_date ?? todayHere()
     const from = contract.status === 'Draft' || start > todayHere() ? start : todayHere()
@@ -34,6 +41,7 @@ export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps
         callApi('employee/update-contract-information', {
           ...(payload as Record<string, string>),
           contractId: contract.id,
+          ...(isJobChanged ? { job_id: jobId } : {}),
           version: contract.version,
         })
       }
@@ -42,6 +50,19 @@ export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps
         void onSaved()
       }}
       onStale={() => void onSaved()}
+      isDirty={isJobChanged}
+      lead={(fill) =>
+        hasJob && (
+          <JobField
+            companyId={contract.company_id}
+            value={jobId}
+            onChange={(id, words) => {
+              setJobId(id)
+              fill(words)
+            }}
+          />
+        )
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { App } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -7,6 +8,7 @@ import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { todayHere } from './contract-record.ts'
+import { JobField } from './job-field.tsx'
 
 interface RegisterDialogProps {
   person: Person
@@ -18,16 +20,20 @@ interface RegisterDialogProps {
 /** A new contract of a person, as a draft; of somebody who left it is the hiring again (E9). */
 export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialogProps) {
   const { message } = App.useApp()
-  const viewer = useSession().role
+  const session = useSession()
+  const viewer = session.role
+  const companyId = person.company?.id ?? null
+  const [jobId, setJobId] = useState<number | null>(null)
   const subject = person.role.name as Role
   // The same content sent again, because its answer was lost, is one contract.
   const sent = useRef({ content: '', requestKey: '' })
   const save = async (payload: Record<string, unknown>) => {
-    const content = JSON.stringify(payload)
+    const content = JSON.stringify([payload, jobId])
     if (sent.current.content !== content) sent.current = { content, requestKey: crypto.randomUUID() }
     const { contract } = await callApi('employee/register-contract-information', {
       ...(payload as Record<string, string>),
       userId: person.id,
+      ...(jobId === null ? {} : { job_id: jobId }),
       requestKey: sent.current.requestKey,
     })
     return contract.id
@@ -49,6 +55,20 @@ export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialog
         onRegistered(id as number)
       }}
       submit={CONTRACT_TEXTS.register}
+      isDirty={jobId !== null}
+      lead={(fill) =>
+        companyId !== null &&
+        mayReadJobs(session) && (
+          <JobField
+            companyId={companyId}
+            value={jobId}
+            onChange={(id, words) => {
+              setJobId(id)
+              fill(words)
+            }}
+          />
+        )
+      }
     />
   )
 }

@@ -62,8 +62,9 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
         void message.success(job === null ? JOB_TEXTS.opened : JOB_TEXTS.saved)
         onSaved()
       }}
+      isDirty={companyId !== null}
+      lead={() => needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
     >
-      {needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
       {job && (
         <section aria-label={JOB_TEXTS.people}>
           <h3>{JOB_TEXTS.people}</h3>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate, useList } from '@refinedev/core'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayEditJobs } from '../../../../access-control/jobs.ts'
@@ -8,9 +8,12 @@ import { PAGES } from '../../../../access-control/pages.ts'
 import type { Job } from '../../../../contract/schemas/job.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { JOB_TEXTS } from '../../../texts/jobs.ts'
+import { OFFICE_TEXTS } from '../../../texts.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+
+import style from './jobs.module.css'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'
@@ -23,12 +26,16 @@ export function JobListPage() {
   const [search, setSearch] = useSearchParams()
   const [isNew, setNew] = useState(false)
   const chosen = Number(search.get(PARAMETER)) || null
-  const { result } = useList<Job>({
+  const { query, result } = useList<Job>({
     resource: 'jobs',
-    pagination: { pageSize: 200 },
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: [{ field: 'id', operator: 'eq', value: chosen }],
     queryOptions: { enabled: chosen !== null },
+    errorNotification: false,
   })
+  // What was read of another one before must not open in place of this one.
   const job = result.data.find(({ id }) => id === chosen) ?? null
+  const isMissing = chosen !== null && !query.isFetching && job === null
   const mayEdit = mayEditJobs(session)
   const close = () => {
     setNew(false)
@@ -54,6 +61,17 @@ export function JobListPage() {
           )
         }
       />
+      {isMissing && (
+        <Alert
+          className={style['missing'] as string}
+          type={query.isError ? 'error' : 'warning'}
+          showIcon
+          closable
+          onClose={close}
+          message={query.isError ? JOB_TEXTS.notLoaded : JOB_TEXTS.missing}
+          action={query.isError && <Button onClick={() => void query.refetch()}>{OFFICE_TEXTS.retry}</Button>}
+        />
+      )}
       <ResourceTable name="jobs" label={JOB_TEXTS.list} linkOf={({ id }) => addressOf(id)} />
       {(isNew || job) && (
         <Suspense fallback={null}>

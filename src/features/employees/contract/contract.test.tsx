@@ -1,0 +1,202 @@
+import { configure, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Contract } from '../../../../contract/schemas/contract.ts'
+import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+vi.setConfig({ testTimeout: 120_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+const LAST = 'employee/get-last-contract-employee'
+const LOGS = 'employee/get-all-logs-by-contract-user'
+const UPDATE = 'employee/update-contract-information'
+const REGISTER = 'employee/register-contract-information'
+const STATUS = 'employee/change-contract-status'
+const JOBS = 'client/find-all-jobs'
+
+const DOER = { id: 9, name: 'Rosa Díaz', role: 'Admin' }
+const terms = (id: number, from: string, salary: string, isReplaced = false): Contract['terms'][number] => {
+  const { effective_from: _from, monthly_salary: _salary, ...rest } = contractOf()
+  return {
+    ...(rest as unknown as Contract['terms'][number]),
+    ...{ id, effective_from: from, monthly_salary: salary, reason: null, wage_reason: null },
+    ...{ created_by: DOER, created_at: '2026-01-10T18:00:00Z', is_replaced: isReplaced },
+  }
+}
+const step = (action: string, label: string, to: string, more: object = {}) => ({
+  ...{ action, label, to, button: 'default', question: `${label}?`, done: `${label}: done`, needs_reason: false, missing: [] },
+  ...more,
+})
+const LOG = {
+  ...{ id: 31, contract_id: 3, user_id: 7, type: 'Salary', description: 'Yearly raise', visibility: 'Client' },
+  ...{ changes: [{ field: 'monthly_salary', from: '18000.00', to: '19500.00' }], effective_date: '2026-01-01' },
+  ...{ file_url: null, file_name: null, corrects_id: null, author: DOER, created_at: '2026-01-10T18:00:00Z' },
+}
+const REFUSED = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.', requestId: 'r' }
+const JOB = {
+  ...{ id: 44, company: { id: 1, name: 'Ñandú', logo_url: null }, job_name: 'Welder', job_description: 'Joins metal.' },
+  ...{ department: 'Workshop', headcount: 2, is_open: true, status: 'Open', salary_min: null, salary_max: null },
+  ...{ currency: 'MXN', people: [], people_count: 0, version: 1, updated_at: '2026-01-10T18:00:00Z' },
+}
+const FULL = contractOf({
+  status: 'Draft',
+  terms: [terms(2, '2026-01-01', '19500.00'), terms(1, '2024-03-01', '18000.00')],
+  warnings: ['50 hours a week are more than the 48 that the law allows from 2026-01-01 on.'],
+  steps: [
+    step('send', 'Mark as sent', 'Sent', { missing: ['The person has another contract in force.'] }),
+    step('void', 'Void', 'Void', { button: 'danger', needs_reason: true }),
+  ],
+})
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+async function open(
+  contract: Contract | null,
+  more: Record<string, (input: object) => Reply | Promise<Reply>> = {},
+  session?: DecodedSession,
+) {
+  const viewer = session ?? sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: viewer } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, contract ? { contract_information: [{ id: 3 }] } : {}) }),
+    'employee/get-terminations-contract': () => ({ terminations: [], may_request: false, may_terminate: false }),
+    ...contractReplies(contract),
+    [JOBS]: () => ({ jobs: [JOB], totalJobs: 1, page: 1, limit: 20 }),
+    ...more,
+  })
+  openOffice('/admin/employees-onboarding/7?tab=contract', viewer)
+  await screen.findByRole('tab', { name: 'Contract', selected: true })
+  return { server, user: userEvent.setup() }
+}
+
+const dialogOf = async (title: string) =>
+  (await screen.findByText(title, { selector: '.ant-modal-title' })).closest('[role="dialog"]') as HTMLElement
+
+describe('E6 the Contract tab', () => {
+  test('says what the contract says, its terms over time and its log; nothing for axe', async () => {
+    await open(FULL, { [LOGS]: () => ({ logs: [LOG], totalLogs: 1, page: 1, limit: 25 }) })
+    within(await screen.findByRole('region', { name: 'Position and contract' })).getByText('Analyst')
+    const history = screen.getByRole('region', { name: 'Terms over time' })
+    const [now, before] = within(history).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+    expect(now.textContent).toContain('19,500.00')
+    expect(now.textContent).toContain('in force')
+    expect(before.textContent).toContain('18,000.00')
+    screen.getByText(FULL.warnings[0] as string)
+    await screen.findByText('Yearly raise')
+    await expectNoFindings()
+  })
+
+  test('while it loads it waits, and what fails can be tried again', async () => {
+    let answer: (reply: Reply) => void = () => undefined
+    const { server, user } = await open(null, { [LAST]: () => new Promise<Reply>((resolve) => (answer = resolve)) })
+    expect(screen.queryByText('No contract yet')).toBeNull()
+    answer(REFUSED)
+    const alert = await screen.findByRole('alert')
+    server.replies[LAST] = () => ({ lastContract: null, contracts: [] })
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'New contract' })
+    await expectNoFindings()
+  })
+
+  test('a log that does not come says so beside the contract, which stays', async () => {
+    await open(FULL, { [LOGS]: () => REFUSED })
+    const log = await screen.findByRole('region', { name: 'Log' })
+    await within(log).findByRole('button', { name: 'Try again' })
+    screen.getByRole('region', { name: 'Terms over time' })
+  })
+})
+
+describe('E6 dialogs of a contract', () => {
+  test('a job of the company is found on the server and brings its words; the contract is for it', async () => {
+    const { server, user } = await open(null, {
+      [REGISTER]: () => ({ contract: contractOf({ status: 'Draft', job_id: 44, job_name: 'Welder' }) }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'New contract' }))
+    const dialog = within(await dialogOf('New contract'))
+    await user.type(await dialog.findByRole('combobox', { name: 'Job of the company' }), 'weld')
+    await user.click(await dialog.findByRole('option', { name: 'Welder, Workshop' }))
+    expect(server.of(JOBS).at(-1)?.input).toMatchObject({ filters: { companyId: 10, status: 'Open' } })
+    expect(server.of(JOBS).some(({ input }) => input['search'] === 'weld')).toBe(true)
+    expect((dialog.getByLabelText(/^Job \*?/) as HTMLInputElement).value).toBe('Welder')
+    expect((dialog.getByLabelText('Department') as HTMLInputElement).value).toBe('Workshop')
+    await expectNoFindings()
+    await user.type(dialog.getByLabelText(/^Monthly salary/), '21000')
+    await user.click(dialog.getByRole('button', { name: 'New contract' }))
+    await screen.findByText('Contract registered as a draft')
+    expect(server.of(REGISTER)[0]?.input).toMatchObject({ userId: 7, job_id: 44, job_name: 'Welder', department: 'Workshop' })
+  })
+
+  test('a refusal stands in the dialog, at its field, and what was typed stays', async () => {
+    const fields = [{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }]
+    const { user } = await open(FULL, {
+      [UPDATE]: () => ({
+        status: 409,
+        code: 'MIN_WAGE',
+        message: 'The salary is below the minimum wage.',
+        requestId: 'r',
+        fields,
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Pay' }))
+    const dialog = within(await dialogOf('Edit Pay'))
+    const salary = (await dialog.findByLabelText(/^Monthly salary/)) as HTMLInputElement
+    await user.clear(salary)
+    await user.type(salary, '1000')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await dialog.findAllByText('The salary is below the minimum wage.')
+    expect([salary.value, salary.getAttribute('aria-invalid')]).toEqual(['1000', 'true'])
+    await expectNoFindings()
+  })
+
+  test('a step that lacks something cannot be taken; one that needs a reason sends it', async () => {
+    const { server, user } = await open(FULL, { [STATUS]: () => ({ contract: contractOf({ status: 'Void' }) }) })
+    await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+    const waiting = within(await dialogOf('Mark as sent'))
+    waiting.getByText('The person has another contract in force.')
+    expect((waiting.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement).disabled).toBe(true)
+    await user.click(waiting.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Void' }))
+    const dialog = within(await dialogOf('Void'))
+    await user.click(dialog.getByRole('button', { name: 'Void' }))
+    await dialog.findByText('Write a reason of at least 10 characters.')
+    await expectNoFindings()
+    await user.type(dialog.getByLabelText('Reason'), 'Signed for the wrong company')
+    await user.click(dialog.getByRole('button', { name: 'Void' }))
+    await screen.findByText('Void: done')
+    expect(server.of(STATUS)[0]?.input).toMatchObject({ contractId: 3, status: 'Void', reason: 'Signed for the wrong company' })
+  })
+
+  test('an entry of the log is written, with who may read it', async () => {
+    send.mockResolvedValue({ log: LOG })
+    const { user } = await open(FULL)
+    await user.click(await screen.findByRole('button', { name: 'New log' }))
+    const dialog = within(await dialogOf('New log'))
+    await user.type(await dialog.findByLabelText(/^Description/), 'Praised by the shift.')
+    await expectNoFindings()
+    await user.click(dialog.getByRole('button', { name: 'Write log' }))
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      contractId: 3,
+      type: 'Note',
+      visibility: 'Internal',
+      description: 'Praised by the shift.',
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import type { Job } from '../../../../contract/schemas/job.ts'
+import { RecordField } from '../../../tables/record-field.tsx'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+
+const TEXTS = CONTRACT_TEXTS.job
+
+interface JobFieldProps {
+  companyId: number
+  value: number | null
+  /** Hears the job with the words that a contract takes from it; taking the choice back leaves the words as they are. */
+  onChange: (jobId: number | null, words: Record<string, unknown>) => void
+}
+
+/** The position of the company that a contract is for, found on the server while its name is typed. */
+export function JobField({ companyId, value, onChange }: JobFieldProps) {
+  return (
+    <RecordField<Job>
+      title={TEXTS.title}
+      help={TEXTS.help}
+      placeholder={TEXTS.placeholder}
+      resource="jobs"
+      filters={{ companyId, status: 'Open' }}
+      nameOf={({ job_name, department }) => [job_name, department].filter(Boolean).join(', ')}
+      value={value}
+      onChange={(id, job) => onChange(id, job ? wordsOf(job) : {})}
+    />
+  )
+}
+
+/** What is not said of the job is not emptied in the contract. */
+const wordsOf = ({ job_name, department, job_description }: Job): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ job_name, department, job_description }).filter(([, words]) => words !== null))

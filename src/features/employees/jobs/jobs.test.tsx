@@ -1,0 +1,90 @@
+import { configure, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from '../../../../contract/schemas/job.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+vi.setConfig({ testTimeout: 120_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const FIND = 'client/find-all-jobs'
+const jobOf = (id: number, more: Partial<Job> = {}): Job => ({
+  ...{ id, company: { id: 1, name: 'Ñandú', logo_url: null }, job_name: `Job ${id}`, job_description: null, department: null },
+  ...{ headcount: 2, is_open: true, status: 'Open', salary_min: null, salary_max: null, currency: 'MXN', people: [] },
+  ...{ people_count: 0, version: 1, updated_at: '2026-01-10T18:00:00Z' },
+  ...more,
+})
+const pageOf = (jobs: Job[]) => ({ jobs, totalJobs: jobs.length, page: 1, limit: 25 })
+
+/** A server that has these jobs and finds one by its id, as the real one does. */
+function open(jobs: Job[], more: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>> = {}, search = '') {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [FIND]: ({ filters }) => {
+      const id = (filters as { id?: number } | undefined)?.id
+      return pageOf(id === undefined ? jobs.slice(0, 25) : jobs.filter((job) => job.id === id))
+    },
+    ...more,
+  })
+  openOffice(`/admin/job-listings${search}`, session)
+  return { server, user: userEvent.setup() }
+}
+
+test('jobs stand in a list, and one opens with who works in it', async () => {
+  const { user } = open([
+    jobOf(5, { job_name: 'Welder', people: [{ id: 7, firstname: 'Luis', lastname: 'Peña' }], people_count: 1 }),
+  ])
+  await user.click(await screen.findByRole('link', { name: /Welder/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const people = within(await dialog.findByRole('region', { name: 'People in this job' }))
+  expect(people.getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/7')
+  await expectNoFindings()
+})
+
+test('a job that stands on no page of the list opens by its address', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => jobOf(at + 1))
+  const { server } = open(many, {}, '?job=300')
+  await screen.findByText('Edit Job 300')
+  expect(server.of(FIND).some(({ input }) => JSON.stringify(input['filters']) === '{"id":300}')).toBe(true)
+})
+
+test('an address of a job that is not there says so, and the list stays', async () => {
+  open([jobOf(5)], {}, '?job=99')
+  await screen.findByText('There is no such job, or it belongs to a company you do not look after.')
+  await screen.findByRole('link', { name: /Job 5/ })
+  await expectNoFindings()
+})
+
+test('without jobs it says so; a list that does not come can be tried again', async () => {
+  const { server, user } = open([], { [FIND]: () => 'offline' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.replies[FIND] = () => pageOf([])
+  await user.click(again)
+  await screen.findByText('No jobs have been opened yet.')
+  await expectNoFindings()
+})
+
+test('a refused change stands at its field, and what was typed stays', async () => {
+  const fields = [{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }]
+  const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
+  const { user } = open([jobOf(5)], { 'client/update-job': () => refusal }, '?job=5')
+  const dialog = within(await screen.findByRole('dialog'))
+  const highest = (await dialog.findByLabelText(/^Highest salary/)) as HTMLInputElement
+  await user.type(highest, '10')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText('The highest salary must not be below the lowest.')
+  expect(highest.value).toBe('10')
+  await expectNoFindings()
+})

@@ -1,0 +1,39 @@
+import type { BaseRecord } from '@refinedev/core'
+import { useId } from 'react'
+import style from './record-field.module.css'
+import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
+
+interface RecordFieldProps<T extends { id: number }> extends Omit<RecordFilterProps<T>, 'value' | 'onChange'> {
+  value: number | null
+  error?: string | null
+  help?: string
+  onChange: (id: number | null, record: T | undefined) => void
+}
+
+/** A field of a form whose value is another record, found while its name is typed. */
+export function RecordField<T extends { id: number } & BaseRecord>(props: RecordFieldProps<T>) {
+  const { title, value, error = null, help, onChange, ...filter } = props
+  const id = useId()
+  return (
+    <fieldset className={style['field']} aria-describedby={error === null && help === undefined ? undefined : id}>
+      <legend className={style['label']}>{title}</legend>
+      <RecordFilter
+        {...filter}
+        title={title}
+        value={value === null ? '' : String(value)}
+        onChange={(chosen, record) => onChange(chosen === '' ? null : Number(chosen), record)}
+      />
+      {error !== null ? (
+        <p id={id} className={style['error']} role="alert">
+          {error}
+        </p>
+      ) : (
+        help !== undefined && (
+          <p id={id} className={style['help']}>
+            {help}
+          </p>
+        )
+      )}
+    </fieldset>
+  )
+}
