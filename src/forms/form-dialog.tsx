@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import styles from './forms.module.css'
 import { isChanged } from './is-changed.ts'
 import type { LoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormHandle } from './schema-form.tsx'
@@ -58,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
       )}
     >
       <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={onStale} />
-      {lead?.((values) => handle.current?.fill(values))}
+      {lead && <div className={styles['lead']}>{lead((values) => handle.current?.fill(values))}</div>}
       <SchemaForm
         id={`dialog-${form.name}`}
         form={form}

@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core'
 import { useId } from 'react'
+import { LIST_TEXTS } from '../texts/lists.ts'
 import style from './record-field.module.css'
 import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
 
@@ -18,6 +19,7 @@ export function RecordField<T extends { id: number } & BaseRecord>(props: Record
     <fieldset className={style['field']} aria-describedby={error === null && help === undefined ? undefined : id}>
       <legend className={style['label']}>{title}</legend>
       <RecordFilter
+        placeholder={LIST_TEXTS.find.placeholder}
         {...filter}
         title={title}
         value={value === null ? '' : String(value)}

@@ -19,6 +19,7 @@ export const CONTRACT_TEXTS = {
   sent: 'Sent',
   overview: 'Contract',
   warnings: 'Please look at this',
+  days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   job: {
     title: 'Job of the company',
     placeholder: 'Search its open jobs',

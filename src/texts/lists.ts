@@ -4,6 +4,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 export const LIST_TEXTS = {
   since: (date: string, days: number) => `${date} · ${days === 0 ? 'today' : days === 1 ? '1 day' : `${count(days)} days`}`,
   find: {
+    placeholder: 'Type to search',
     searching: 'Searching…',
     none: 'Nothing found.',
     found: (shown: number, total: number) =>

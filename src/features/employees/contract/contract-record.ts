@@ -1,5 +1,8 @@
+import { PAY_FIELDS } from '../../../../access-control/contracts.ts'
 import { textOfDays } from '../../../../contract/contracts/work-days.ts'
 import type { Contract } from '../../../../contract/schemas/contract.ts'
+import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { formatMoney } from '../../../ui/format.ts'
 
 /** Fields of the forms that say why something changes, and are part of no contract. */
 export const CIRCUMSTANCES: readonly string[] = ['reason', 'wage_reason']
@@ -9,6 +12,20 @@ export const asRecord = (contract: Contract): Record<string, unknown> => ({
   ...contract,
   work_days: textOfDays(contract.work_days),
 })
+
+/** A contract as it is read: amounts as money, days by their names. */
+export function asShown(contract: Contract): Record<string, unknown> {
+  const amounts = Object.entries(contract).filter(([name, value]) => PAY_FIELDS.includes(name) && value !== null)
+  return {
+    ...asRecord(contract),
+    ...(contract.sees_pay
+      ? Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(value, contract.currency)]))
+      : {}),
+    work_days: textOfDays(contract.work_days)
+      ?.replace(/[1-7]/g, (day) => CONTRACT_TEXTS.days[Number(day) - 1] ?? day)
+      .replaceAll(';', ', '),
+  }
+}
 
 /** The calendar day here and now, as dates of forms are written. */
 export const todayHere = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })

@@ -5,7 +5,7 @@ import type { Contract } from '../../../../contract/schemas/contract.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
-import { asRecord, CIRCUMSTANCES } from './contract-record.ts'
+import { asShown, CIRCUMSTANCES } from './contract-record.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
@@ -23,7 +23,7 @@ export function ContractSections({ contract, forms, onChanged }: ContractSection
     <>
       <RecordSections
         forms={forms}
-        record={asRecord(contract)}
+        record={asShown(contract)}
         without={CIRCUMSTANCES}
         isDense
         action={(form) =>

@@ -9,6 +9,7 @@ import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyField } from '../company-field.tsx'
+import style from './jobs.module.css'
 
 interface JobDialogProps {
   /** `null`: a new one. */
@@ -66,8 +67,8 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
       lead={() => needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
     >
       {job && (
-        <section aria-label={JOB_TEXTS.people}>
-          <h3>{JOB_TEXTS.people}</h3>
+        <section className={style['people']} aria-label={JOB_TEXTS.people}>
+          <h2>{JOB_TEXTS.people}</h2>
           {job.people.length === 0 ? (
             <p>{JOB_TEXTS.nobody}</p>
           ) : (

@@ -47,8 +47,7 @@ test('jobs stand in a list, and one opens with who works in it', async () => {
     jobOf(5, { job_name: 'Welder', people: [{ id: 7, firstname: 'Luis', lastname: 'Peña' }], people_count: 1 }),
   ])
   await user.click(await screen.findByRole('link', { name: /Welder/ }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const people = within(await dialog.findByRole('region', { name: 'People in this job' }))
+  const people = within(await screen.findByRole('region', { name: 'People in this job' }))
   expect(people.getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/7')
   await expectNoFindings()
 })
@@ -80,8 +79,10 @@ test('a refused change stands at its field, and what was typed stays', async () 
   const fields = [{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }]
   const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
   const { user } = open([jobOf(5)], { 'client/update-job': () => refusal }, '?job=5')
-  const dialog = within(await screen.findByRole('dialog'))
-  const highest = (await dialog.findByLabelText(/^Highest salary/)) as HTMLInputElement
+  // What stands there while the form loads is a dialog of its own.
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  const highest = dialog.getByLabelText(/^Highest salary/) as HTMLInputElement
   await user.type(highest, '10')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await dialog.findByText('The highest salary must not be below the lowest.')
