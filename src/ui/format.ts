@@ -40,3 +40,20 @@ export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency ?? 'MXN') })
   return format.format(String(value) as Intl.StringNumericLiteral)
 }
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const STEPS = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+] as const
+const DAYS_TOLD = 7
+
+/** "5 minutes ago", "yesterday"; after a week the day. */
+export function formatSince(instant: string, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 1000))
+  if (seconds < 60) return 'just now'
+  if (seconds >= DAYS_TOLD * 86_400) return formatDate(instant)
+  const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? STEPS[0]
+  return RELATIVE.format(-Math.floor(seconds / length), unit)
+}

@@ -6,6 +6,10 @@ const GAP_PX = 6
 interface PopupProps {
   /** Name of the button for screen readers, where its content does not say it. */
   label?: string
+  /** More about it for screen readers, beside its name. */
+  description?: string
+  /** The panel was opened. */
+  onOpen?: () => void
   button: ReactNode
   /** With the outline of a form control, for toolbars. */
   isFramed?: boolean
@@ -19,7 +23,7 @@ interface PopupProps {
  * A button that opens a small panel under it, by the browser's own popover: Escape and a click outside close it,
  * the focus goes back to the button, and the button tells whether it is open.
  */
-export function Popup({ label, button, isFramed = false, title, children }: PopupProps) {
+export function Popup({ label, description, onOpen, button, isFramed = false, title, children }: PopupProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -31,6 +35,7 @@ export function Popup({ label, button, isFramed = false, title, children }: Popu
         className={style[isFramed ? 'framed' : 'button']}
         popoverTarget={id}
         {...(label ? { 'aria-label': label } : {})}
+        {...(description ? { 'aria-description': description } : {})}
       >
         {button}
       </button>
@@ -41,6 +46,7 @@ export function Popup({ label, button, isFramed = false, title, children }: Popu
         className={style['panel']}
         aria-label={title}
         onBeforeToggle={() => placeUnder(opener.current, panel.current)}
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
       >
         {children(() => panel.current?.hidePopover())}
       </section>

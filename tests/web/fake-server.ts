@@ -23,6 +23,8 @@ interface FakeRequest {
 
 const LISTS: Record<string, unknown> = { employees, jobs, 'own-bank-accounts': ownBankAccounts }
 
+const EMPTY_BELL = { notifications: [], count: 0, total: 0, status: 200 }
+
 /** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
 export function fakeServer(replies: Replies) {
   const sent: Sent[] = []
@@ -30,6 +32,8 @@ export function fakeServer(replies: Replies) {
     const list = /^\/tables\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (list) return Response.json(LISTS[list])
     const operation = url.replace('/api/', '')
+    // Every page of the office asks for the bell; a test that is about something else need not know.
+    if (operation === 'notifications/my-notifications' && !replies[operation]) return Response.json(EMPTY_BELL)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null
     sent.push({ operation, input, bearer, keepalive: request.keepalive ?? false })

@@ -4,22 +4,69 @@ import { OFFICE_TEXTS } from '../../texts.ts'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './bell.module.css'
+import { BellLine } from './bell-line.tsx'
+import { useNotifications } from './use-notifications.ts'
 
 const TEXTS = OFFICE_TEXTS.shell
+const MOST = 99
 
 /** The notification panel (spec §2: 300 px high), for Admin and InternalEmployee. */
 export function Bell() {
-  if (!hasBell(useSession())) return null
+  const session = useSession()
+  return hasBell(session) ? <BellOf personId={session.id} /> : null
+}
+
+function BellOf({ personId }: { personId: number }) {
+  const { notifications, count, total, isLoading, problem, open, click, more } = useNotifications(personId)
   return (
     <Popup
       label={TEXTS.notifications}
+      {...(count > 0 ? { description: TEXTS.unread(count) } : {})}
       title={TEXTS.notifications}
-      button={<BellOutlined className={style['icon']} aria-hidden="true" />}
+      onOpen={() => void open()}
+      button={
+        <span className={style['bell']}>
+          <BellOutlined className={style['icon']} aria-hidden="true" />
+          {/* Drawn and not written: the number is no part of the button's name. */}
+          {count > 0 && <span className={style['badge']} data-count={count > MOST ? `${MOST}+` : count} aria-hidden="true" />}
+        </span>
+      }
     >
-      {() => (
+      {(close) => (
         <div className={style['panel']}>
           <h2 className={style['title']}>{TEXTS.notifications}</h2>
-          <p className={style['empty']}>{TEXTS.noNotifications}</p>
+          {problem !== null && (
+            <div className={style['empty']} role="alert">
+              {problem}
+              <button type="button" className={style['more']} onClick={() => void open()}>
+                {TEXTS.tryAgain}
+              </button>
+            </div>
+          )}
+          {problem === null && notifications.length === 0 && (
+            <p className={style['empty']}>{isLoading ? TEXTS.loadingNotifications : TEXTS.noNotifications}</p>
+          )}
+          {problem === null && notifications.length > 0 && (
+            <ul className={style['list']}>
+              {notifications.map((notification) => (
+                <BellLine
+                  key={notification.id}
+                  notification={notification}
+                  onClick={() => {
+                    click(notification.id)
+                    close()
+                  }}
+                />
+              ))}
+              {notifications.length < total && (
+                <li>
+                  <button type="button" className={style['more']} disabled={isLoading} onClick={() => void more()}>
+                    {isLoading ? TEXTS.loadingNotifications : TEXTS.olderNotifications}
+                  </button>
+                </li>
+              )}
+            </ul>
+          )}
         </div>
       )}
     </Popup>

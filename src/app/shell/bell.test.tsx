@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/schemas/notification.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+beforeEach(() => {
+  stubWindow()
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined
+})
+afterEach(closeOffice)
+
+const MINE = 'notifications/my-notifications'
+const line = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  action: `New client registered: Café ${id}`,
+  date: new Date(Date.now() - 5 * 60_000).toISOString(),
+  company: { name: `Café ${id}`, logo_url: null },
+  notification_status: [{ id: 100 + id, is_clicked: false, is_read: false }],
+  action_type: 'clientsNewClient',
+  leads_to: 'clientDetail',
+  entity: 'company',
+  entity_id: id,
+  actor: null,
+  ...more,
+})
+
+async function open(notifications: Notification[], { count = 0, total = notifications.length } = {}) {
+  const session = sessionOf('InternalEmployee', {
+    permissions: { dashboard: { viewTab: true }, clients: { viewTab: true } },
+  })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
+    'notifications/set-read-notifications': () => ({ count: 0 }),
+    'notifications/set-clicked-notification': () => ({ notification_status: [] }),
+  })
+  const office = openOffice('/admin', session)
+  const bell = await screen.findByRole('button', { name: 'Notifications' })
+  // Closed, it has no role that could be asked for.
+  const panel = document.querySelector<HTMLElement>('section[aria-label="Notifications"]') as HTMLElement
+  await waitFor(() => expect(server.of(MINE)).toHaveLength(1))
+  // jsdom has no popovers; the browser says this when one is opened.
+  const openPanel = () => fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
+  return { server, ...office, bell, panel: within(panel), openPanel, user: userEvent.setup() }
+}
+
+test('G1 the badge tells how many are unread, and opening the panel marks all as read and resets it', async () => {
+  const { server, bell, panel, openPanel } = await open([line(1), line(2)], { count: 2 })
+  await waitFor(() => expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2'))
+  expect(bell.getAttribute('aria-description')).toBe('2 unread')
+  openPanel()
+  await waitFor(() => expect(server.of('notifications/set-read-notifications')).toHaveLength(1))
+  await waitFor(() => expect(bell.querySelector('[data-count]')).toBeNull())
+  expect(panel.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'CCafé 1New client registered: Café 15 minutes ago',
+    'CCafé 2New client registered: Café 25 minutes ago',
+  ])
+  await expectNoFindings()
+})
+
+test('G1 a click marks the line as clicked and goes where it leads: the list for who may not open the record', async () => {
+  const { server, panel, address, user } = await open([line(7)])
+  const link = await panel.findByRole('link', { hidden: true })
+  expect(link.getAttribute('href')).toBe('/admin/clients')
+  await user.click(link)
+  expect(server.of('notifications/set-clicked-notification')[0]?.input).toEqual({ notificationId: 7 })
+  expect(address()).toBe('/admin/clients')
+})
+
+test('nothing has come yet, and older ones come page by page', async () => {
+  const { panel } = await open([])
+  expect(await panel.findByText('No notifications yet')).toBeTruthy()
+  closeOffice()
+  stubWindow()
+  const many = Array.from({ length: 20 }, (_, at) => line(at + 1))
+  const { panel: full, server, user } = await open(many, { total: 21 })
+  await user.click(await full.findByRole('button', { name: 'Show older', hidden: true }))
+  await waitFor(() => expect(full.getAllByRole('link', { hidden: true })).toHaveLength(21))
+  expect(server.of(MINE).at(-1)?.input).toEqual({ page: 2, limit: 20 })
+  expect(full.queryByRole('button', { name: 'Show older', hidden: true })).toBeNull()
+})
+
+test('a list that cannot be read says so, and is tried again', async () => {
+  const { server, panel, openPanel, user } = await open([line(1)])
+  await panel.findByRole('link', { hidden: true })
+  const good = server.replies[MINE]
+  server.replies[MINE] = () => 'offline'
+  openPanel()
+  expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('You are offline')
+  if (good) server.replies[MINE] = good
+  await user.click(panel.getByRole('button', { name: 'Try again', hidden: true }))
+  expect(await panel.findByRole('link', { hidden: true })).toBeTruthy()
+})

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Notification } from '../../../contract/schemas/notification.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { hearNotifications } from '../../../providers/live/notification-stream.ts'
+
+const PAGE_SIZE = 20
+
+interface Bell {
+  notifications: readonly Notification[]
+  /** Unread. */
+  count: number
+  total: number
+  isLoading: boolean
+  /** Why the list could not be read. */
+  problem: string | null
+}
+
+const NOTHING: Bell = { notifications: [], count: 0, total: 0, isLoading: true, problem: null }
+
+/** What one has once is not shown twice, whichever way it came. */
+const merged = (newer: readonly Notification[], older: readonly Notification[]): Notification[] => [
+  ...newer,
+  ...older.filter(({ id }) => !newer.some((one) => one.id === id)),
+]
+
+/** The bell: its list in pages, its number, and what comes while the page is open. */
+export function useNotifications(personId: number) {
+  const [bell, setBell] = useState<Bell>(NOTHING)
+
+  const load = useCallback(async (page: number): Promise<void> => {
+    setBell((now) => ({ ...now, isLoading: true, problem: null }))
+    try {
+      const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: PAGE_SIZE })
+      setBell((now) => ({
+        notifications: page === 1 ? notifications : merged(now.notifications, notifications),
+        ...{ count, total, isLoading: false, problem: null },
+      }))
+    } catch (error) {
+      setBell((now) => ({ ...now, isLoading: false, problem: toCallError(error).message }))
+    }
+  }, [])
+
+  useEffect(() => {
+    void load(1)
+    return hearNotifications(personId, ({ notification, count }) =>
+      setBell((now) => {
+        if (notification === null) return { ...now, count }
+        const isNew = !now.notifications.some(({ id }) => id === notification.id)
+        return { ...now, count, total: now.total + (isNew ? 1 : 0), notifications: merged([notification], now.notifications) }
+      }),
+    )
+  }, [personId, load])
+
+  /** The panel was opened: everything counts as read (spec §2). */
+  const open = useCallback(async (): Promise<void> => {
+    await load(1)
+    // Who only looks as somebody else leaves no trace: the server refuses, and the number stays.
+    const answer = await callApi('notifications/set-read-notifications', {}).catch(() => null)
+    if (answer) setBell((now) => ({ ...now, count: answer.count }))
+  }, [load])
+
+  const click = useCallback((id: number): void => {
+    const clicked = (one: Notification): Notification =>
+      one.id === id
+        ? { ...one, notification_status: one.notification_status.map((status) => ({ ...status, is_clicked: true })) }
+        : one
+    setBell((now) => ({ ...now, notifications: now.notifications.map(clicked) }))
+    // The page changes at once; should the mark be lost, the line only looks new.
+    callApi('notifications/set-clicked-notification', { notificationId: id }, { outlivesPage: true }).catch(() => undefined)
+  }, [])
+
+  const more = useCallback(() => load(Math.floor(bell.notifications.length / PAGE_SIZE) + 1), [load, bell.notifications.length])
+  return { ...bell, open, click, more, reload: open }
+}
