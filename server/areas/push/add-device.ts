@@ -17,11 +17,13 @@ export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcm
   if (!services.push.accepts(fcmToken)) throw validationError([{ field: 'fcmToken', message: NOT_OURS }])
   const before = await db
     .selectFrom('fcm_tokens')
-    .select(['person_id', 'session_id'])
+    .select(['person_id', 'session_id', 'label'])
     .where('token', '=', fcmToken)
     .forUpdate()
     .executeTakeFirst()
-  if (before?.person_id === session.id && before.session_id === session.sessionId) context.nothingChanged()
+  const label = labelOf(deviceInfo ?? {})
+  const isKnown = before?.person_id === session.id && before.session_id === session.sessionId && before.label === label
+  if (isKnown) context.nothingChanged()
   else {
     await keep(context, fcmToken, deviceInfo ?? {})
     await dropOldest(context)
@@ -38,14 +40,17 @@ interface DeviceInfo {
 
 async function keep({ db, session, now }: Context, token: string, info: DeviceInfo): Promise<void> {
   const [browser, os] = [word(info.browser), word(info.os)]
-  const label = word(info.label) ?? [browser, os].filter((part) => part !== null).join(' on ')
-  const owner = { person_id: session.id, session_id: session.sessionId, label: label || 'Browser', browser, os }
+  const owner = { person_id: session.id, session_id: session.sessionId, label: labelOf(info), browser, os }
   await db
     .insertInto('fcm_tokens')
     .values({ token, ...owner, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('token').doUpdateSet({ ...owner, created_at: now.toISOString() }))
     .execute()
 }
+
+/** The name a person knows the device by; what is blank was not said. */
+const labelOf = ({ browser, os, label }: DeviceInfo): string =>
+  word(label) ?? ([word(browser), word(os)].filter((part) => part !== null).join(' on ') || 'Browser')
 
 const word = (text: string | undefined): string | null => text?.trim() || null
 
