@@ -14,6 +14,8 @@ import { createActor, createWorld, type Marked, type World } from './world.ts'
 const NO_SUCH_ID = 2_147_483_000
 /** How many test files share the matrix, so that the workers do: matrix-1.test.ts and so on. */
 const PARTS = 4
+/** Lists of what was sent to the caller, which nothing was here; tests/api proves that they show it. */
+const OWN_LISTS: OperationName[] = ['notifications/my-notifications']
 
 let app: TestApp
 
@@ -109,7 +111,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       }
       // A list that shows nobody to Admin would let every other check here pass for nothing.
       const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
-      if (isList && kind.role === 'Admin') expect(found).toBeGreaterThan(0)
+      if (isList && !OWN_LISTS.includes(name) && kind.role === 'Admin') expect(found).toBeGreaterThan(0)
     })
 
     test('step-up: a password given too long ago opens these calls and no others, and hides what was hidden', async () => {
