@@ -34,7 +34,7 @@ export const OWN_HOME_TEXTS = {
   next: {
     Request: 'We wait for your data and your documents.',
     Uploads: 'We are checking your documents. There is nothing you need to do now.',
-    Signing: 'Your contract is ready to be signed. Look for the mail with the link to it.',
+    Signing: 'Your contract is being signed. As soon as it is your turn, it waits for you here and in your mail.',
     Terminated: 'Your contract has ended. Your receipts stay here for 24 months.',
   } as Record<string, string>,
   status: 'Your status',

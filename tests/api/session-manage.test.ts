@@ -47,6 +47,8 @@ test('the decoded session carries what the specification lists', async () => {
       fcm_tokens: [{ token: 'device-1' }],
       contract_information: [{ id: contractId }],
       ...{ step: 4, user_guide: true },
+      // Only of somebody whose last contract has ended.
+      left: null,
     },
   })
 })

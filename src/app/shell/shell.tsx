@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { ViewBanner } from './view-banner.tsx'
 
-const SIDEBAR_PX = 232
+const SIDEBAR_PX = 244
 const COLLAPSED_PX = 60
 
 /** The frame of every signed-in page: top bar, sidebar, content (spec §2, layout). */

@@ -26,6 +26,9 @@ import type { PersonTabProps } from './person-tab.ts'
 
 const RegisterDialog = lazy(async () => ({ default: (await import('../contract/register-dialog.tsx')).RegisterDialog }))
 
+/** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
+const isToBeSigned = ({ status }: { status: string }) => status === 'Draft' || status === 'Sent'
+
 /** The contracts of a person, one at a time: what it says, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
@@ -73,7 +76,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
       {contract ? (
         <div className={style['page']}>
           <ContractHead contract={contract} onChanged={reloadAll} />
-          {seesEnvelope(session, target) && (!session.left || contract.envelope_id !== null) && (
+          {seesEnvelope(session, target) && (contract.envelope_id !== null || isToBeSigned(contract)) && (
             <Box label={ENVELOPE_TEXTS.signing}>
               <PersonEnvelope person={person} onChanged={reloadAll} />
             </Box>
