@@ -39,21 +39,25 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
     await listener.stop()
   })
 
-  app.get<{ Querystring: Query }>(PATH, { schema: { hide: true } as object }, async (request, reply) => {
-    const { token, lastEventId } = request.query
-    if (typeof token !== 'string' || token === '') throw new AppError('UNAUTHENTICATED')
-    const session = await takeStreamToken(db, tokenDigest(token), clock())
-    if (!session) throw new AppError('UNAUTHENTICATED')
-    if (!hasBell(session)) throw new AppError('FORBIDDEN')
-    listening = listen().catch((error: unknown) => {
-      // The next stream tries again.
-      listening = null
-      throw error
-    })
-    await listening
-    const stream = openEventStream(reply, () => hub.remove(stream))
-    await hub.add(session, stream, idOf(request.headers['last-event-id'] ?? lastEventId))
-  })
+  app.get<{ Querystring: Query }>(
+    PATH,
+    { exposeHeadRoute: false, schema: { hide: true } as object },
+    async (request, reply) => {
+      const { token, lastEventId } = request.query
+      if (typeof token !== 'string' || token === '') throw new AppError('UNAUTHENTICATED')
+      const session = await takeStreamToken(db, tokenDigest(token), clock())
+      if (!session) throw new AppError('UNAUTHENTICATED')
+      if (!hasBell(session)) throw new AppError('FORBIDDEN')
+      listening = listen().catch((error: unknown) => {
+        // The next stream tries again.
+        listening = null
+        throw error
+      })
+      await listening
+      const stream = openEventStream(reply, () => hub.remove(stream))
+      await hub.add(session, stream, idOf(request.headers['last-event-id'] ?? lastEventId))
+    },
+  )
 }
 
 const channelsOf = (hub: Hub): Record<string, (payload: string) => void> => ({
