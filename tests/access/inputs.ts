@@ -10,6 +10,8 @@ interface Node {
   required?: string[]
 }
 
+export const NO_SUCH_ID = 2_147_483_000
+
 const validators = new Map<Operation, (input: Input) => boolean>()
 /** Compiled once for each operation: that takes longer than the call which follows. */
 const fits = (operation: Operation): ((input: Input) => boolean) => {
@@ -30,11 +32,12 @@ export function idFor({ access }: Operation, record: Marked | null | undefined):
   return entity === 'document' ? record?.documentId : record?.id
 }
 
-/** The example with the target's id in its place; `undefined` leaves the id out. */
-export function inputFor(operation: Operation, id: number | undefined): Input {
+/** The example with the ids of the target in their places; `undefined` leaves the target's own id out. */
+export function inputFor(operation: Operation, id: number | undefined, target: Marked | null | undefined): Input {
   const param = operation.access.kind === 'session' ? operation.access.target?.param : undefined
   if (param === undefined) return operation.example
-  const { [param]: _example, ...rest } = operation.example
+  const { [param]: _example, ...others } = operation.example
+  const rest = 'terminationId' in others ? { ...others, terminationId: target?.terminationId ?? NO_SUCH_ID } : others
   return id === undefined ? rest : { ...rest, [param]: id }
 }
 
@@ -76,6 +79,7 @@ export function probesFor(
 function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'contractId') return of.contractId
   if (member === 'jobId') return of.jobId
+  if (member === 'terminationId') return of.terminationId ?? NO_SUCH_ID
   return member === 'documentId' ? of.documentId : of.id
 }
 

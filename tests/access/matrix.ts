@@ -6,12 +6,11 @@ import { tokenDigest } from '../../server/calls/load-session.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson } from '../support/people.ts'
 import { type ActorKind, actorsFor } from './actors.ts'
-import { idFor, inputFor, probesFor, switchesOf } from './inputs.ts'
+import { idFor, inputFor, NO_SUCH_ID, probesFor, switchesOf } from './inputs.ts'
 import { expected, reachable } from './reference.ts'
 import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
-const NO_SUCH_ID = 2_147_483_000
 /** How many test files share the matrix, so that the workers do: matrix-1.test.ts and so on. */
 const PARTS = 4
 /** Lists of what was sent to the caller, which nothing was here; tests/api proves that they show it. */
@@ -85,7 +84,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         stage((at, self) => {
           const target = targetsOf(operation, at, self).get(label)
           const id = label === 'absent' ? undefined : (idFor(operation, target) ?? NO_SUCH_ID)
-          return { ...inputFor(operation, id), ...change }
+          return { ...inputFor(operation, id, target), ...change }
         })
       const nobody = (await callAbout('nobody', {})).answer
       for (const label of targetsOf(operation, world, world.own).keys()) {
@@ -122,7 +121,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         const { self, token } = await createActor(app, world, kind)
         const confirmed_at = new Date(Date.now() - 31 * 60_000).toISOString()
         await app.database.db.updateTable('sessions').set({ confirmed_at }).where('person_id', '=', self.id).execute()
-        codes.push((await call(app, name, inputFor(operation, idFor(operation, self)), token)).code)
+        codes.push((await call(app, name, inputFor(operation, idFor(operation, self), self), token)).code)
       }
       if (operation.stepUp) expect(codes).toEqual(['STEP_UP', 'FORBIDDEN'])
       else expect(codes).not.toContain('STEP_UP')

@@ -15,6 +15,8 @@ export interface Marked {
   documentId?: number
   /** A contract of the person, where it has a company. */
   contractId?: number
+  /** A termination of that contract, which was denied. */
+  terminationId?: number
   /** A position of the company. */
   jobId?: number
   marks: string[]
@@ -108,6 +110,7 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
   const { id } = await createPerson(db, { role, companyId, password: 'Said by nobody 1', columns, details: identity })
   const person_id = id
   const account = { account_number: number(), clabe: number(), bank_name: word(), wise_email: email() }
+  const mail = { address: named.email, template: 'notice', subject: word(), at: new Date().toISOString() }
   await Promise.all([
     db.insertInto('addresses').values({ person_id, street: word(), city: word(), neighborhood: word() }).execute(),
     db.insertInto('emergency_contacts').values({ person_id, name: word(), phone: number(), email: email() }).execute(),
@@ -115,13 +118,14 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
       .insertInto('bank_details')
       .values({ person_id, ...account })
       .execute(),
+    db.insertInto('sent_mails').values(mail).execute(),
     db.insertInto('home_loans').values({ person_id, type: 'Fixed fee', credit_number: number() }).execute(),
     db
       .insertInto('history')
       .values(markedHistory(id, companyId, word()))
       .execute(),
   ])
-  const contractId = companyId === null ? undefined : await markedContract(db, { id, role, companyId }, word)
+  const contract = companyId === null ? {} : await markedContract(db, { id, role, companyId }, word)
   const documentId = await markedDocument(db, id, word)
   return {
     entity: 'person',
@@ -129,7 +133,7 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
     companyId,
     role,
     documentId,
-    ...(contractId === undefined ? {} : { contractId }),
+    ...contract,
     marks,
     mailbox,
   }
@@ -139,7 +143,7 @@ async function markedContract(
   db: Database,
   person: { id: number; role: Role; companyId: number },
   word: () => string,
-): Promise<number> {
+): Promise<Pick<Marked, 'contractId' | 'terminationId'>> {
   const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
   const about = { person_id: person.id, company_id: person.companyId, type, job_name: word(), department: word() }
   const { id } = await db
@@ -154,7 +158,17 @@ async function markedContract(
     .insertInto('contract_logs')
     .values({ ...log, created_at: new Date().toISOString() })
     .execute()
-  return id
+  const at = new Date().toISOString()
+  const days = { last_day: '2026-12-15', contract_end_date: '2026-12-15' }
+  const termination = await db
+    .insertInto('terminations')
+    .values({
+      ...{ contract_id: id, person_id: person.id, company_id: person.companyId, ...days },
+      ...{ type: 'Resignation', reason: word(), status: 'Denied', requested_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { contractId: id, terminationId: termination.id }
 }
 
 async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {
