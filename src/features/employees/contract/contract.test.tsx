@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Contract } from '../../../../contract/schemas/contract.ts'
@@ -134,9 +134,10 @@ describe('E6 dialogs of a contract', () => {
     const search = await screen.findByRole('combobox', { name: 'Job of the company' })
     const dialog = within(search.closest('[role="dialog"]') as HTMLElement)
     await user.type(search, 'weld')
+    // It is asked when the typing rests; until then the jobs of the beginning stand there.
+    const searched = { search: 'weld', filters: { companyId: 10, status: 'Open' } }
+    await waitFor(() => expect(server.of(JOBS).at(-1)?.input).toMatchObject(searched))
     await user.click(await dialog.findByRole('option', { name: 'Welder, Workshop' }))
-    const searched = server.of(JOBS).find(({ input }) => input['search'] === 'weld')
-    expect(searched?.input['filters']).toEqual({ companyId: 10, status: 'Open' })
     expect((dialog.getByRole('textbox', { name: /^Job( \*)?$/ }) as HTMLInputElement).value).toBe('Welder')
     expect((dialog.getByLabelText('Department') as HTMLInputElement).value).toBe('Workshop')
     await expectNoFindings()
