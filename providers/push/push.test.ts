@@ -90,6 +90,14 @@ test('no. 26 without a firebaseToken, or where push is off, there is nothing to 
   expect(getPush()).toEqual({ kind: 'none', why: 'server' })
 })
 
+test('for somebody whose contract has ended push does not begin, and the server is not asked', async () => {
+  stubPushBrowser({ permission: 'granted' })
+  server = fakeServer({})
+  stop = startPush(sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
+  await vi.waitFor(() => expect(getPush()).toEqual({ kind: 'none', why: 'sign-in' }))
+  expect(server.sent).toEqual([])
+})
+
 test('a browser without push says so', async () => {
   await begin()
   expect(getPush()).toEqual({ kind: 'none', why: 'browser' })

@@ -63,7 +63,8 @@ export function startPush(session: DecodedSession): () => void {
 
 async function begin(session: DecodedSession): Promise<PushState> {
   const firebaseToken = readStored('firebaseToken')
-  if (isViewing()) return { kind: 'none', why: 'sign-in' }
+  // To somebody who left everything but receipts and own papers is closed.
+  if (isViewing() || session.left) return { kind: 'none', why: 'sign-in' }
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     return { kind: 'none', why: 'browser' }
   }

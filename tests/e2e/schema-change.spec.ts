@@ -13,6 +13,9 @@ let folder: string
 let schemas: string
 let server: ServerProcess
 
+// It starts a server of its own.
+test.setTimeout(150_000)
+
 test.beforeEach(async ({ browserName: _browser }, { project }) => {
   test.skip(project.name !== '1440', 'what the files do does not depend on the width')
   folder = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))

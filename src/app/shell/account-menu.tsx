@@ -36,9 +36,11 @@ export function AccountMenu() {
             </Link>
           )}
           {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
-          <div className={style['push']}>
-            <PushSwitch />
-          </div>
+          {!session.left && (
+            <div className={style['push']}>
+              <PushSwitch />
+            </div>
+          )}
           {session.viewed_by === undefined && (
             <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
               {TEXTS.logOut}

@@ -63,14 +63,14 @@ test.each([
   ['it was signed', { ...ENVELOPE, turn: 'admin' as const, may_sign: false }],
 ])('E11 there is no such card where %s', async (_case, envelope) => {
   const { server } = open(envelope)
-  await screen.findByText(/ready to be signed/)
+  await screen.findByText(/is being signed/)
   await waitFor(() => expect(server.of(STATUS)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Read and sign' })).toBeNull()
 })
 
 test('E11 who has no contract is asked for none; what cannot be loaded is tried again', async () => {
   const { server } = open(null, {}, [])
-  await screen.findByText(/ready to be signed/)
+  await screen.findByText(/is being signed/)
   expect(server.of(STATUS)).toEqual([])
   closeOffice()
   stubWindow()
