@@ -91,7 +91,7 @@ describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
   test('by keyboard alone: the code, the document, the typed name, the signature', async () => {
     const { server, user, texts } = open(language, { 'employee/open-signing-link': () => opened(language) })
     await heading(texts.identify.title)
-    expect(document.documentElement.lang).toBe(language)
+    await waitFor(() => expect(document.documentElement.lang).toBe(language))
     await expectNoFindings()
     await tabTo(user, button(texts.identify.send))
     await user.keyboard('{Enter}')
