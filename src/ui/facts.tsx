@@ -4,10 +4,16 @@ import { formatText, isMissing } from './format.ts'
 
 export type Fact = readonly [label: string, value: unknown, shown?: ReactNode]
 
-/** Labelled values, one below the other; N/E for what is missing. `shown` is how a value is shown, where it is more than its text. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface FactsProps {
+  facts: readonly Fact[]
+  /** Another arrangement than one below the other. */
+  className?: string | undefined
+}
+
+/** Labelled values; N/E for what is missing. `shown` is how a value is shown, where it is more than its text. */
+export function Facts({ facts, className = style['facts'] }: FactsProps) {
   return (
-    <dl className={style['facts']}>
+    <dl className={className}>
       {facts.map(([label, value, shown]) => (
         <div key={label}>
           <dt>{label}</dt>

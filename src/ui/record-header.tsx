@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fact } from './facts.tsx'
-import { formatText, isMissing } from './format.ts'
+import { type Fact, Facts } from './facts.tsx'
 import style from './record-header.module.css'
 
 interface RecordHeaderProps {
@@ -27,14 +26,7 @@ export function RecordHeader({ picture, name, status, facts, actions, children }
           </div>
           <div className={style['actions']}>{actions}</div>
         </div>
-        <dl className={style['facts']}>
-          {facts.map(([label, value, shown]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} className={style['facts']} />
         {children}
       </div>
     </div>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { TEST_PASSWORD } from '../support/people.ts'
 import {
   addContract,
   createWorkplace,
   ending,
   LIST,
-  NOON,
   REQUEST,
+  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
@@ -17,14 +17,13 @@ import { sampleFile } from '../support/uploads.ts'
 
 let app: TestApp
 let place: Workplace
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.now.value = NOON
-  place = await createWorkplace(app, { twoPersonRule: false })
-})
+setUpWorkplaces(
+  (setting) => {
+    app = setting.app
+    place = setting.place
+  },
+  { twoPersonRule: false },
+)
 
 const login = (password = TEST_PASSWORD) => app.call('employee/login', { email: place.worker.email, password })
 async function terminate(more: object = { person_told: true }): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { type ServerProcess, startServerOn } from '../support/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-crash-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -20,9 +20,7 @@ test('G6 a server killed between the commit and the telling tells it after its r
   timeout: 300_000,
 }, async () => {
   const { pool, connection, drop } = await createTestDatabase()
-  const { host, user, database } = connection
-  const env = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}` }
-  let server = await startServerProcess(dataDir, env)
+  let server = await startServerOn(connection, dataDir)
   try {
     const [admin, staff] = [await login(server, 'admin@plantilla.test'), await login(server, 'staff@plantilla.test')]
     // Whoever raises a notification needs this lock, so the job comes no further than here.
@@ -50,7 +48,7 @@ test('G6 a server killed between the commit and the telling tells it after its r
     await pool.query(
       "update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by is not null",
     )
-    server = await startServerProcess(dataDir, env)
+    server = await startServerOn(connection, dataDir)
     await expect.poll(told, { timeout: 120_000 }).toBe(1)
     const { rowCount } = await pool.query(
       "select from notifications where action_type = 'employeeOnboardingEditProfile' and entity_id = $1",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInEach, type TestPerson } from '../support/people.ts'
 
 const CLABE = '002010077777777771'
 const OTHER_CLABE = '012180001234567895'
@@ -23,14 +23,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   const { db } = app.database
   employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { firstname: 'Mariana' } })
-  const make = (role: Role) => createPerson(db, { role, companyId: company.id, permissions: EDIT })
-  tokens = {
-    Admin: await signIn(app, await make('Admin')),
-    InternalEmployee: await signIn(app, await make('InternalEmployee')),
-    Client: await signIn(app, await make('Client')),
-    Employee: await signIn(app, employee),
-    Contractor: await signIn(app, await make('Contractor')),
-  }
+  tokens = await signInEach(app, employee, EDIT)
 })
 
 // The phone is compulsory in the profile form, which is not concerned here.

@@ -6,18 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
-import { ended, type ServerProcess, startServerProcess } from '../support/process.ts'
+import { ended, type ServerProcess, startServerOn } from '../support/process.ts'
 import { formOf } from '../support/uploads.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-import-'))
 let database: TestDatabase
 let server: ServerProcess
-const start = () => {
-  const { host, user, database: name } = database.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url })
-}
+const start = () => startServerOn(database.connection, dataDir)
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await start()

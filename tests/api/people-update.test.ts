@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInEach, type TestPerson } from '../support/people.ts'
 
 let app: TestApp
 let company: { id: number }
@@ -21,14 +21,7 @@ beforeEach(async () => {
   const { db } = app.database
   const columns = { firstname: 'Mariana', lastname: 'Núñez', phone: String(Date.now()).slice(-12) }
   employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
-  const make = (role: Role) => createPerson(db, { role, companyId: company.id, permissions: EDIT })
-  tokens = {
-    Admin: await signIn(app, await make('Admin')),
-    InternalEmployee: await signIn(app, await make('InternalEmployee')),
-    Client: await signIn(app, await make('Client')),
-    Employee: await signIn(app, employee),
-    Contractor: await signIn(app, await make('Contractor')),
-  }
+  tokens = await signInEach(app, employee, EDIT)
 })
 
 const update = (input: object, token = tokens.Admin) =>

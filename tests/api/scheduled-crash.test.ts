@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { ended, type ServerProcess, startServerProcess } from '../support/process.ts'
+import { ended, type ServerProcess, startServerOn } from '../support/process.ts'
 import { createWorkplace, type Workplace } from '../support/terminations.ts'
 
 const PEOPLE = 3
@@ -12,11 +12,7 @@ const TAKEN_OVER_MS = 240_000
 const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-scheduled-'))
 let database: TestDatabase
 let server: ServerProcess
-const start = () => {
-  const { host, user, database: name } = database.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url })
-}
+const start = () => startServerOn(database.connection, dataDir)
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await start()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import {
   addContract,
@@ -8,8 +8,8 @@ import {
   createWorkplace,
   ending,
   LIST,
-  NOON,
   REQUEST,
+  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
@@ -17,14 +17,13 @@ import {
 
 let app: TestApp
 let place: Workplace
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.now.value = NOON
-  place = await createWorkplace(app, { twoPersonRule: false })
-})
+setUpWorkplaces(
+  (setting) => {
+    app = setting.app
+    place = setting.place
+  },
+  { twoPersonRule: false },
+)
 
 const db = () => app.database.db
 const request = (input: object, token = place.client) => app.call(REQUEST, { contractId: place.contractId, ...input }, token)

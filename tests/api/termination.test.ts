@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addJob } from '../../server/jobs/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import {
@@ -12,6 +12,7 @@ import {
   LIST,
   NOON,
   REQUEST,
+  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
@@ -20,14 +21,14 @@ import { sampleFile } from '../support/uploads.ts'
 
 let app: TestApp
 let place: Workplace
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.now.value = NOON
-  place = await createWorkplace(app)
-})
+setUpWorkplaces(
+  (setting) => {
+    app = setting.app
+    place = setting.place
+  },
+  {},
+  true,
+)
 
 const { stringify } = JSON
 const request = (input: object = ending(), token = place.client) =>

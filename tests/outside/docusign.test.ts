@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDocuSign } from '../../server/outside/esign/docusign/create.ts'
-import type { Timing } from '../../server/outside/esign/docusign/http.ts'
 import type { EnvelopeRequest, ESign } from '../../server/outside/esign/esign.ts'
+import type { Timing } from '../../server/outside/timing.ts'
 import { type DocuSignServer, startDocuSign } from '../support/docusign-server.ts'
 
 const TEMPLATE = '99999999-0000-0000-0000-000000000001'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPush } from '../../server/outside/push/create.ts'
 import type { Push, PushMessage } from '../../server/outside/push/push.ts'
-import type { Timing } from '../../server/outside/push/timing.ts'
 import { createWebPush } from '../../server/outside/push/web-push/create.ts'
 import { loadVapidKeys, type VapidKeys } from '../../server/outside/push/web-push/vapid-keys.ts'
+import type { Timing } from '../../server/outside/timing.ts'
 import { jwkOf, type PushService, startPushService } from '../support/push-service.ts'
 
 const MESSAGE: PushMessage = {

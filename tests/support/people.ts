@@ -112,3 +112,15 @@ export async function signIn(app: TestApp, person: { id: number }): Promise<stri
     .execute()
   return token
 }
+
+/** Sessions of every role that acts on an employee: the employee's own, and those of others of the company and of staff. */
+export async function signInEach(app: TestApp, employee: TestPerson, permissions: Permissions): Promise<Record<Role, string>> {
+  const make = (role: Role) => createPerson(app.database.db, { role, companyId: employee.companyId, permissions })
+  return {
+    Admin: await signIn(app, await make('Admin')),
+    InternalEmployee: await signIn(app, await make('InternalEmployee')),
+    Client: await signIn(app, await make('Client')),
+    Employee: await signIn(app, employee),
+    Contractor: await signIn(app, await make('Contractor')),
+  }
+}

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName } from '../../contract/index.ts'
+import type { TestDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** A machine that does much else takes its time; one that hangs is found all the same. */
@@ -41,6 +42,13 @@ export function spawnServer(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return { process: child, output: () => output }
+}
+
+/** The server on a test's own database. */
+export function startServerOn(connection: TestDatabase['connection'], dataDir: string): Promise<ServerProcess> {
+  const { host, user, database } = connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  return startServerProcess(dataDir, { DATABASE_URL: url })
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>

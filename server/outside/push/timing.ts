@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Timing } from '../timing.ts'
 import { PushError, type PushOutcome } from './push.ts'
-
-/** What time is made of; tests make it short. */
-export interface Timing {
-  now: () => Date
-  pause: (ms: number) => Promise<unknown>
-  timeoutMs: number
-}
 
 export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 10_000 }
 

@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
-import { contractCalls } from '../../ui/envelope/envelope-calls.ts'
+import type { EnvelopeCalls } from '../../ui/envelope/envelope-calls.ts'
+import { useContractCalls } from '../../ui/envelope/use-contract-calls.ts'
 import { useEnvelope } from '../../ui/envelope/use-envelope.ts'
 import { formatDate } from '../../ui/format.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -15,17 +16,11 @@ const TEXTS = OWN_HOME_TEXTS.signature
 
 /** The contract that waits for this person's signature, with the way to it; nothing where none does (E8, E11). */
 export function SignatureCard({ person }: { person: Person }) {
-  const { id: userId, firstname, lastname, email } = person
-  const contractId = person.contract_information[0]?.id
-  const kind = person.role.name === 'Contractor' ? 'Contractor' : 'Employee'
-  const calls = useMemo(
-    () => (contractId === undefined ? null : contractCalls(contractId, kind, { userId, firstname, lastname, email })),
-    [contractId, kind, userId, firstname, lastname, email],
-  )
+  const calls = useContractCalls(person)
   return calls && <Waiting calls={calls} />
 }
 
-function Waiting({ calls }: { calls: ReturnType<typeof contractCalls> }) {
+function Waiting({ calls }: { calls: EnvelopeCalls }) {
   const { state, error, reload } = useEnvelope(calls)
   const sign = useCall(
     useCallback(async () => {

@@ -1,6 +1,7 @@
+import type { Timing } from '../../timing.ts'
 import { ESignError } from '../esign.ts'
 import { NoAnswerError, parse, RefusedError, readError } from './errors.ts'
-import { type Answer, type Request, send, type Timing } from './http.ts'
+import { type Answer, type Request, send } from './http.ts'
 import type { DocuSignSettings } from './settings.ts'
 import { createTokens } from './tokens.ts'
 

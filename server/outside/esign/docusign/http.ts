@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Timing } from '../../timing.ts'
 import type { ESignError } from '../esign.ts'
 import { limitError, NoAnswerError, readError } from './errors.ts'
 
@@ -15,13 +16,6 @@ export interface Request {
 export interface Answer {
   status: number
   body: Buffer
-}
-
-/** What time is made of; tests make it short. */
-export interface Timing {
-  now: () => Date
-  pause: (ms: number) => Promise<unknown>
-  timeoutMs: number
 }
 
 export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 15_000 }

@@ -1,8 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
-import { signJwt } from '../jwt.ts'
+import type { AccessTokens } from '../../access-tokens.ts'
+import { signJwt } from '../../jwt.ts'
+import type { Timing } from '../../timing.ts'
 import { PUSH_TTL_SECONDS, type Push, PushError, type PushMessage, type PushOutcome } from '../push.ts'
-import { TIMING, type Timing, withPatience } from '../timing.ts'
-import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { TIMING, withPatience } from '../timing.ts'
+import { createFirebaseTokens } from './access-tokens.ts'
 import { type Answer, post } from './http.ts'
 import type { FirebaseSettings, ServiceAccount } from './settings.ts'
 
@@ -23,7 +25,7 @@ const BROWSER_HOSTS = [
 /** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK knows one host only, and we need two of its hundred calls. */
 export function createFirebase(settings: FirebaseSettings, timing: Timing = TIMING): Push {
   const { account, app, vapidPublicKey } = settings
-  const tokens = createAccessTokens(account, timing)
+  const tokens = createFirebaseTokens(account, timing)
   return {
     name: 'firebase',
     browser: { service: 'firebase', vapidPublicKey, firebase: app },

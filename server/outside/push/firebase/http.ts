@@ -1,5 +1,6 @@
+import type { Timing } from '../../timing.ts'
 import { PushError } from '../push.ts'
-import { secondsAskedFor, type Timing } from '../timing.ts'
+import { secondsAskedFor } from '../timing.ts'
 
 export interface Answer {
   status: number

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { contractCalls } from '../../../ui/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../../ui/envelope/envelope-panel.tsx'
+import { useContractCalls } from '../../../ui/envelope/use-contract-calls.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 
 interface PersonEnvelopeProps {
@@ -12,13 +11,8 @@ interface PersonEnvelopeProps {
 
 /** The envelope of a person's contract: the DOCUSIGN tab, and the same on the page of the contract. */
 export function PersonEnvelope({ person, onChanged }: PersonEnvelopeProps) {
-  const { id: userId, firstname, lastname, email } = person
-  const contractId = person.contract_information[0]?.id
-  const kind = person.role.name === 'Contractor' ? 'Contractor' : 'Employee'
-  const calls = useMemo(
-    () => (contractId === undefined ? null : contractCalls(contractId, kind, { userId, firstname, lastname, email })),
-    [contractId, kind, userId, firstname, lastname, email],
-  )
+  const { firstname, lastname, email } = person
+  const calls = useContractCalls(person)
   if (!calls) return <EmptyNotice title={ENVELOPE_TEXTS.noContract}>{ENVELOPE_TEXTS.noContractDetail}</EmptyNotice>
   return (
     <EnvelopePanel

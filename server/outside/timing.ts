@@ -1,0 +1,6 @@
+/** What time is made of where we call somebody outside; tests make it short. */
+export interface Timing {
+  now: () => Date
+  pause: (ms: number) => Promise<unknown>
+  timeoutMs: number
+}

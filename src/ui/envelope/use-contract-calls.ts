@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { contractCalls, type EnvelopeCalls } from './envelope-calls.ts'
+
+/** The calls about the envelope of a person's contract; `null` for somebody without a contract. */
+export function useContractCalls(person: Person): EnvelopeCalls | null {
+  const { id: userId, firstname, lastname, email } = person
+  const contractId = person.contract_information[0]?.id
+  const kind = person.role.name === 'Contractor' ? 'Contractor' : 'Employee'
+  return useMemo(
+    () => (contractId === undefined ? null : contractCalls(contractId, kind, { userId, firstname, lastname, email })),
+    [contractId, kind, userId, firstname, lastname, email],
+  )
+}
