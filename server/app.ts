@@ -16,6 +16,7 @@ import { registerSecurity } from './plugins/security.ts'
 import { registerSite } from './plugins/site.ts'
 import { registerTables } from './plugins/tables.ts'
 import { registerValidation } from './plugins/validation.ts'
+import { registerWiseEvents } from './plugins/wise-events.ts'
 
 const BODY_LIMIT = 1024 * 1024
 /** A call without files must have arrived by then. */
@@ -45,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerFiles(app, services)
   registerDocumentFiles(app, services)
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
+  if (settings.wise) registerWiseEvents(app, settings.wise, db)
   registerNotificationStream(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)

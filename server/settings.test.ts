@@ -142,3 +142,10 @@ describe('ESIGN=docusign', () => {
     expect(refusal({ ...PRODUCTION, ESIGN: 'paper' })).toEqual(['- ESIGN must be embedded or docusign, not "paper".'])
   })
 })
+
+test('H5 money is sent by the sandbox in demo mode, in production by nobody unless it is said', () => {
+  expect(readSettings({ DATA_DIR: folder })).toMatchObject({ transfers: 'sandbox', wise: null })
+  expect(readSettings(PRODUCTION)).toMatchObject({ transfers: 'off', wise: null })
+  expect(refusal({ ...PRODUCTION, TRANSFERS: 'paypal' })).toEqual(['- TRANSFERS must be sandbox, wise or off, not "paypal".'])
+  expect(refusal({ ...PRODUCTION, TRANSFERS: 'wise' })[0]).toMatch(/^- WISE_API_TOKEN is missing/)
+})

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
 import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
+import { readWise, type WiseSettings } from './outside/transfers/wise/settings.ts'
 
 /** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
 export interface Settings {
@@ -36,6 +37,10 @@ export interface Settings {
   seal: { certificate: string; key: string; passphrase: string | null } | null
   /** The service that brings messages to devices, and how to reach it. */
   push: PushSettings
+  /** The service that sends money to contractors; `off`: none is set up. */
+  transfers: 'sandbox' | 'wise' | 'off'
+  /** How to reach Wise, where it is the service. */
+  wise: WiseSettings | null
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -85,6 +90,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
     seal: readSeal(env, demo, problems),
     push: readPush(env, demo, publicUrl, problems),
+    transfers: checkedTransfers(env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), problems),
+    wise: env['TRANSFERS'] === 'wise' ? readWise(env, demo, problems) : null,
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
@@ -128,6 +135,12 @@ function checkedESign(value: string, problems: string[]): Settings['esign'] {
   if (value === 'embedded' || value === 'docusign') return value
   problems.push(`ESIGN must be embedded or docusign, not "${value}".`)
   return 'embedded'
+}
+
+function checkedTransfers(value: string, problems: string[]): Settings['transfers'] {
+  if (value === 'sandbox' || value === 'wise' || value === 'off') return value
+  problems.push(`TRANSFERS must be sandbox, wise or off, not "${value}".`)
+  return 'off'
 }
 
 function readSeal(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): Settings['seal'] {

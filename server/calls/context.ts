@@ -11,6 +11,7 @@ import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
 import type { ESign } from '../outside/esign/esign.ts'
 import type { Push } from '../outside/push/push.ts'
+import type { Transfers } from '../outside/transfers/transfers.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
@@ -25,6 +26,7 @@ export interface Services {
   files: Files
   esign: ESign
   push: Push
+  transfers: Transfers
   clock: () => Date
 }
 

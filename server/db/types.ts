@@ -580,6 +580,52 @@ export interface RequestKeys {
   status: Generated<number>;
 }
 
+export interface SandboxBalances {
+  amount: Numeric;
+  currency: string;
+}
+
+export interface SandboxGroups {
+  created_at: string;
+  id: Generated<string>;
+  is_paid: Generated<boolean>;
+  name: string;
+  source_currency: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SandboxQuotes {
+  expires_at: string;
+  fee: Numeric;
+  id: Generated<string>;
+  rate: Numeric;
+  source_amount: Numeric;
+  source_currency: string;
+  target_amount: Numeric;
+  target_currency: string;
+}
+
+export interface SandboxRecipients {
+  created_at: string;
+  currency: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface SandboxTransfers {
+  funded_at: string | null;
+  group_id: string | null;
+  id: Generated<number>;
+  key: string;
+  quote_id: string;
+  recipient_id: number;
+  reference: string;
+  status: Generated<string>;
+  status_at: string;
+  step: Generated<number>;
+}
+
 export interface ScheduledRuns {
   done_at: string | null;
   done_slot: string | null;
@@ -718,6 +764,17 @@ export interface Terminations {
   version: Generated<number>;
 }
 
+export interface TransferEvents {
+  changed: Generated<boolean>;
+  id: Generated<number>;
+  key: string;
+  occurred_at: string;
+  reason: string | null;
+  received_at: string;
+  status: string | null;
+  transfer_id: string;
+}
+
 export interface VerificationCodes {
   code_hash: Buffer | null;
   counted_since: Generated<string>;
@@ -771,6 +828,11 @@ export interface DB {
   own_bank_accounts: OwnBankAccounts;
   people: People;
   request_keys: RequestKeys;
+  sandbox_balances: SandboxBalances;
+  sandbox_groups: SandboxGroups;
+  sandbox_quotes: SandboxQuotes;
+  sandbox_recipients: SandboxRecipients;
+  sandbox_transfers: SandboxTransfers;
   scheduled_runs: ScheduledRuns;
   sent_mails: SentMails;
   sessions: Sessions;
@@ -781,6 +843,7 @@ export interface DB {
   stream_tokens: StreamTokens;
   termination_files: TerminationFiles;
   terminations: Terminations;
+  transfer_events: TransferEvents;
   verification_codes: VerificationCodes;
   workers: Workers;
 }

@@ -1,5 +1,6 @@
 import type { EnvelopeEvent } from '../outside/esign/esign.ts'
 import type { PushMessage } from '../outside/push/push.ts'
+import type { TransferEvent } from '../outside/transfers/transfers.ts'
 
 /**
  * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
@@ -58,6 +59,10 @@ export interface JobPayloads {
   /** Every morning: one mail each to those who want their notifications once a day. */
   'send-digests': Record<string, never>
   'send-digest': { personId: number }
+  /** Takes in what the service that sends money told of a transfer. */
+  'apply-transfer-event': TransferEvent
+  /** Moves a funded transfer of the sandbox on: this step of its way. */
+  'advance-sandbox-transfer': { id: number; step: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

@@ -10,6 +10,7 @@ import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createFiles } from '../../server/files/create.ts'
+import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     files: createFiles(app.settings),
     esign: app.paper,
     push: app.push,
+    transfers: createUnavailable(),
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))

@@ -1,6 +1,8 @@
 import type { JobName } from '../catalogue.ts'
 import type { Task } from '../task.ts'
+import { advanceSandboxTransfer } from './advance-sandbox-transfer.ts'
 import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
+import { applyTransferEventTask } from './apply-transfer-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -55,6 +57,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'mail-notification': mailNotification,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
+  'apply-transfer-event': applyTransferEventTask,
+  'advance-sandbox-transfer': advanceSandboxTransfer,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -1,0 +1,49 @@
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import type { Database } from '../../../db/connect.ts'
+import { addJob, addJobLater } from '../../../jobs/enqueue.ts'
+import type { TransferEvent } from '../transfers.ts'
+import { readCosts, STEP_SECONDS } from './fund.ts'
+import { wayOf } from './plan.ts'
+
+/**
+ * Moves a funded transfer one step on and tells it as a webhook would, with the same transaction; the next step follows
+ * later. Doing a step again that was done changes nothing.
+ */
+export async function advanceTransfer(db: Database, id: number, step: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [transfer] = await readCosts(tx, { transferId: id })
+    if (!transfer) return
+    const status = wayOf(transfer.target_amount)[step]
+    if (status === undefined || transfer.step !== step) return
+    const at = now.toISOString()
+    await tx
+      .updateTable('sandbox_transfers')
+      .set({ status, status_at: at, step: step + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (status === 'funds_refunded') await giveBack(tx, transfer)
+    const event: TransferEvent = {
+      transferId: String(id),
+      key: `${id} ${status} ${step}`,
+      at,
+      status,
+      reason: reasonOf(status),
+    }
+    await addJob(tx, 'apply-transfer-event', event)
+    await addJobLater(tx, 'advance-sandbox-transfer', { id, step: step + 1 }, STEP_SECONDS)
+  })
+}
+
+const reasonOf = (status: string): string | null => (status === 'bounced_back' ? 'ACCOUNT_CLOSED' : null)
+
+async function giveBack(
+  tx: Database,
+  { source_currency, source_amount, fee }: { source_currency: string; source_amount: string; fee: string },
+): Promise<void> {
+  const amount = money(decimal(source_amount).plus(fee))
+  await tx
+    .updateTable('sandbox_balances')
+    .set((row) => ({ amount: row('amount', '+', amount) }))
+    .where('currency', '=', source_currency)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { SandboxGroups } from '../../../db/types.ts'
+import type { TransfersParts } from '../parts.ts'
+import { type Group, type Recipient, type Transfers, TransfersError } from '../transfers.ts'
+import { fundAll, fundOne } from './fund.ts'
+import { findByKey, makeTransfer, toState } from './make-transfer.ts'
+import { makeQuote, readBalances } from './quote.ts'
+
+/**
+ * A provider of our own that moves no money: quotes that end, balances, the statuses of a real one and the same events,
+ * kept in the database. What goes wrong is chosen by the cents of the amount.
+ */
+export function createSandbox(parts: TransfersParts): Transfers {
+  const { db } = parts
+  return {
+    name: 'sandbox',
+    sourceCurrency: 'USD',
+    quote: (order) => makeQuote(parts, order),
+    balances: () => readBalances(parts),
+    createRecipient: (recipient) => createRecipient(parts, recipient),
+    createTransfer: (order) => makeTransfer(parts, order, null),
+    findTransfer: (key) => findByKey(db, key),
+    readTransfer: async (transferId) => toState(await readRow(parts, transferId)),
+    fundTransfer: (transferId) => fundOne(parts, transferId),
+    cancelTransfer: (transferId) => cancelTransfer(parts, transferId),
+    createGroup: (name, sourceCurrency) => createGroup(parts, name, sourceCurrency),
+    readGroup: (groupId) => readGroup(parts, groupId),
+    addToGroup: (groupId, order) => makeTransfer(parts, order, groupId),
+    closeGroup: (group) => closeGroup(parts, group),
+    fundGroup: (groupId) => fundAll(parts, groupId),
+  }
+}
+
+async function createRecipient({ db, clock }: TransfersParts, { currency, clabe }: Recipient): Promise<string> {
+  const { id } = await db
+    .insertInto('sandbox_recipients')
+    .values({ currency, kind: clabe === null ? 'email' : 'clabe', created_at: clock().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function readRow({ db }: TransfersParts, transferId: string) {
+  const row = await db
+    .selectFrom('sandbox_transfers')
+    .select(['id', 'status'])
+    .where('id', '=', Number(transferId))
+    .executeTakeFirst()
+  if (!row) throw new TransfersError('The sandbox does not know this transfer.', false, 'transfer.not-found')
+  return row
+}
+
+async function cancelTransfer(parts: TransfersParts, transferId: string): Promise<void> {
+  const { numUpdatedRows } = await parts.db
+    .updateTable('sandbox_transfers')
+    .set({ status: 'cancelled', status_at: parts.clock().toISOString() })
+    .where('id', '=', Number(transferId))
+    .where('status', '=', 'incoming_payment_waiting')
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return
+  const { status } = await readRow(parts, transferId)
+  if (status !== 'cancelled') throw new TransfersError('A paid transfer cannot be cancelled.', false, 'transfer.paid')
+}
+
+async function createGroup({ db, clock }: TransfersParts, name: string, sourceCurrency: string): Promise<Group> {
+  const row = await db
+    .insertInto('sandbox_groups')
+    .values({ name, source_currency: sourceCurrency, created_at: clock().toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toGroup(row)
+}
+
+async function readGroup({ db }: TransfersParts, groupId: string): Promise<Group> {
+  const row = await db.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).executeTakeFirst()
+  if (!row) throw new TransfersError('The sandbox does not know this batch.', false, 'group.not-found')
+  return toGroup(row)
+}
+
+async function closeGroup(parts: TransfersParts, { groupId }: Group): Promise<Group> {
+  await parts.db
+    .updateTable('sandbox_groups')
+    .set((row) => ({ status: 'COMPLETED', version: row('version', '+', 1) }))
+    .where('id', '=', groupId)
+    .where('status', '=', 'NEW')
+    .execute()
+  return readGroup(parts, groupId)
+}
+
+const toGroup = ({ id, version, status }: Selectable<SandboxGroups>): Group => ({
+  groupId: id,
+  version,
+  isClosed: status === 'COMPLETED',
+})

@@ -1,0 +1,107 @@
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import settings from '../../../../schemas/transfers.json' with { type: 'json' }
+import type { Database } from '../../../db/connect.ts'
+import { addJobLater } from '../../../jobs/enqueue.ts'
+import type { TransfersParts } from '../parts.ts'
+import { type Funding, TransfersError } from '../transfers.ts'
+import { failureOf } from './plan.ts'
+import { readBalances } from './quote.ts'
+
+const NO_FUNDS = 'The balance does not suffice. Calculate a smaller amount, or add money.'
+const NO_FUNDS_CODE = 'transfer.insufficient_funds'
+const WAITING = 'incoming_payment_waiting'
+
+/** A transfer with what it costs. */
+interface Costs {
+  id: number
+  status: string
+  step: number
+  group_id: string | null
+  source_currency: string
+  source_amount: string
+  target_amount: string
+  fee: string
+}
+
+/** Takes the money for one transfer, in one transaction with the change of its status. */
+export async function fundOne(parts: TransfersParts, transferId: string): Promise<Funding> {
+  return orRefusal(parts, async (tx) => {
+    const [transfer] = await readCosts(tx, { transferId: Number(transferId) })
+    if (!transfer) throw new TransfersError('The sandbox does not know this transfer.', false, 'transfer.not-found')
+    if (transfer.status === 'cancelled') {
+      throw new TransfersError('This transfer was cancelled.', false, 'transfer.cancelled')
+    }
+    return take(parts, tx, [transfer])
+  })
+}
+
+/** Funds that do not suffice are an answer; nothing that was taken before they ran out stays taken. */
+async function orRefusal(parts: TransfersParts, work: (tx: Database) => Promise<Funding>): Promise<Funding> {
+  await readBalances(parts)
+  try {
+    return await parts.db.transaction().execute(work)
+  } catch (error) {
+    if (!(error instanceof TransfersError) || error.code !== NO_FUNDS_CODE) throw error
+    return { isFunded: false, code: error.code, text: error.text }
+  }
+}
+
+/** All of the group, or none. */
+export async function fundAll(parts: TransfersParts, groupId: string): Promise<Funding> {
+  return orRefusal(parts, async (tx) => {
+    const group = await tx.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).forUpdate().executeTakeFirst()
+    if (!group) throw new TransfersError('The sandbox does not know this batch.', false, 'group.not-found')
+    if (group.is_paid) return { isFunded: true }
+    if (group.status !== 'COMPLETED') throw new TransfersError('The batch is not closed yet.', false, 'group.open')
+    const funding = await take(parts, tx, await readCosts(tx, { groupId }))
+    if (funding.isFunded) await tx.updateTable('sandbox_groups').set({ is_paid: true }).where('id', '=', groupId).execute()
+    return funding
+  })
+}
+
+const noFunds = () => new TransfersError(NO_FUNDS, false, NO_FUNDS_CODE)
+
+async function take({ clock }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
+  const unpaid = transfers.filter(({ status }) => status === WAITING)
+  if (unpaid.length === 0) return { isFunded: true }
+  if (unpaid.some(({ target_amount }) => failureOf(target_amount) === 'not-funded')) {
+    throw noFunds()
+  }
+  for (const currency of new Set(unpaid.map(({ source_currency }) => source_currency))) {
+    const ofCurrency = unpaid.filter(({ source_currency }) => source_currency === currency)
+    if (!(await takeFrom(tx, currency, ofCurrency))) throw noFunds()
+  }
+  const at = clock().toISOString()
+  const ids = unpaid.map(({ id }) => id)
+  await tx
+    .updateTable('sandbox_transfers')
+    .set({ status: 'processing', status_at: at, funded_at: at })
+    .where('id', 'in', ids)
+    .execute()
+  for (const id of ids) await addJobLater(tx, 'advance-sandbox-transfer', { id, step: 0 }, 0)
+  return { isFunded: true }
+}
+
+async function takeFrom(tx: Database, currency: string, transfers: readonly Costs[]): Promise<boolean> {
+  const needed = transfers.reduce((sum, one) => sum.plus(one.source_amount).plus(one.fee), decimal(0))
+  const { numUpdatedRows } = await tx
+    .updateTable('sandbox_balances')
+    .set((row) => ({ amount: row('amount', '-', money(needed)) }))
+    .where('currency', '=', currency)
+    .where('amount', '>=', money(needed))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The transfers, held until the transaction ends. */
+export const readCosts = (tx: Database, of: { transferId: number } | { groupId: string }): Promise<Costs[]> =>
+  tx
+    .selectFrom('sandbox_transfers as t')
+    .innerJoin('sandbox_quotes as q', 'q.id', 't.quote_id')
+    .select(['t.id', 't.status', 't.step', 't.group_id', 'q.source_currency', 'q.source_amount', 'q.target_amount', 'q.fee'])
+    .where((where) => ('transferId' in of ? where('t.id', '=', of.transferId) : where('t.group_id', '=', of.groupId)))
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
+
+export const STEP_SECONDS = settings.sandbox.stepSeconds

@@ -1,0 +1,122 @@
+/** A price that a provider holds for a while: what the receiver gets, and what leaves our balance for it. */
+export interface Quote {
+  quoteId: string
+  /** Without the fee. */
+  sourceAmount: string
+  sourceCurrency: string
+  targetAmount: string
+  targetCurrency: string
+  /** Units of the target currency for one of the source. */
+  rate: string
+  /** In the source currency; it leaves the balance beside `sourceAmount`. */
+  fee: string
+  /** ISO 8601. */
+  expiresAt: string
+  deliveryEstimate: string | null
+}
+
+export interface QuoteOrder {
+  sourceCurrency: string
+  targetCurrency: string
+  /** What the receiver gets, as decimal text. */
+  targetAmount: string
+}
+
+/** Whom money goes to: an account in Mexico by its CLABE, or an email at which the provider asks for the account. */
+export interface Recipient {
+  name: string
+  currency: string
+  clabe: string | null
+  email: string | null
+  /** Some ways of paying want it; absent where it is not known whole. */
+  address: { city: string; firstLine: string; postCode: string } | null
+}
+
+export interface TransferOrder {
+  /** The same key makes no second transfer (`customerTransactionId`), also when the first call's answer was lost. */
+  key: string
+  quoteId: string
+  recipientId: string
+  reference: string
+}
+
+/**
+ * How a transfer stands, in the provider's words: incoming_payment_waiting, processing, funds_converted,
+ * outgoing_payment_sent; trouble: bounced_back, cancelled, funds_refunded, charged_back. Others may come.
+ */
+export interface TransferState {
+  transferId: string
+  status: string
+}
+
+/** Money was taken from the balance, or it was refused and nothing was taken. */
+export type Funding = { isFunded: true } | { isFunded: false; code: string; text: string }
+
+/** Up to a thousand transfers that are paid at once. The version changes with every change of the group. */
+export interface Group {
+  groupId: string
+  version: number
+  isClosed: boolean
+}
+
+export interface Balance {
+  currency: string
+  amount: string
+}
+
+/** What became of a transfer. Events come late, twice and out of order. */
+export interface TransferEvent {
+  transferId: string
+  /** The same for each delivery of the same event. */
+  key: string
+  /** ISO 8601; when it happened at the provider. */
+  at: string
+  /** `null`: it tells a reason only. */
+  status: string | null
+  reason: string | null
+}
+
+/**
+ * The outside service that sends money. Calls are slow and never run inside a transaction. They throw TransfersError.
+ * Nothing but funding moves money.
+ */
+export interface Transfers {
+  name: 'sandbox' | 'wise'
+  /** What is paid from, where nobody says otherwise. */
+  sourceCurrency: string
+  quote: (order: QuoteOrder) => Promise<Quote>
+  balances: () => Promise<Balance[]>
+  /** Makes the receiver known to the provider; the id may be used again. */
+  createRecipient: (recipient: Recipient) => Promise<string>
+  createTransfer: (order: TransferOrder) => Promise<TransferState>
+  /** The transfer of a key, or `null` where there is none. `since` (ISO 8601) is when the key was made. */
+  findTransfer: (key: string, since: string) => Promise<TransferState | null>
+  readTransfer: (transferId: string) => Promise<TransferState>
+  /** Pays a transfer from the balance. Funding one again that was funded takes nothing and answers that it is. */
+  fundTransfer: (transferId: string) => Promise<Funding>
+  /** Ends a transfer that was not funded. */
+  cancelTransfer: (transferId: string) => Promise<void>
+  createGroup: (name: string, sourceCurrency: string) => Promise<Group>
+  readGroup: (groupId: string) => Promise<Group>
+  addToGroup: (groupId: string, order: TransferOrder) => Promise<TransferState>
+  /** No transfer can be added afterwards. Closing a closed group changes nothing. */
+  closeGroup: (group: Group) => Promise<Group>
+  /** Pays all transfers of a closed group, or none. */
+  fundGroup: (groupId: string) => Promise<Funding>
+}
+
+export class TransfersError extends Error {
+  /** Fit to show. */
+  readonly text: string
+  /** The same call may go through later; whether it was done is not known, or it surely was not. */
+  readonly isPassing: boolean
+  /** The provider's word for what was wrong. */
+  readonly code: string
+
+  constructor(text: string, isPassing: boolean, code: string, options?: ErrorOptions) {
+    super(text, options)
+    this.text = text
+    this.isPassing = isPassing
+    this.code = code
+  }
+}

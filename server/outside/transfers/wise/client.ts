@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Timing } from '../../timing.ts'
+import { TransfersError } from '../transfers.ts'
+import { NoAnswerError, needsApproval, notAllowed, parse, RefusedError, readError } from './errors.ts'
+import { type Answer, type Request, send } from './http.ts'
+import type { WiseSettings } from './settings.ts'
+
+export interface Call {
+  method?: Request['method']
+  /** Version of the path in the legacy style; the other style has one version for all. */
+  version: 'v1' | 'v2' | 'v3' | 'v4'
+  /** `{profile}` stands for the profile. */
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  /** Default: reading is, everything else is not. */
+  isRepeatable?: boolean
+  contentType?: string
+}
+
+/** Calls to one Wise account. They throw RefusedError, NoAnswerError or TransfersError. */
+export interface Client {
+  /** The JSON that Wise answers; its shape is Wise's, and no member of it is promised. */
+  json: <T>(call: Call) => Promise<T>
+  profileId: () => Promise<number>
+}
+
+const UNAUTHORIZED = 401
+
+/** Signs each call, writes paths in the style of the settings, and finds the business profile once. */
+export function createClient(settings: WiseSettings, timing: Timing): Client {
+  const { apiUrl, apiStyle, token } = settings
+  let profile: Promise<number> | null = null
+
+  function profileId(): Promise<number> {
+    profile ??= findProfile().catch((error: unknown) => {
+      profile = null
+      throw error
+    })
+    return profile
+  }
+
+  async function findProfile(): Promise<number> {
+    if (settings.profileId !== null) return Number(settings.profileId)
+    const profiles = await json<{ id?: number; type?: string }[]>({ version: 'v2', path: '/profiles' })
+    const business = profiles.find(({ type }) => type?.toLowerCase() === 'business')
+    if (business?.id !== undefined) return business.id
+    throw new TransfersError('The Wise account has no business profile. Please check WISE_PROFILE_ID.', false, 'NO_PROFILE')
+  }
+
+  async function json<T>(call: Call): Promise<T> {
+    const { method = 'GET', version, query = {}, body } = call
+    const path = call.path.includes('{profile}') ? call.path.replace('{profile}', String(await profileId())) : call.path
+    const url = new URL(`${apiUrl}/${apiStyle === 'legacy' ? version : apiStyle}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const contentType = body === undefined ? {} : { 'content-type': call.contentType ?? 'application/json' }
+    const answer = await send(
+      {
+        method,
+        url: url.href,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-external-correlation-id': randomUUID(),
+          ...contentType,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        isRepeatable: call.isRepeatable ?? method === 'GET',
+      },
+      timing,
+    )
+    if (answer.status < 200 || answer.status >= 300) throw refusal(answer)
+    const content = parse(answer.body)
+    if (content === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
+    return content as T
+  }
+
+  return { json, profileId }
+}
+
+function refusal({ status, headers, body }: Answer): TransfersError {
+  const error = readError(status, body)
+  if (status === 403 && headers.get('x-2fa-approval') !== null) return needsApproval()
+  if (status === UNAUTHORIZED || (status === 403 && error.code === 'HTTP_403')) return notAllowed(status)
+  return new RefusedError(status, error)
+}

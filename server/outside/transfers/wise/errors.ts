@@ -1,0 +1,79 @@
+import { TransfersError } from '../transfers.ts'
+
+/** No answer came, or one that says nothing: the call may have been done and may not. It may be asked again later. */
+export class NoAnswerError extends TransfersError {
+  constructor(options?: ErrorOptions) {
+    super('Wise does not answer at the moment. Please try again in a few minutes.', true, 'NO_ANSWER', options)
+  }
+}
+
+/** Too many calls; nothing was done. */
+export const limitError = (): TransfersError =>
+  new TransfersError('Wise takes no more calls for now. Please try again in a few minutes.', true, 'RATE_LIMIT')
+
+/** Wise understood the call and refused it, so it was not done. */
+export class RefusedError extends TransfersError {
+  readonly status: number
+
+  constructor(status: number, { code, text, forForms }: WiseError) {
+    const known = TEXTS[code]
+    super(known ?? (forForms === '' ? `Wise refused this (${code}).` : `Wise refused this: ${forForms}`), false, code, {
+      cause: new Error(`${status} ${code}: ${text}`),
+    })
+    this.status = status
+  }
+}
+
+export const notAllowed = (status: number): TransfersError =>
+  new TransfersError(`Wise does not let us do this (${status}). Please check the WISE_ settings.`, false, `HTTP_${status}`)
+
+/** Profiles in the UK and Europe: strong customer authentication, which an API token cannot give. */
+export const needsApproval = (): TransfersError =>
+  new TransfersError('Wise wants this to be approved in Wise itself. Sign in there, approve it, and try again.', false, 'SCA')
+
+const FUNDS = 'The balance at Wise does not suffice. Add money there, then pay again.'
+const TEXTS: Record<string, string> = {
+  'transfer.insufficient_funds': FUNDS,
+  'balance.payment-option-unavailable': 'This payment cannot be paid from the balance. Calculate it again.',
+  'transfer.not-found': 'Wise does not know this transfer.',
+  'transfer.not-accessible-for-user': 'The Wise account of the settings may not use this transfer.',
+  'payment.not-found': 'Wise does not know this payment.',
+  'quote.expired': 'The quote has expired. Calculate again.',
+  QUOTE_EXPIRED: 'The quote has expired. Calculate again.',
+  'quote.used': 'This quote was used for another transfer. Calculate again.',
+}
+
+/** The words for a funding that was refused inside an answer of 2xx. */
+export const fundingText = (code: string): string => TEXTS[code] ?? `Wise did not take the money (${code}).`
+
+interface WiseError {
+  code: string
+  /** What Wise says, for the log. */
+  text: string
+  /** What Wise says about a field that somebody typed, fit to show; else empty. */
+  forForms: string
+}
+
+const CODE = /^[\w.-]{1,100}$/
+/** Messages may repeat what was sent. */
+const PRIVATE = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|\d{10,}/g
+
+/** Both shapes of Wise's errors, and what a proxy may put in their place. */
+export function readError(status: number, body: Buffer): WiseError {
+  const found = parse(body) as { errors?: unknown; error?: unknown; error_description?: unknown; message?: unknown } | null
+  const first = Array.isArray(found?.errors) ? (found.errors[0] as Record<string, unknown> | undefined) : undefined
+  const code = [first?.['code'], found?.error].find((one) => typeof one === 'string' && CODE.test(one)) as string | undefined
+  const said = [first?.['message'], found?.error_description, found?.message].find((one) => typeof one === 'string') ?? ''
+  const text = (said as string).replace(PRIVATE, '…').slice(0, 300)
+  const path = first?.['path']
+  return { code: code ?? `HTTP_${status}`, text, forForms: typeof path === 'string' && path !== '' ? text : '' }
+}
+
+/** The JSON of an answer, or `null` where it is none (a proxy's page). */
+export function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

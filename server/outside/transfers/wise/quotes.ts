@@ -1,0 +1,98 @@
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
+import type { Client } from './client.ts'
+import { NoAnswerError } from './errors.ts'
+
+/** The members we read of a quote, none of which is promised. */
+interface QuoteAnswer {
+  id?: string
+  rate?: number
+  payOut?: string
+  rateExpirationTime?: string
+  expirationTime?: string
+  paymentOptions?: PaymentOption[]
+  notices?: { text?: string; type?: string }[]
+}
+interface PaymentOption {
+  disabled?: boolean
+  disabledReason?: { code?: string; message?: string }
+  payIn?: string
+  payOut?: string
+  fee?: { total?: number }
+  price?: { total?: { value?: { amount?: number } } }
+  sourceAmount?: number
+  targetAmount?: number
+  formattedEstimatedDelivery?: string
+}
+
+/** A price for paying from the balance; the receiver's amount is fixed. */
+export async function quote(client: Client, order: QuoteOrder): Promise<Quote> {
+  const { sourceCurrency, targetCurrency, targetAmount } = order
+  const answer = await client.json<QuoteAnswer>({
+    method: 'POST',
+    version: 'v3',
+    path: '/profiles/{profile}/quotes',
+    body: {
+      sourceCurrency,
+      targetCurrency,
+      sourceAmount: null,
+      targetAmount: Number(targetAmount),
+      payOut: 'BANK_TRANSFER',
+      preferredPayIn: 'BALANCE',
+    },
+    // A quote more costs nothing and ends by itself.
+    isRepeatable: true,
+  })
+  const blocked = answer.notices?.find(({ type }) => type === 'BLOCKED')
+  if (blocked) throw new TransfersError(`Wise refused this: ${blocked.text ?? 'the payment is blocked'}`, false, 'BLOCKED')
+  const option = optionOf(answer)
+  const fee = option.price?.total?.value?.amount ?? option.fee?.total
+  const expiresAt = answer.expirationTime ?? answer.rateExpirationTime
+  if (!answer.id || answer.rate === undefined || fee === undefined || option.sourceAmount === undefined || !expiresAt) {
+    throw new NoAnswerError({ cause: new Error('The quote lacks its id, rate, price or end.') })
+  }
+  return {
+    quoteId: answer.id,
+    sourceAmount: money(exact(option.sourceAmount).minus(exact(fee))),
+    sourceCurrency,
+    targetAmount: money(exact(option.targetAmount ?? Number(targetAmount))),
+    targetCurrency,
+    rate: exact(answer.rate).toFixed(),
+    fee: money(exact(fee)),
+    expiresAt: new Date(expiresAt).toISOString(),
+    deliveryEstimate: option.formattedEstimatedDelivery ?? null,
+  }
+}
+
+/** Only the price for paying from the balance may be paid from the balance. */
+function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
+  const ofBalance = paymentOptions.filter((one) => one.payIn === 'BALANCE' && (payOut === undefined || one.payOut === payOut))
+  const option = ofBalance.find(({ disabled }) => !disabled)
+  if (option) return option
+  const why = ofBalance[0]?.disabledReason
+  throw new TransfersError(
+    why?.message ? `Wise refused this: ${why.message}` : 'Wise does not offer to pay this from the balance.',
+    false,
+    why?.code ?? 'NO_BALANCE_OPTION',
+  )
+}
+
+interface BalanceAnswer {
+  currency?: string
+  amount?: { value?: number; currency?: string }
+}
+
+export async function balances(client: Client): Promise<Balance[]> {
+  const answer = await client.json<BalanceAnswer[]>({
+    version: 'v4',
+    path: '/profiles/{profile}/balances',
+    query: { types: 'STANDARD' },
+  })
+  return answer.flatMap(({ currency, amount }) => {
+    const code = amount?.currency ?? currency
+    return code === undefined ? [] : [{ currency: code, amount: money(exact(amount?.value ?? 0)) }]
+  })
+}
+
+/** Wise writes amounts as JSON numbers; the shortest decimal that reads as the same number is the one it wrote. */
+const exact = (value: number) => decimal(String(value))
