@@ -25,7 +25,7 @@ export type Access =
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
   /** A document or contract stands for the person it is about. */
-  entity: 'person' | 'company' | 'internal-employee' | 'document' | 'contract' | 'job'
+  entity: 'person' | 'company' | 'internal-employee' | 'document' | 'contract' | 'job' | 'invoice'
   param: string
   absentMeansSelf?: boolean
 }

@@ -14,6 +14,7 @@ import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
+import { invoiceOperations } from './operations/invoices.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
 import { notificationOperations } from './operations/notifications.ts'
@@ -47,6 +48,7 @@ export const OPERATION_GROUPS = {
   Jobs: jobOperations,
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   Terminations: terminationOperations,
+  Invoices: invoiceOperations,
   'Signing page': signingOperations,
   Notifications: notificationOperations,
   'Push messages': pushOperations,
@@ -82,6 +84,7 @@ export const operations = {
   ...envelopeOperations,
   ...clientEnvelopeOperations,
   ...terminationOperations,
+  ...invoiceOperations,
   ...signingOperations,
   ...notificationOperations,
   ...pushOperations,

@@ -1,6 +1,9 @@
 import type { OperationName } from './index.ts'
 
-/** Which operations serve a Refine resource, and in which members their answers carry records and totals. */
+/**
+ * Which operations serve a Refine resource, and in which members their answers carry records and totals; a member of a
+ * member is named with a dot.
+ */
 export interface ResourceCalls {
   list?: { operation: OperationName; records: string; total: string }
   /** `param`: the member of the input that takes the id, where it is not called `id`. */
@@ -44,5 +47,13 @@ export const RESOURCES = {
     list: { operation: 'client/find-all-clients-onboarding', records: 'clients', total: 'totalClients' },
     export: { operation: 'client/export-clients-onboarding' },
     one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
+  },
+  invoices: {
+    list: {
+      operation: 'contractor/get-all-invoices-by-id-contractor',
+      records: 'data.invoicesContractor',
+      total: 'data.totalInvoices',
+    },
+    one: { operation: 'contractor/get-invoice-by-id', record: 'data.0', param: 'invoiceId' },
   },
 } as const satisfies Record<string, ResourceCalls>

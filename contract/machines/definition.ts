@@ -18,6 +18,8 @@ const Transition = Type.Object(
     action: Name,
     /** Word on the button. */
     label: Text,
+    /** What cannot be done to the record where the status does not allow it, for `{action}` of the state error: `approved`. */
+    past: Type.Optional(Text),
     /** Statuses it starts from; empty where it makes the record. */
     from: Type.Array(Status, { maxItems: 20 }),
     to: Status,
@@ -60,7 +62,7 @@ export const Machine = Type.Object(
     entity: Name,
     /** List of schemas/statuses.json that names and colours the statuses. */
     statuses: Name,
-    /** Error (409) for a step that the status does not allow; its text takes `{status}`. */
+    /** Error (409) for a step that the status does not allow; its text takes `{status}`, and `{action}` (`past` of the step). */
     stateError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
     /** Error (409) where guards find that something is missing; its text takes `{list}`. */
     missingError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),

@@ -29,6 +29,10 @@ async function send(operation: OperationName, input: object, meta?: MetaQuery): 
 /** Ids come from the address as text; the API's ids are numbers. */
 const asId = (id: BaseKey): BaseKey => (/^\d+$/.test(String(id)) ? Number(id) : id)
 
+/** The member by its dotted name: `data.0` is the first of the list in `data`. */
+const memberOf = (answer: Record<string, unknown>, name: string): unknown =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
+
 const notOffered = (what: string) => async (): Promise<never> => {
   throw new Error(`The API offers no ${what}; use the named operation through "custom".`)
 }
@@ -42,17 +46,17 @@ export const dataProvider: DataProvider = {
   getList: async ({ resource, meta, ...params }) => {
     const { operation, records, total } = callOf(resource, 'list')
     const answer = await send(operation, toListRequest(params), meta)
-    return { data: answer[records] as never[], total: answer[total] as number }
+    return { data: memberOf(answer, records) as never[], total: memberOf(answer, total) as number }
   },
   getOne: async ({ resource, id, meta }) => {
     const { operation, record, param = 'id' } = callOf(resource, 'one')
     const answer = await send(operation, { [param]: asId(id) }, meta)
-    return { data: answer[record] as never }
+    return { data: memberOf(answer, record) as never }
   },
   update: async ({ resource, id, variables, meta }) => {
     const { operation, record } = callOf(resource, 'update')
     const answer = await send(operation, { ...variables, id: asId(id) }, meta)
-    return { data: answer[record] as never }
+    return { data: memberOf(answer, record) as never }
   },
   create: notOffered('generic create'),
   deleteOne: notOffered('generic delete'),

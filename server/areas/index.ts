@@ -11,6 +11,7 @@ import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
+import { invoiceHandlers } from './invoices/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...clientHandlers,
   ...documentHandlers,
   ...terminationHandlers,
+  ...invoiceHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
   ...jobHandlers,

@@ -45,7 +45,7 @@ export interface Session extends ScopedActor {
 /** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */
 export interface HistoryEntry {
   /** An export belongs to the person who made it; a background job that is about nobody stands for itself. */
-  entity: 'person' | 'company' | 'session' | 'export' | 'bank-account' | 'job'
+  entity: 'person' | 'company' | 'session' | 'export' | 'bank-account' | 'job' | 'invoice'
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

@@ -12,10 +12,10 @@ export async function loadTarget(
 ): Promise<TargetRecord | null> {
   const id = input[target.param] as number | undefined
   if (id === undefined) return target.absentMeansSelf ? ownRecord(session) : null
-  return LOADERS[target.entity](db, id)
+  return LOADERS[target.entity](db, id, session)
 }
 
-const LOADERS: Record<Target['entity'], (db: Database, id: number) => Promise<TargetRecord | null>> = {
+const LOADERS: Record<Target['entity'], (db: Database, id: number, session: Session) => Promise<TargetRecord | null>> = {
   person: loadPerson,
   'internal-employee': async (db, id) => {
     const person = await loadPerson(db, id)
@@ -25,6 +25,7 @@ const LOADERS: Record<Target['entity'], (db: Database, id: number) => Promise<Ta
   document: loadPersonOfDocument,
   contract: loadPersonOfContract,
   job: loadCompanyOfJob,
+  invoice: loadOwnerOfInvoice,
 }
 
 const ownRecord = (session: Session): TargetRecord => ({
@@ -62,4 +63,15 @@ async function loadPersonOfContract(db: Database, id: number): Promise<TargetRec
 async function loadCompanyOfJob(db: Database, id: number): Promise<TargetRecord | null> {
   const row = await db.selectFrom('jobs').select('company_id').where('id', '=', id).executeTakeFirst()
   return row ? { companyId: row.company_id } : null
+}
+
+/** An invoice is the contractor's and the company's; the company does not know of it before it was sent (decisions.md no. 49). */
+async function loadOwnerOfInvoice(db: Database, id: number, { role }: Session): Promise<TargetRecord | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['contractor_id', 'company_id', 'sent_to_client_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (role === 'Client' && row.sent_to_client_at === null)) return null
+  return { personId: row.contractor_id, companyId: row.company_id, role: 'Contractor' }
 }

@@ -440,6 +440,104 @@ export interface Invitations {
   sent_count: Generated<number>;
 }
 
+export interface InvoiceAdjustments {
+  answer: string | null;
+  answered_at: string | null;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  reason: string;
+  requested_at: string;
+  requested_by: number | null;
+  round: number;
+}
+
+export interface InvoiceApprovals {
+  at: string;
+  invoice_id: number;
+  person_id: number;
+  via: string;
+}
+
+export interface InvoiceFolios {
+  company_id: number;
+  last: number;
+  year: number;
+}
+
+export interface InvoiceItems {
+  amount: Numeric;
+  description: string;
+  id: Generated<number>;
+  invoice_id: number;
+  position: number;
+  quantity: Numeric;
+  sat_product_code: string | null;
+  sat_unit_code: string | null;
+  tax_object: string | null;
+  unit_price: Numeric;
+}
+
+export interface InvoiceProofs {
+  amount: Numeric | null;
+  at: string;
+  file_id: string;
+  id: Generated<number>;
+  invoice_id: number;
+  paid_at: string | null;
+  reference: string | null;
+  side: string;
+  uploaded_by: number | null;
+}
+
+export interface Invoices {
+  approval_via: string | null;
+  approved_by: number | null;
+  approved_by_client_at: string | null;
+  batch_key: string | null;
+  cancelled_reason: string | null;
+  company_id: number;
+  concept: string;
+  contract_id: number;
+  contractor_id: number;
+  contractor_name: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: Generated<string>;
+  due_date: string;
+  fee: Generated<Numeric>;
+  fee_vat: Generated<Numeric>;
+  folio: string;
+  id: Generated<number>;
+  isr_withheld: Generated<Numeric>;
+  isr_withheld_rate: Generated<Numeric>;
+  issue_date: string;
+  iva: Generated<Numeric>;
+  iva_rate: Generated<Numeric>;
+  iva_withheld: Generated<Numeric>;
+  iva_withheld_rate: Generated<Numeric>;
+  kind: Generated<string>;
+  paid_at: string | null;
+  payment_reference: string | null;
+  period_end: string;
+  period_start: string;
+  regime: Generated<string>;
+  search_text: Generated<string>;
+  sent_to: Generated<string[]>;
+  sent_to_client_at: string | null;
+  source: Generated<string>;
+  status: string;
+  status_since: Generated<string>;
+  subtotal: Numeric;
+  tax_bill: Json | null;
+  taxed_at: string | null;
+  total: Numeric;
+  total_client: Numeric;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Jobs {
   company_id: number;
   created_at: Generated<string>;
@@ -819,6 +917,12 @@ export interface DB {
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;
   invitations: Invitations;
+  invoice_adjustments: InvoiceAdjustments;
+  invoice_approvals: InvoiceApprovals;
+  invoice_folios: InvoiceFolios;
+  invoice_items: InvoiceItems;
+  invoice_proofs: InvoiceProofs;
+  invoices: Invoices;
   jobs: Jobs;
   muted_companies: MutedCompanies;
   notification_settings: NotificationSettings;

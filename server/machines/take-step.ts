@@ -34,8 +34,12 @@ interface Attempt {
  */
 export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transition {
   const { machine, call, wanted, status, session, target, said } = attempt
-  const step = meantBy(machine, call, wanted).find((candidate) => startsFrom(candidate, status))
-  if (!step) throw new AppError(machine.stateError, { values: { status: status ?? '' }, current: { status } })
+  const meant = meantBy(machine, call, wanted)
+  const step = meant.find((candidate) => startsFrom(candidate, status))
+  if (!step) {
+    const values = { status: status ?? '', action: meant[0]?.past ?? 'changed' }
+    throw new AppError(machine.stateError, { values, current: { status } })
+  }
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
   checkSaid(step, said)
   const missing = askGuards(step, guards, at)

@@ -16,14 +16,9 @@ const COMES_WITH: Record<string, string> = {
   ...Object.fromEntries(
     PREFERENCE_KEYS.filter((key) => key.startsWith('requestPayments')).map((key) => [key, 'payroll/create-request-payment']),
   ),
-  ...Object.fromEntries(
-    [
-      ...['contractorNewIinvoice', 'requireAdjustmentInvoice', 'sendInvoiceToClient', 'SetApprovalByClient'],
-      ...['ClientUploadProofOfPayment', 'UpdateInvoiceByContractor', 'SetCompleteInvoice', 'SetPaidInvoice'],
-      ...['ReadjustmentInvoice', 'SendWiseTransferContractor', 'CreateNewCFDI', 'BatchInvoicesCalculated'],
-      ...['BatchInvoicesFunded', 'TaxedInvoicesPending'],
-    ].map((name) => [`employeeOnboarding${name}`, 'contractor/update-invoice-status']),
-  ),
+  employeeOnboardingBatchInvoicesCalculated: 'contractor/upload-batch-calculation-quote-wise',
+  employeeOnboardingBatchInvoicesFunded: 'contractor/wise-fund-transfer-by-balance',
+  employeeOnboardingTaxedInvoicesPending: 'contractor/create-new-tax-bill-facturama',
 }
 
 /** What nobody but the person concerned need know, or is told of with something else; everything else has its key. */

@@ -13,12 +13,16 @@ export interface ToldRow {
   actor_id: number | null
   actor_name: string | null
   at: string
-  /** Of the person it is about. */
+  /** The person it is about; of an invoice, the contractor. */
+  subject_id: number | null
+  /** Of that person. */
   subject_role: string | null
   subject_name: string | null
   company_name: string | null
   /** Of the bank account it is about. */
   alias: string | null
+  /** Of the invoice it is about. */
+  folio: string | null
 }
 
 /** One notification, before it is known who gets it. */
@@ -28,6 +32,8 @@ export interface Raised {
   text: string
   entity: string
   entityId: number | null
+  /** The record that the row is about, where that is not what it leads to: two invoices of one person are two things. */
+  record: string
 }
 
 /**
@@ -41,7 +47,7 @@ export function matchEvents(rows: readonly ToldRow[]): Raised[] {
       const event = item.events.find((one) => isMeant(one, row, rows))
       if (!event) continue
       const made = toRaised(item, event, row, rows)
-      raised.set(`${item.key} ${made.entity} ${made.entityId}`, made)
+      raised.set(`${item.key} ${made.record}`, made)
     }
   }
   return [...raised.values()]
@@ -71,8 +77,14 @@ const alike = (row: ToldRow, rows: readonly ToldRow[]): ToldRow[] =>
 function toRaised(item: NotificationItem, event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): Raised {
   const text = fill(event.text ?? item.text, valuesOf(row, rows))
   // Told once for all of them, it is about the company.
-  const about = event.rows === 'many' ? { entity: 'company', entityId: row.company_id } : null
-  return { item, row, text, ...(about ?? { entity: row.entity, entityId: row.entity_id }) }
+  if (event.rows === 'many') {
+    return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
+  }
+  const record = `${row.entity}|${row.entity_id}`
+  // News of an invoice leads to its contractor (spec §9).
+  const isInvoice = row.entity === 'invoice'
+  const about = isInvoice ? { entity: 'person', entityId: row.subject_id } : { entity: row.entity, entityId: row.entity_id }
+  return { item, row, text, ...about, record }
 }
 
 const PRODUCT = 'Plantilla'
@@ -85,6 +97,7 @@ function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string
     co: row.company_name ?? PRODUCT,
     p: row.subject_name ?? SOMEBODY,
     alias: row.alias ?? '',
+    f: row.folio ?? '',
     to: textOf(row.changes[0]?.to),
     job: became('job_name') || became('contract.job_name'),
     date: became('contract.effective_from'),

@@ -41,10 +41,11 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
   const { rows } = await sql<ToldRow>`
     with one as (select at, request_id from history where id = ${historyId})
     select h.id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.changes, h.actor_id, h.actor_name,
-      extract(epoch from h.at)::text as at, p.role as subject_role, p.firstname || ' ' || p.lastname as subject_name, c.name as company_name,
-      b.alias
+      extract(epoch from h.at)::text as at, p.id as subject_id, p.role as subject_role, p.firstname || ' ' || p.lastname as subject_name, c.name as company_name,
+      b.alias, i.folio
     from one join history h on h.at = one.at and h.request_id is not distinct from one.request_id
-      left join people p on h.entity = 'person' and p.id = h.entity_id
+      left join invoices i on h.entity = 'invoice' and i.id = h.entity_id
+      left join people p on p.id = case h.entity when 'person' then h.entity_id when 'invoice' then i.contractor_id end
       left join companies c on c.id = h.company_id
       left join own_bank_accounts b on h.entity = 'bank-account' and b.id = h.entity_id
     where h.action = any(${TOLD_ACTIONS}::text[]) order by h.id`.execute(db)
@@ -52,8 +53,8 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
 }
 
 /** `null` where it was told before. */
-async function keep(tx: Database, { item, row, text, entity, entityId }: Raised): Promise<number | null> {
-  const event = [item.key, row.at, entity, entityId, row.company_id].join('|')
+async function keep(tx: Database, { item, row, text, entity, entityId, record }: Raised): Promise<number | null> {
+  const event = [item.key, row.at, record, row.company_id].join('|')
   const { rows } = await sql<{ id: number }>`
     insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, entity_id, company_id,
       actor_id, at)

@@ -29,6 +29,7 @@ export function idFor({ access }: Operation, record: Marked | null | undefined):
   const entity = access.kind === 'session' ? access.target?.entity : undefined
   if (entity === 'contract') return record?.contractId
   if (entity === 'job') return record?.jobId
+  if (entity === 'invoice') return record?.invoiceId
   return entity === 'document' ? record?.documentId : record?.id
 }
 
@@ -79,6 +80,7 @@ export function probesFor(
 function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'contractId') return of.contractId
   if (member === 'jobId') return of.jobId
+  if (member === 'invoiceId') return of.invoiceId ?? NO_SUCH_ID
   if (member === 'terminationId') return of.terminationId ?? NO_SUCH_ID
   return member === 'documentId' ? of.documentId : of.id
 }

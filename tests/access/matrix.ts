@@ -48,6 +48,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
     document: people,
     contract: Object.fromEntries(Object.entries(people).filter(([, { contractId }]) => contractId !== undefined)),
     company: { own: world.own, foreign: world.foreign },
+    invoice: Object.fromEntries(Object.entries(people).filter(([, { invoiceId }]) => invoiceId !== undefined)),
     job: { own: world.own, foreign: world.foreign },
     'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
   }[target.entity]

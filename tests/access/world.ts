@@ -17,6 +17,8 @@ export interface Marked {
   contractId?: number
   /** A termination of that contract, which was denied. */
   terminationId?: number
+  /** An invoice of that contract, which the company has. */
+  invoiceId?: number
   /** A position of the company. */
   jobId?: number
   marks: string[]
@@ -143,7 +145,7 @@ async function markedContract(
   db: Database,
   person: { id: number; role: Role; companyId: number },
   word: () => string,
-): Promise<Pick<Marked, 'contractId' | 'terminationId'>> {
+): Promise<Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId'>> {
   const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
   const about = { person_id: person.id, company_id: person.companyId, type, job_name: word(), department: word() }
   const { id } = await db
@@ -168,7 +170,34 @@ async function markedContract(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { contractId: id, terminationId: termination.id }
+  const invoiceId = type === 'Contractor' ? await markedInvoice(db, { ...about, contract_id: id }, word) : undefined
+  return { contractId: id, terminationId: termination.id, ...(invoiceId === undefined ? {} : { invoiceId }) }
+}
+
+async function markedInvoice(
+  db: Database,
+  { person_id, company_id, contract_id }: { person_id: number; company_id: number; contract_id: number },
+  word: () => string,
+): Promise<number> {
+  const at = new Date().toISOString()
+  const days = { period_start: '2026-10-01', period_end: '2026-10-31', issue_date: '2026-11-01', due_date: '2026-11-15' }
+  const money = { subtotal: '1000.00', total: '1000.00', total_client: '1000.00' }
+  const { id } = await db
+    .insertInto('invoices')
+    .values({
+      ...{
+        folio: 'C-2026-000001',
+        status: 'Approval',
+        sent_to_client_at: at,
+        sent_to: [`${word().toLowerCase()}@plantilla.test`],
+      },
+      ...{ contractor_id: person_id, contractor_name: word(), contract_id, company_id, concept: word(), ...days, ...money },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { invoice_id: id, position: 1, description: word(), quantity: '1', unit_price: '1000', amount: '1000.00' }
+  await db.insertInto('invoice_items').values(item).execute()
+  return id
 }
 
 async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {

@@ -1,0 +1,139 @@
+import Type, { type Static } from 'typebox'
+import { FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+
+/** Calendar day, `YYYY-MM-DD`. */
+const Day = Type.String({ maxLength: 10 })
+/** Decimal text with two places (decisions.md no. 70). */
+const Amount = Type.String({ maxLength: 20 })
+/** Decimal text, up to six places: "0.16". */
+const Rate = Type.String({ maxLength: 12 })
+const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
+
+/** A step the viewer may take now (docs/machines.md). */
+const Step = Type.Object({
+  action: ShortText,
+  /** The operation that carries it out. */
+  call: ShortText,
+  to: ShortText,
+  label: ShortText,
+  button: ShortText,
+  question: Text,
+  done: Text,
+  needs_reason: Type.Boolean(),
+  /** Taken for the company or the contractor: it is said why. */
+  on_behalf: Type.Boolean(),
+  /** Why it cannot be taken yet. */
+  missing: Type.Array(Type.String({ maxLength: 300 })),
+})
+
+const Person = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText })
+const Company = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
+
+const SUMMARY = {
+  id: Id,
+  folio: ShortText,
+  status: ShortText,
+  /** Since when it is in this status. */
+  status_since: Instant,
+  /** Who has the ball: Client, Owner (the contractor), Provider or Nobody. */
+  waits_for: ShortText,
+  kind: ShortText,
+  concept: Type.String({ maxLength: 300 }),
+  contractor: Person,
+  /** As it was on the day of the invoice. */
+  contractor_name: ShortText,
+  company: Company,
+  contract_id: Id,
+  period_start: Day,
+  period_end: Day,
+  issue_date: Day,
+  due_date: Day,
+  currency: ShortText,
+  total: Amount,
+  /** What the company pays in all; not told to the contractor. */
+  total_client: Nullable(Amount),
+  approved_by_client_at: Nullable(Instant),
+  paid_at: Nullable(Day),
+  taxed_at: Nullable(Instant),
+  source: ShortText,
+  version: Version,
+  created_at: Instant,
+}
+
+/** A row of the list. */
+export const InvoiceRow = Type.Object(SUMMARY)
+export type InvoiceRow = Static<typeof InvoiceRow>
+
+export const InvoiceItem = Type.Object({
+  description: Type.String({ maxLength: 300 }),
+  quantity: Type.String({ maxLength: 24 }),
+  unit_price: Type.String({ maxLength: 24 }),
+  amount: Amount,
+  sat_product_code: Nullable(ShortText),
+  sat_unit_code: Nullable(ShortText),
+  tax_object: Nullable(ShortText),
+})
+export type InvoiceItem = Static<typeof InvoiceItem>
+
+const Adjustment = Type.Object({
+  id: Id,
+  round: Type.Integer(),
+  kind: ShortText,
+  fields: Type.Array(ShortText),
+  reason: Type.String({ maxLength: 2000 }),
+  requested_by: Doer,
+  requested_at: Instant,
+  answered_at: Nullable(Instant),
+  answer: Text,
+})
+
+const Proof = Type.Object({
+  id: Id,
+  name: ShortText,
+  file_url: FileLink,
+  amount: Nullable(Amount),
+  reference: Text,
+  paid_at: Nullable(Day),
+  uploaded_by: Doer,
+  at: Instant,
+})
+
+/** How one amount of the totals came about. */
+const TotalLine = Type.Object({ name: ShortText, amount: Amount, how: Type.String({ maxLength: 400 }), source: Text })
+
+/** An invoice of a contractor as its viewer gets it (`design/domain.md` §7.1). */
+export const Invoice = Type.Object({
+  ...SUMMARY,
+  items: Type.Array(InvoiceItem),
+  /** Key of the contractor's tax regime. */
+  regime: ShortText,
+  subtotal: Amount,
+  iva_rate: Rate,
+  iva: Amount,
+  iva_withheld_rate: Rate,
+  iva_withheld: Amount,
+  isr_withheld_rate: Rate,
+  isr_withheld: Amount,
+  /** The provider's fee and its VAT; not told to the contractor. */
+  fee: Nullable(Amount),
+  fee_vat: Nullable(Amount),
+  explanation: Type.Array(TotalLine),
+  /** Digest of the amounts as they stand; an approval sends it back. */
+  totals_hash: ShortText,
+  adjustments: Type.Array(Adjustment),
+  sent_to_client_at: Nullable(Instant),
+  sent_to: Type.Array(ShortText),
+  approved_by: Doer,
+  approval_via: Text,
+  approvals: Type.Array(Type.Object({ name: ShortText, via: ShortText, at: Instant })),
+  approvers_needed: Type.Integer(),
+  payment_proofs: Type.Array(Proof),
+  contractor_proofs: Type.Array(Proof),
+  payment_reference: Text,
+  cancelled_reason: Text,
+  created_by: Doer,
+  steps: Type.Array(Step),
+  /** The contractor, or somebody for them, may correct it now. */
+  may_correct: Type.Boolean(),
+})
+export type Invoice = Static<typeof Invoice>

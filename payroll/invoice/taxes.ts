@@ -1,0 +1,45 @@
+import { decimal } from '../money/decimal.ts'
+import file from './taxes.json' with { type: 'json' }
+
+/** Rates of an invoice as decimal text: "0.16". */
+export interface InvoiceRates {
+  iva_rate: string
+  iva_withheld_rate: string
+  isr_withheld_rate: string
+}
+
+export type PayerKind = 'company' | 'person'
+
+/** By what the tax authority's number says: twelve signs are a company's, thirteen a person's. */
+export const kindOf = (rfc: string | null): PayerKind => (rfc?.replace(/[\s-]/g, '').length === 12 ? 'company' : 'person')
+
+/** The regimes somebody may issue invoices in on a day, with their names; the usual one first. */
+export const regimesFor = (issuer: PayerKind, day: string): { regime: string; name: string }[] =>
+  file.regimes
+    .filter((one) => one.issuer === issuer && isValid(one.validity, day))
+    .map(({ regime, name }) => ({ regime, name }))
+
+/** What is added and withheld on a day. A regime that is not known then has no rates. @returns `null` */
+export function ratesFor(regime: string, payer: PayerKind, day: string): InvoiceRates | null {
+  const rule = ruleOf(regime, day)
+  if (!rule) return null
+  const { iva_rate, withheld_by_company: withheld } = rule
+  const isCompany = payer === 'company'
+  return {
+    iva_rate,
+    iva_withheld_rate: isCompany ? withheld.iva_rate : '0',
+    isr_withheld_rate: isCompany ? withheld.isr_rate : '0',
+  }
+}
+
+/** Law behind each rate, in words. */
+export const sourcesOf = (regime: string, day: string): { iva: string; iva_withheld: string; isr_withheld: string } | null =>
+  ruleOf(regime, day)?.sources ?? null
+
+const ruleOf = (regime: string, day: string) => file.regimes.find((one) => one.regime === regime && isValid(one.validity, day))
+
+const isValid = ({ from, to }: { from: string; to: string | null }, day: string): boolean =>
+  from <= day && (to === null || day <= to)
+
+/** A rate as percent in words: "10.6667 %". */
+export const percentText = (rate: string): string => `${decimal(rate).times(decimal(100)).toFixed()} %`

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { kindOf } from '../../../payroll/invoice/taxes.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
+import { draftInvoice, type Payer } from './draft-invoice.ts'
+import { answerWith } from './get-invoices.ts'
+import { insertInvoices } from './insert-invoices.ts'
+import { type JudgedInvoice, judgeInvoice } from './judge-invoice.ts'
+import { GUARDS, INVOICE, type InvoiceFacts } from './machine.ts'
+
+const OPERATION = 'contractor/create-new-invoice'
+
+/** Hands in an invoice (I1). */
+export const createInvoice: Action<typeof OPERATION> = async (input, context) => {
+  const { contractId, requestKey: _key, currency, ...said } = input
+  const { db, session, now } = context
+  await holdPerson(db, session.id)
+  const day = today(now)
+  const { contract, payer, issuer } = await billedContract(context, contractId, day)
+  if (currency !== undefined && currency.trim() !== '' && currency !== contract.currency) {
+    throw validationError([{ field: 'currency', message: `This contract is in ${contract.currency}.` }])
+  }
+  const judged = judgeInvoice(said, kindOf(issuer.rfc), day, context)
+  const draft = draftInvoice(judged, payer, contract.currency ?? 'MXN', day)
+  const facts: InvoiceFacts = {
+    ...{ session, invoice: null, approvers: 0, mayApprove: false, hasTransfer: false, hasTaxBill: false },
+    draft: {
+      onboarding: contract.onboarding,
+      contract: { ...contract, end_date: issuer.ends_on },
+      period: { start: judged.period_start, end: judged.period_end },
+      taken: await livingSister(db, contract.id, judged, null),
+      total: draft.invoice.total,
+      isChangedOrAnswered: true,
+    },
+  }
+  const attempt = { machine: INVOICE, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} }
+  const step = checkStep(attempt, GUARDS, facts)
+  const owner = {
+    ...{ contractor_id: contract.user_id, contractor_name: issuer.name, contract_id: contract.id },
+    ...{ company_id: contract.company_id, source: 'contractor' as const, batch_key: null, created_by: session.id },
+  }
+  const [made] = await insertInvoices(db, contract.company_id, [{ ...draft, owner }], now)
+  // Somebody else made one for the same period at the same moment.
+  if (!made)
+    throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
+  await context.record({
+    ...{ entity: 'invoice', entityId: made.id, companyId: contract.company_id, from: null, to: step.to },
+    visibility: step.visibility,
+    changes: [{ field: 'total', from: null, to: draft.invoice.total }],
+  })
+  const invoice = await answerWith(made.id, context)
+  return { data: invoice, invoice }
+}
+
+interface Issuer {
+  name: string
+  rfc: string | null
+  /** Last day of the contract: the day it is going to end, or the agreed one. */
+  ends_on: string | null
+}
+
+/** The contract an invoice is for, with who pays and who issues it. Throws NOT_FOUND. */
+export async function billedContract(
+  { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
+  id: number,
+  day: string,
+): Promise<{ contract: ContractRow; payer: Payer; issuer: Issuer }> {
+  const contract = await contractById(db, session, id, day)
+  if (!contract) throw new AppError('NOT_FOUND')
+  const { rows } = await sql<Payer & Issuer>`
+    select c.tax_id, c.invoice_due_days, c.fee_type, c.fee_value::text, c.currency, c.vat_rate::text,
+      p.firstname || ' ' || p.lastname as name, d.rfc,
+      coalesce((select t.contract_end_date from terminations t where t.contract_id = k.id and t.status = 'Scheduled'), k.end_date)
+        as ends_on
+    from contracts k join companies c on c.id = k.company_id join people p on p.id = k.person_id
+      left join employee_details d on d.person_id = p.id
+    where k.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw new AppError('NOT_FOUND')
+  return { contract, payer: found, issuer: found }
+}
+
+/** Folio of a living invoice for the same contract, period and kind, other than `id`. */
+export async function livingSister(
+  db: CallContext['db'],
+  contractId: number,
+  { period_start, period_end, kind }: JudgedInvoice,
+  id: number | null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('folio')
+    .where('contract_id', '=', contractId)
+    .where('period_start', '=', period_start)
+    .where('period_end', '=', period_end)
+    .where('kind', '=', kind)
+    .where('status', '<>', 'Cancelled')
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst()
+  return row?.folio ?? null
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { readList } from '../../lists/read-list.ts'
+import { factsOf } from './facts.ts'
+import { invoiceListFor } from './invoice-list.ts'
+import { invoiceById, type StoredInvoice } from './invoice-row.ts'
+import { toInvoice } from './to-invoice.ts'
+
+/** One page of the invoices in reach. */
+export const listInvoices: Action<'contractor/get-all-invoices-by-id-contractor'> = async (input, context) => {
+  const { contractorId, filters, ...asked } = input
+  const chosen = { ...filters, ...(contractorId === undefined ? {} : { contractorId }) }
+  const list = invoiceListFor(context.session)
+  const { rows, total, page, limit } = await readList(list, { ...asked, filters: chosen }, context)
+  return { data: { invoicesContractor: rows, totalInvoices: total, page, limit } }
+}
+
+/** One invoice, in a list of one as the specification's client takes it. */
+export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoiceId }, context) => {
+  return { data: [await answerWith(invoiceId, context)] }
+}
+
+/** The invoice as it stands now, for the answer of a call. */
+export async function answerWith(id: number, { db, session }: Pick<CallContext<Session>, 'db' | 'session'>) {
+  const invoice = await storedInvoice(db, id)
+  return toInvoice(invoice, await factsOf(db, invoice, session))
+}
+
+/** Throws NOT_FOUND. */
+export async function storedInvoice(db: CallContext['db'], id: number): Promise<StoredInvoice> {
+  const invoice = await invoiceById(db, id)
+  if (!invoice) throw new AppError('NOT_FOUND')
+  return invoice
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** An invoice as stored, with what hangs on it and what its company and contract say of it. */
+export interface StoredInvoice
+  extends Omit<
+    Invoice,
+    | 'waits_for'
+    | 'contractor'
+    | 'company'
+    | 'total_client'
+    | 'fee'
+    | 'fee_vat'
+    | 'explanation'
+    | 'totals_hash'
+    | 'steps'
+    | 'may_correct'
+    | 'payment_proofs'
+    | 'contractor_proofs'
+  > {
+  contractor_id: number
+  firstname: string
+  lastname: string
+  company_id: number
+  company_name: string
+  logo_file: string | null
+  fee: string
+  fee_vat: string
+  total_client: string
+  cfdi_required: boolean
+  /** The company pays later than it approves: what it approved may be paid out before its money is here. */
+  on_credit: boolean
+  proofs: (Invoice['payment_proofs'][number] & { side: 'client' | 'contractor' })[]
+}
+
+export const doer = (column: string): RawBuilder<unknown> =>
+  sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
+    where id = ${sql.ref(column)})`
+
+const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The caller has asked whether it is in reach. */
+export async function invoiceById(db: Database, id: number): Promise<StoredInvoice | undefined> {
+  const { rows } = await sql<StoredInvoice>`
+    select i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname, i.contract_id,
+      i.company_id, c.name as company_name, c.logo_file, i.period_start, i.period_end, i.issue_date, i.due_date, i.currency,
+      i.regime, i.subtotal, trim_scale(i.iva_rate) as iva_rate, i.iva, trim_scale(i.iva_withheld_rate) as iva_withheld_rate,
+      i.iva_withheld, trim_scale(i.isr_withheld_rate) as isr_withheld_rate, i.isr_withheld, i.total, i.fee, i.fee_vat,
+      i.total_client, i.sent_to_client_at, i.sent_to, i.approved_by_client_at, ${doer('i.approved_by')} as approved_by,
+      i.approval_via, i.source, i.taxed_at, i.payment_reference, i.paid_at, i.cancelled_reason, i.version, i.created_at,
+      ${doer('i.created_by')} as created_by, coalesce(c.approvers_needed, 1) as approvers_needed,
+      coalesce(c.cfdi_required, true) as cfdi_required,
+      coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0 as on_credit,
+      coalesce((select json_agg(json_build_object('description', t.description, 'quantity', trim_scale(t.quantity)::text,
+          'unit_price', trim_scale(t.unit_price)::text, 'amount', t.amount::text, 'sat_product_code', t.sat_product_code,
+          'sat_unit_code', t.sat_unit_code, 'tax_object', t.tax_object) order by t.position)
+        from invoice_items t where t.invoice_id = i.id), '[]') as items,
+      coalesce((select json_agg(json_build_object('id', a.id, 'round', a.round, 'kind', a.kind, 'fields', a.fields,
+          'reason', a.reason, 'requested_by', ${doer('a.requested_by')}, 'requested_at', ${at('a.requested_at')},
+          'answered_at', ${at('a.answered_at')}, 'answer', a.answer) order by a.round)
+        from invoice_adjustments a where a.invoice_id = i.id), '[]') as adjustments,
+      coalesce((select json_agg(json_build_object('name', v.firstname || ' ' || v.lastname, 'via', a.via, 'at', ${at('a.at')})
+          order by a.at, a.person_id)
+        from invoice_approvals a join people v on v.id = a.person_id where a.invoice_id = i.id), '[]') as approvals,
+      coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'name', s.name, 'file_url', f.file_id,
+          'amount', f.amount::text, 'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${doer('f.uploaded_by')},
+          'at', ${at('f.at')}) order by f.id)
+        from invoice_proofs f join files s on s.id = f.file_id where f.invoice_id = i.id), '[]') as proofs
+    from invoices i join people p on p.id = i.contractor_id join companies c on c.id = i.company_id
+    where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Holds an invoice against other changes until the transaction ends. */
+export async function holdInvoice(db: Database, id: number): Promise<void> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(db)
+}

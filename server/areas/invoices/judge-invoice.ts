@@ -1,0 +1,104 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
+import { type PayerKind, regimesFor } from '../../../payroll/invoice/taxes.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+
+type Call = InputOf<(typeof invoiceOperations)['contractor/create-new-invoice']>
+type Said = Partial<Omit<Call, 'contractId' | 'requestKey'>>
+
+/** An invoice whose fields passed their forms; numbers are decimal text. */
+export interface JudgedInvoice {
+  concept: string
+  kind: 'Regular' | 'Extra'
+  period_start: string
+  period_end: string
+  regime: string
+  items: {
+    description: string
+    quantity: string
+    unit_price: string
+    sat_product_code: string | null
+    sat_unit_code: string | null
+    tax_object: string | null
+  }[]
+}
+
+const MOST_ITEMS = 50
+const MOST_AMOUNT = 9_999_999_999
+const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
+
+/**
+ * What a contractor says of an invoice, by the forms and the rules over several fields. Throws VALIDATION, with the
+ * fields of the items as `items.0.quantity`.
+ * @param issuer a company or a person: it decides which tax regimes there are
+ */
+export function judgeInvoice(
+  said: Said,
+  issuer: PayerKind,
+  day: string,
+  { services }: Pick<CallContext<Session>, 'services'>,
+): JudgedInvoice {
+  const { concept, kind, period_start, period_end, regime, items = [] } = said
+  const fields = withoutEmpty({ concept, kind, period_start, period_end, regime })
+  const lines = items.map((item) => withoutEmpty(asTexts(item)))
+  const regimes = regimesFor(issuer, day).map((one) => one.regime)
+  const errors: FieldError[] = [
+    ...services.forms.validate('invoice', VARIANT, fields),
+    ...lines.flatMap(({ description, quantity, unit_price }, at) =>
+      services.forms
+        .validate('invoice-item', VARIANT, withoutEmpty({ description, quantity, unit_price }))
+        .map(({ field, message }) => ({ field: `items.${at}.${field}`, message })),
+    ),
+  ]
+  if (lines.length === 0) errors.push({ field: 'items', message: 'Add at least one item.' })
+  if (lines.length > MOST_ITEMS) errors.push({ field: 'items', message: `Should be at most ${MOST_ITEMS} items.` })
+  if (errors.length === 0) errors.push(...judgeTogether(fields, lines, regimes))
+  if (errors.length > 0) throw validationError(errors)
+  return {
+    concept: fields['concept'] as string,
+    kind: (fields['kind'] as JudgedInvoice['kind'] | undefined) ?? 'Regular',
+    period_start: fields['period_start'] as string,
+    period_end: fields['period_end'] as string,
+    regime: fields['regime'] ?? (regimes.includes('612') ? '612' : (regimes[0] as string)),
+    items: lines.map((line) => ({
+      description: line['description'] as string,
+      quantity: line['quantity'] as string,
+      unit_price: line['unit_price'] as string,
+      sat_product_code: line['sat_product_code'] ?? null,
+      sat_unit_code: line['sat_unit_code'] ?? null,
+      tax_object: line['tax_object'] ?? null,
+    })),
+  }
+}
+
+type Texts = Record<string, string>
+
+function judgeTogether(fields: Texts, lines: readonly Texts[], regimes: readonly string[]): FieldError[] {
+  const { period_start = '', period_end = '', regime } = fields
+  const errors: FieldError[] = []
+  if (period_end < period_start) errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
+  // Days far away are slips of the keyboard, and beyond the calendar of the database.
+  if (period_start < '2000-01-01') errors.push({ field: 'period_start', message: 'Enter a day from 2000 on.' })
+  if (period_end > '2099-12-31') errors.push({ field: 'period_end', message: 'Enter a day before 2100.' })
+  if (regime !== undefined && !regimes.includes(regime)) {
+    errors.push({ field: 'regime', message: 'This tax regime does not fit your RFC.' })
+  }
+  lines.forEach((line, at) => {
+    if (Number(line['quantity']) > 0) return
+    errors.push({ field: `items.${at}.quantity`, message: 'Enter a number above 0 with at most six decimals.' })
+  })
+  const size = lines.reduce((all, line) => all + Number(line['quantity']) * Number(line['unit_price']), 0)
+  if (size > MOST_AMOUNT) errors.push({ field: 'items', message: 'The total is too large.' })
+  return errors
+}
+
+const asTexts = (item: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]))
+
+/** Texts without blanks around them; an emptied field counts as one that was not sent. */
+function withoutEmpty(said: Record<string, unknown>): Texts {
+  const texts = Object.entries(said).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const)
+  return Object.fromEntries(texts.filter(([, value]) => value !== ''))
+}

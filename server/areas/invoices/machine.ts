@@ -1,0 +1,122 @@
+import machineFile from '../../../schemas/machines/invoice.json' with { type: 'json' }
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { readMachine } from '../../machines/machines.ts'
+import type { Guards } from '../../machines/take-step.ts'
+import type { StoredInvoice } from './invoice-row.ts'
+
+/** What the guards of an invoice look at; the caller holds the invoice, or the contractor of one that is being made. */
+export interface InvoiceFacts {
+  session: Session
+  /** Absent for the step that makes it. */
+  invoice: StoredInvoice | null
+  /** Of an invoice that is being made or corrected. */
+  draft?: {
+    onboarding: string | null
+    contract: { status: string; start_date: string; end_date: string | null }
+    period: { start: string; end: string }
+    /** Folio of another living one for the same period. */
+    taken: string | null
+    total: string
+    isChangedOrAnswered: boolean
+  }
+  /** Users of the company who may approve. */
+  approvers: number
+  /** The session's person may approve for the company. */
+  mayApprove: boolean
+  /** Why it is done for the company or the contractor. */
+  onBehalfReason?: string | undefined
+  /** A transfer is under way or done. */
+  hasTransfer: boolean
+  /** A tax bill that counts: Valid, External, or waiting to be cancelled. */
+  hasTaxBill: boolean
+  /** What comes with the very call. */
+  brings?: { proof: boolean; taxBill: boolean }
+}
+
+type G = InvoiceFacts
+const MIN_REASON = 10
+const refuse = (text: string, { invoice }: G): never => {
+  throw new AppError('INVOICE_STATE', { text, current: { status: invoice?.status ?? null } })
+}
+const draftOf = ({ draft }: G) => {
+  if (!draft) throw new Error('This step needs a draft.')
+  return draft
+}
+
+/** The conditions that schemas/machines/invoice.json names (`design/domain.md` §7.2). */
+export const GUARDS: Guards<G> = {
+  personApproved: (at) =>
+    draftOf(at).onboarding === 'Approved'
+      ? undefined
+      : refuse('Invoices can be handed in once your onboarding is approved.', at),
+  contractCovers: (at) => {
+    const { contract, period } = draftOf(at)
+    if (!['Active', 'Ending'].includes(contract.status)) {
+      refuse(`This contract is ${contract.status}; invoices need one that is in force.`, at)
+    }
+    const fields = []
+    if (period.start < contract.start_date) {
+      fields.push({ field: 'period_start', message: `The contract begins on ${contract.start_date}.` })
+    }
+    if (contract.end_date !== null && period.end > contract.end_date) {
+      fields.push({ field: 'period_end', message: `The contract ends on ${contract.end_date}.` })
+    }
+    if (fields.length > 0) throw validationError(fields)
+    return undefined
+  },
+  periodFree: (at) => {
+    const { taken } = draftOf(at)
+    if (taken !== null) throw new AppError('INVOICE_EXISTS', { values: { folio: taken } })
+    return undefined
+  },
+  totalPositive: (at) => {
+    if (Number(draftOf(at).total) > 0) return undefined
+    throw validationError([{ field: 'items', message: 'The total must be above 0.' }])
+  },
+  changedOrAnswered: (at) => {
+    if (draftOf(at).isChangedOrAnswered) return undefined
+    throw validationError([{ field: 'answer', message: 'Change something, or write an answer.' }])
+  },
+  onBehalfSaid: ({ session, onBehalfReason }) => {
+    const isOwn = session.role === 'Client' || session.role === 'Contractor'
+    if (isOwn || isSaid(onBehalfReason)) return undefined
+    throw validationError([{ field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' }])
+  },
+  companyApproves: ({ approvers }) => (approvers > 0 ? undefined : ['somebody at the company who may approve']),
+  mayApprove: ({ mayApprove }) => {
+    if (mayApprove) return undefined
+    throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
+  },
+  awaitsApproval: (at) =>
+    at.invoice?.approved_by_client_at === null ? undefined : refuse('The client has approved this invoice already.', at),
+  isApproved: (at) =>
+    at.invoice?.approved_by_client_at === null ? refuse('The client has not approved this invoice yet.', at) : undefined,
+  onCredit: (at) => (at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)),
+  paidOrOnCredit: (at) => {
+    if (at.invoice?.status === 'Validating') return undefined
+    if (at.invoice?.approved_by_client_at === null) refuse('The client has not approved this invoice yet.', at)
+    return at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)
+  },
+  noTransfer: (at) => (at.hasTransfer ? refuse('This invoice already has a transfer.', at) : undefined),
+  noTaxBill: (at) => (at.hasTaxBill ? refuse('This invoice has a tax bill. Cancel that first.', at) : undefined),
+  contractorProof: ({ invoice, brings }) =>
+    brings?.proof || invoice?.proofs.some(({ side }) => side === 'contractor')
+      ? undefined
+      : ['proof of payment to the contractor'],
+  taxBill: ({ invoice, hasTaxBill, brings }) =>
+    hasTaxBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : ['tax bill (CFDI)'],
+}
+
+/** The life of an invoice. */
+export const INVOICE = readMachine(machineFile, Object.keys(GUARDS))
+
+/** The invoice as access rules look at it. */
+export const targetOf = ({ contractor_id, company_id }: StoredInvoice) => ({
+  personId: contractor_id,
+  companyId: company_id,
+  role: 'Contractor' as const,
+})
+
+/** Is it said why something is done for somebody else? */
+export const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

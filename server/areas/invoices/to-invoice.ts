@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { ballHolder, mayDo, startsFrom } from '../../../contract/machines/engine.ts'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
+import { explainTotals } from '../../../payroll/invoice/totals.ts'
+import type { Session } from '../../calls/context.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import type { StoredInvoice } from './invoice-row.ts'
+import { GUARDS, INVOICE, type InvoiceFacts, targetOf } from './machine.ts'
+
+/** Digest of what an approval is about: who is paid how much for what, by whom. */
+export function totalsHash(invoice: StoredInvoice): string {
+  const { id, contractor_id, company_id, period_start, period_end, concept, currency, items, total, total_client } = invoice
+  const seen = [id, contractor_id, company_id, period_start, period_end, concept, currency, items, total, total_client]
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
+}
+
+/** Who has the ball: with the client as long as it has not approved, and again where its money is waited for. */
+export const waitsFor = (status: string): string => ballHolder(INVOICE, status)
+
+/** The invoice as this viewer gets it. */
+export function toInvoice(stored: StoredInvoice, facts: InvoiceFacts): Invoice {
+  const { contractor_id, firstname, lastname, company_id, company_name, logo_file, proofs, ...invoice } = stored
+  const { session } = facts
+  const isContractor = session.role === 'Contractor'
+  const { cfdi_required: _cfdi, on_credit: _credit, ...told } = invoice
+  const proofsOf = (side: string) => proofs.filter((one) => one.side === side).map(({ side: _side, ...proof }) => proof)
+  return {
+    ...told,
+    waits_for: waitsFor(stored.status),
+    contractor: { id: contractor_id, firstname, lastname },
+    company: { id: company_id, name: company_name, logo_url: logo_file },
+    fee: isContractor ? null : stored.fee,
+    fee_vat: isContractor ? null : stored.fee_vat,
+    total_client: isContractor ? null : stored.total_client,
+    sent_to: isContractor ? [] : stored.sent_to,
+    explanation: explainTotals(stored, sourcesOf(stored.regime, stored.issue_date)),
+    totals_hash: totalsHash(stored),
+    payment_proofs: isContractor ? [] : proofsOf('client'),
+    contractor_proofs: proofsOf('contractor'),
+    steps: offeredSteps(stored, facts),
+    may_correct: mayCorrect(stored, session),
+  }
+}
+
+const mayCorrect = (invoice: StoredInvoice, session: Session): boolean =>
+  INVOICE.transitions.some(
+    (step) => step.action === 'hand-in-again' && startsFrom(step, invoice.status) && mayDo(step, session, targetOf(invoice)),
+  )
+
+/** The buttons of this viewer, each with what keeps it from being pressed. Steps without a call are done elsewhere. */
+function offeredSteps(invoice: StoredInvoice, facts: InvoiceFacts): Invoice['steps'] {
+  const { session } = facts
+  return INVOICE.transitions.flatMap((step) => {
+    const { action, call, to, label, button, question = null, done = null, input, guards } = step
+    if (button === undefined || call === undefined) return []
+    if (!startsFrom(step, invoice.status) || !mayDo(step, session, targetOf(invoice))) return []
+    const on_behalf = guards.includes('onBehalfSaid') && session.role !== 'Client' && session.role !== 'Contractor'
+    // Why it is done for somebody is said in the dialog of the step.
+    const missing = [...obstaclesOf({ ...step, guards: guards.filter((name) => name !== 'onBehalfSaid') }, GUARDS, facts)]
+    return [{ action, call, to, label, button, question, done, needs_reason: input.reason === 'required', on_behalf, missing }]
+  })
+}
