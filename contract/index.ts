@@ -27,6 +27,7 @@ import { pushOperations } from './operations/push.ts'
 import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
 import { terminationOperations } from './operations/terminations.ts'
+import { waitingOperations } from './operations/waiting.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
@@ -50,7 +51,7 @@ export const OPERATION_GROUPS = {
   Terminations: terminationOperations,
   Invoices: invoiceOperations,
   'Signing page': signingOperations,
-  Notifications: notificationOperations,
+  Notifications: { ...notificationOperations, ...waitingOperations },
   'Push messages': pushOperations,
   Oversight: oversightOperations,
   Exports: exportOperations,
@@ -87,6 +88,7 @@ export const operations = {
   ...invoiceOperations,
   ...signingOperations,
   ...notificationOperations,
+  ...waitingOperations,
   ...pushOperations,
   ...oversightOperations,
   ...exportOperations,

@@ -151,7 +151,6 @@ export const OFFICE_TEXTS = {
     },
     /** For somebody whose contract has ended. */
     leaverHints: { employeeDetail: 'Your documents, your contract and how it ended' },
-    note: 'What waits for you will stand here. That part of Plantilla is not built yet.',
   },
   coming: {
     clients: 'Clients will be listed here.',

@@ -29,3 +29,21 @@ export const stepsFor = (machine: Machine, status: string, actor: ScopedActor, t
 
 /** Who has the ball; nobody in a status that the file does not name. */
 export const ballHolder = ({ waitsFor }: Machine, status: string) => waitsFor[status] ?? 'Nobody'
+
+interface Waiting {
+  /** Whose turn it must be. */
+  holder: Machine['waitsFor'][string]
+  mayTake: (step: Transition) => boolean
+  /** The steps that answer what waits; without it those with the main button. */
+  answers?: (step: Transition) => boolean
+}
+
+/** The steps with which something that waits for this side goes on, each with the statuses it waits in. */
+export function waitingSteps(machine: Machine, { holder, mayTake, answers = isMain }: Waiting) {
+  return machine.transitions.flatMap((step) => {
+    const statuses = step.from.filter((status) => ballHolder(machine, status) === holder)
+    return statuses.length > 0 && answers(step) && mayTake(step) ? [{ step, statuses }] : []
+  })
+}
+
+const isMain = ({ button }: Transition): boolean => button === 'primary'

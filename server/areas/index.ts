@@ -24,6 +24,7 @@ import { pushHandlers } from './push/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
+import { waitingHandlers } from './waiting/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...envelopeHandlers,
   ...signingHandlers,
   ...notificationHandlers,
+  ...waitingHandlers,
   ...pushHandlers,
   ...oversightHandlers,
   ...exportHandlers,

@@ -654,6 +654,7 @@ export interface People {
   must_set_password: Generated<boolean>;
   notification_subscriptions: Generated<Json>;
   number: string | null;
+  onboarding_since: string | null;
   onboarding_status: string | null;
   password_hash: string | null;
   permissions: Json | null;

@@ -23,7 +23,11 @@ interface FakeRequest {
 
 const LISTS: Record<string, unknown> = { employees, jobs, 'own-bank-accounts': ownBankAccounts }
 
-const EMPTY_BELL = { notifications: [], count: 0, total: 0, status: 200 }
+/** What every page, or Home, asks for: a test that is about something else need not know. */
+const QUIET: Record<string, Members> = {
+  'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
+  'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
+}
 
 /** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
 export function fakeServer(replies: Replies) {
@@ -32,8 +36,8 @@ export function fakeServer(replies: Replies) {
     const list = /^\/tables\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (list) return Response.json(LISTS[list])
     const operation = url.replace('/api/', '')
-    // Every page of the office asks for the bell; a test that is about something else need not know.
-    if (operation === 'notifications/my-notifications' && !replies[operation]) return Response.json(EMPTY_BELL)
+    const quiet = QUIET[operation]
+    if (quiet && !replies[operation]) return Response.json(quiet)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null
     sent.push({ operation, input, bearer, keepalive: request.keepalive ?? false })

@@ -10,6 +10,7 @@ import style from './home-page.module.css'
 import { JobProblems } from './job-problems.tsx'
 import { LeaverNotice } from './leaver-notice.tsx'
 import { OwnHome } from './own-home.tsx'
+import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const TEXTS = OFFICE_TEXTS.home
 
@@ -29,7 +30,15 @@ export function HomePage() {
       <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
       {session.role === 'Admin' && <FormProblems />}
       {session.role === 'Admin' && <JobProblems />}
-      {session.left ? <LeaverNotice left={session.left} company={session.company?.name} /> : isOwn && <OwnHome />}
+      {session.left ? (
+        <LeaverNotice left={session.left} company={session.company?.name} />
+      ) : isOwn ? (
+        <OwnHome />
+      ) : (
+        <div className={style['waiting']}>
+          <WaitingCard />
+        </div>
+      )}
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>
@@ -40,7 +49,6 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-      {!isOwn && <p className={style['note']}>{TEXTS.note}</p>}
     </>
   )
 }

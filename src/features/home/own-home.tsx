@@ -1,7 +1,8 @@
 import { useCustom } from '@refinedev/core'
 import type { Role } from '../../../access-control/roles.ts'
-import type { PersonDocuments } from '../../../contract/schemas/document.ts'
+import type { DocumentRequest, PersonDocuments } from '../../../contract/schemas/document.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
+import type { WaitingItem, WaitingKind } from '../../../contract/schemas/waiting.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
@@ -13,6 +14,7 @@ import { AskedDocuments } from './asked-documents.tsx'
 import { GuideCard } from './guide-card.tsx'
 import style from './own-home.module.css'
 import { SignatureCard } from './signature-card.tsx'
+import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const useOwn = <T extends object>(url: string) =>
   useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
@@ -30,16 +32,25 @@ export function OwnHome() {
   }
   if (!profile.query.data || !documents.query.data) return <Spinner />
   const { client } = profile.result.data
+  const { requests } = documents.result.data
   const steps = guideSteps(client.role.name as Role)
   const isGuided = client.user_guide && steps.some((step) => step >= client.step)
   return (
     <div className={style['parts']}>
       <NextStep status={client.onboarding?.status ?? null} />
       <SignatureCard person={client} />
-      <AskedDocuments requests={documents.result.data.requests} />
+      <AskedDocuments requests={requests} />
+      <WaitingCard isShownElsewhere={({ kind, items }) => isOnACard(kind, items, requests)} />
       {isGuided && <GuideCard step={client.step} steps={steps} />}
     </div>
   )
+}
+
+/** What waits is said by a card of its own: signature, guide, and the documents that were asked for in words. */
+function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: readonly DocumentRequest[]): boolean {
+  const asked = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
+  if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => asked.includes(name)))
+  return kind === 'own-signature' || kind === 'own-guide'
 }
 
 /** The status of the onboarding in words that say who does what next. */

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { canOpen } from '../../../access-control/pages.ts'
+import { mayDo, waitingSteps } from '../../../contract/machines/engine.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { ONBOARDING } from '../clients/machine.ts'
+import { columns, mayCall, page, sideOf, type WaitingSource } from './source.ts'
+
+/** Companies on their way in: those whose next step is this side's, and that this actor may take. */
+export const clientOnboarding: WaitingSource = {
+  kind: 'client-onboarding',
+  rows: (session) => {
+    if (!canOpen(session, 'clientOnboardingDetail')) return null
+    const steps = waitingSteps(ONBOARDING, {
+      holder: sideOf(session),
+      mayTake: (step) => mayDo(step, session, undefined),
+    })
+    const statuses = steps.flatMap((one) => one.statuses)
+    if (statuses.length === 0) return null
+    const byAnother = steps.filter(({ step }) => step.guards.includes('otherThanReviewer')).flatMap((one) => one.statuses)
+    return sql`${columns({
+      ...{ id: sql`c.id`, title: sql`c.name`, ofCompany: true, status: sql`c.status`, since: sql`c.status_since` },
+      ...{ leadsTo: page('clientOnboardingDetail'), entityId: sql`c.id` },
+    })} from companies c
+      where c.status = any(${statuses}::text[]) and ${inScope(session, 'c.id')}
+        and not (c.status = any(${byAnother}::text[]) and coalesce(c.two_person_rule, false) and ${session.id} = any(c.reviewers))`
+  },
+}
+
+/** Changes of its information that a company asks for. */
+export const clientChanges: WaitingSource = {
+  kind: 'client-changes',
+  rows: (session) => {
+    if (!mayCall(session, 'client/review-change-client') || !canOpen(session, 'clientDetail')) return null
+    return sql`${columns({
+      ...{ id: sql`q.id`, title: sql`c.name`, ofCompany: true, since: sql`q.requested_at` },
+      ...{ leadsTo: page('clientDetail'), entityId: sql`c.id` },
+    })} from company_change_requests q join companies c on c.id = q.company_id
+      where q.status = 'Open' and ${inScope(session, 'q.company_id')}`
+  },
+}
+
+/**
+ * Documents of companies that work with us, one line for each company: new ones for who looks through them, rejected ones
+ * for the company. Before the approval they are part of the onboarding.
+ */
+export const clientDocuments: WaitingSource = {
+  kind: 'client-documents',
+  rows: (session) => {
+    const waits = waitingDocuments(session)
+    if (waits === null) return null
+    return sql`${columns({
+      ...{ id: sql`c.id`, title: sql`c.name`, ofCompany: true, since: sql`min(${waits.since})` },
+      ...{ documents: sql`array_agg(d.kind order by d.id)`, leadsTo: page(waits.page), entityId: sql`c.id`, tab: 'documents' },
+    })} from company_documents d join companies c on c.id = d.company_id
+      where d.status = ${waits.status} and c.status = 'Approved' and ${inScope(session, 'd.company_id')} group by c.id`
+  },
+}
+
+function waitingDocuments(session: Session) {
+  const isClient = session.role === 'Client'
+  const name = isClient ? 'ownClientDetail' : 'clientDetail'
+  const call = isClient ? 'client/upload-docs-client' : 'client/review-document-client'
+  if (!mayCall(session, call) || !canOpen(session, name)) return null
+  const [status, since] = isClient ? ['Rejected', sql`d.reviewed_at`] : ['Uploaded', sql`d.uploaded_at`]
+  return { page: name, status, since } as const
+}

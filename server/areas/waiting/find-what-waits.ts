@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/schemas/waiting.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { WaitingRow, WaitingSource } from './source.ts'
+import { SOURCES } from './sources.ts'
+
+/** Lines of each kind on Home. */
+const A_FEW = 5
+
+interface Row extends WaitingRow {
+  kind: WaitingKind
+  total: number
+}
+
+/** What waits for the caller: one statement, with a part for each kind that can. */
+export const findWhatWaits: Action<'notifications/find-what-waits'> = async (input, { db, session, now }) => {
+  const { kind, page = 1, limit = A_FEW } = input
+  const asked = SOURCES.filter((source) => kind === undefined || source.kind === kind)
+  const parts = asked.flatMap((source) => {
+    const rows = source.rows(session, now)
+    return rows === null ? [] : [part(source, rows, limit, (page - 1) * limit)]
+  })
+  if (parts.length === 0) return { groups: [], total: 0 }
+  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const groups = WAITING_KINDS.flatMap((name) => groupOf(name, rows))
+  return { groups, total: groups.reduce((sum, { total }) => sum + total, 0) }
+}
+
+const part = ({ kind }: WaitingSource, rows: RawBuilder<unknown>, limit: number, offset: number) =>
+  sql`(select ${kind}::text as kind, (count(*) over ())::int as total, w.* from (${rows}) w
+    order by w.since, w.id limit ${limit} offset ${offset})`
+
+function groupOf(kind: WaitingKind, all: readonly Row[]): WaitingGroup[] {
+  const rows = all.filter((row) => row.kind === kind)
+  const [first] = rows
+  return first ? [{ kind, total: first.total, items: rows.map(toItem) }] : []
+}
+
+const toItem = ({ kind: _kind, total: _total, company_name, logo_file, ...item }: Row): WaitingItem => ({
+  ...item,
+  company: company_name === null ? null : { name: company_name, logo_url: logo_file },
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../access-control/roles.ts'
+import type { Machine } from '../../../contract/machines/definition.ts'
+import { ballHolder, waitingSteps } from '../../../contract/machines/engine.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { documentMachine } from '../documents/machines.ts'
+import { onboardingMachine } from '../onboarding/machine.ts'
+import { TERMINATION } from '../terminations/machine.ts'
+import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
+
+const PERSON = sql`p.firstname || ' ' || p.lastname`
+/** Statuses of documents that keep somebody busy: they are looked at, or come anew. */
+const BUSY_DOCUMENTS = Object.keys(documentMachine.waitsFor).filter(
+  (status) => ballHolder(documentMachine, status) !== 'Nobody',
+)
+
+/** Steps of one machine that wait for this actor, with the roles of the people with whom they may be taken. */
+function stepsOn(machine: Machine, session: Session, options: { holder?: 'Owner'; answers?: string } = {}) {
+  const { holder = sideOf(session), answers } = options
+  return waitingSteps(machine, {
+    holder,
+    mayTake: (step) => subjectRoles(step, session).length > 0,
+    ...(answers === undefined ? {} : { answers: ({ action }) => action === answers }),
+  }).map(({ step, statuses }) => ({ statuses, roles: subjectRoles(step, session) }))
+}
+
+/** Statuses and roles of all steps at once; `null` where there is no step. */
+function together(steps: { statuses: string[]; roles: Role[] }[]) {
+  if (steps.length === 0) return null
+  return { statuses: steps.flatMap(({ statuses }) => statuses), roles: [...new Set(steps.flatMap(({ roles }) => roles))] }
+}
+
+/**
+ * People whose onboarding goes on by the provider: their documents are judged and the contract goes out, or everyone has
+ * signed it. While documents are looked at or come anew, that is what waits.
+ */
+export const personOnboarding: WaitingSource = {
+  kind: 'person-onboarding',
+  rows: (session) => {
+    if (sideOf(session) !== 'Provider') return null
+    const ours = together(stepsOn(onboardingMachine, session))
+    const signed = together(stepsOn(onboardingMachine, session, { holder: 'Owner' }))
+    if (ours === null && signed === null) return null
+    const roles = [...new Set([...(ours?.roles ?? []), ...(signed?.roles ?? [])])]
+    const statuses = [...(ours?.statuses ?? []), ...(signed?.statuses ?? [])]
+    return sql`${columns({
+      ...{ id: sql`p.id`, title: PERSON, ofCompany: true, status: sql`p.onboarding_status` },
+      ...{ since: sql`coalesce(e.status_changed_at, p.onboarding_since)`, leadsTo: personPage, entityId: sql`p.id` },
+    })} from people p join companies c on c.id = p.company_id
+      left join lateral (select * from envelopes e where e.person_id = p.id order by e.id desc limit 1) e
+        on p.onboarding_status = any(${signed?.statuses ?? []}::text[])
+      where p.onboarding_status = any(${statuses}::text[]) and p.role = any(${roles}::text[])
+        and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}
+        and (e.status = 'completed' or p.onboarding_status = any(${ours?.statuses ?? []}::text[]) and not exists
+          (select from documents d where d.person_id = p.id and d.status = any(${BUSY_DOCUMENTS}::text[])))`
+  },
+}
+
+/** Documents to be looked at, one line for each person. */
+export const personDocuments: WaitingSource = {
+  kind: 'person-documents',
+  rows: (session) => {
+    const waits = together(stepsOn(documentMachine, session))
+    if (waits === null || sideOf(session) !== 'Provider') return null
+    return sql`${columns({
+      ...{ id: sql`p.id`, title: PERSON, ofCompany: true, documents: sql`array_agg(d.kind order by d.id)` },
+      ...{ since: sql`min(d.uploaded_at)`, leadsTo: personPage, entityId: sql`p.id`, tab: 'documents' },
+    })} from documents d join people p on p.id = d.person_id left join companies c on c.id = p.company_id
+      where d.status = any(${waits.statuses}::text[]) and p.role = any(${waits.roles}::text[])
+        and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}
+      group by p.id, c.id`
+  },
+}
+
+/** Ends of contracts that were asked for; who asked does not decide where another person must. */
+export const terminations: WaitingSource = {
+  kind: 'terminations',
+  rows: (session) => {
+    const waits = together(stepsOn(TERMINATION, session, { answers: 'schedule' }))
+    if (waits === null || sideOf(session) !== 'Provider') return null
+    return sql`${columns({
+      ...{ id: sql`t.id`, title: PERSON, ofCompany: true, since: sql`t.requested_at`, due: sql`t.last_day` },
+      ...{ leadsTo: personPage, entityId: sql`p.id`, tab: 'contract' },
+    })} from terminations t join people p on p.id = t.person_id join companies c on c.id = t.company_id
+      where t.status = any(${waits.statuses}::text[]) and p.role = any(${waits.roles}::text[])
+        and ${inScope(session, 't.company_id')}
+        and not (coalesce(c.two_person_rule, false) and t.requested_by is not distinct from ${session.id})`
+  },
+}

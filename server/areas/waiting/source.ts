@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type TargetRecord } from '../../../access-control/authorize.ts'
+import { canOpen, type PageName } from '../../../access-control/pages.ts'
+import { ROLES, type Role } from '../../../access-control/roles.ts'
+import { type OperationName, operations } from '../../../contract/index.ts'
+import type { Transition } from '../../../contract/machines/definition.ts'
+import { mayDo } from '../../../contract/machines/engine.ts'
+import type { WaitingKind } from '../../../contract/schemas/waiting.ts'
+import type { Session } from '../../calls/context.ts'
+
+/** One kind of thing that can wait for somebody. */
+export interface WaitingSource {
+  kind: WaitingKind
+  /** One query with the columns of `WaitingRow` for all that waits for this actor; `null`: nothing of it ever does. */
+  rows: (session: Session, now: Date) => RawBuilder<unknown> | null
+}
+
+/** What each source selects. */
+export interface WaitingRow {
+  id: number
+  title: string | null
+  company_name: string | null
+  logo_file: string | null
+  status: string | null
+  documents: string[]
+  since: string
+  due: string | null
+  leads_to: PageName
+  entity_id: number | null
+  tab: string | null
+}
+
+/** What a source says of its rows; members left out are empty. */
+interface Columns {
+  id: RawBuilder<unknown>
+  title?: RawBuilder<unknown>
+  /** Is the company `c` named beside it? */
+  ofCompany?: boolean
+  status?: RawBuilder<unknown>
+  documents?: RawBuilder<unknown>
+  since: RawBuilder<unknown>
+  due?: RawBuilder<unknown>
+  leadsTo: RawBuilder<unknown>
+  entityId?: RawBuilder<unknown>
+  tab?: string
+}
+
+export function columns({ id, title, ofCompany, status, documents, since, due, leadsTo, entityId, tab }: Columns) {
+  const company = ofCompany ? sql`c.name as company_name, c.logo_file` : sql`null as company_name, null::uuid as logo_file`
+  return sql`select ${id} as id, ${title ?? sql`null`}::text as title, ${company}, ${status ?? sql`null`}::text as status,
+    ${documents ?? sql`'{}'`}::text[] as documents, ${since} as since, ${due ?? sql`null`}::date as due,
+    ${leadsTo}::text as leads_to, ${entityId ?? sql`null`}::integer as entity_id, ${tab ?? null}::text as tab`
+}
+
+export const page = (name: PageName) => sql`${name}`
+
+/** Whose turn a status is from where this actor stands. */
+export const sideOf = ({ role }: Session) =>
+  role === 'Client' ? 'Client' : role === 'Admin' || role === 'InternalEmployee' ? 'Provider' : 'Owner'
+
+/** Roles of the people with whom this actor may take the step, and whose page opens: which of them is said by the reach. */
+export function subjectRoles(step: Transition, session: Session): Role[] {
+  return ROLES.filter(
+    (role) => mayDo(step, { ...session, allCompanies: true }, subject(role, session)) && opensPerson(session, role),
+  )
+}
+
+/** Anybody of this role who is in reach, and not the actor. */
+const subject = (role: Role, { companyId }: Session): TargetRecord => ({ role, companyId, personId: null })
+
+/** The provider's own staff has a page of its own. */
+export const personPage = sql`case when p.role = 'InternalEmployee' then 'internalEmployeeDetail' else 'employeeOnboardingDetail' end`
+const opensPerson = (session: Session, role: Role): boolean =>
+  canOpen(session, role === 'InternalEmployee' ? 'internalEmployeeDetail' : 'employeeOnboardingDetail')
+
+/** May this actor make the call at all, by the operation table? On which records is said by the reach. */
+export function mayCall(session: Session, name: OperationName): boolean {
+  const { access } = operations[name]
+  return access.kind === 'session' && authorize(access, session, undefined) === 'allowed'
+}

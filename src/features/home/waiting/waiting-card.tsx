@@ -1,0 +1,66 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import { WAITING_TEXTS } from '../../../texts/waiting.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Count } from './count.tsx'
+import { useWaiting } from './use-waiting.ts'
+import style from './waiting.module.css'
+import { WaitingGroupList } from './waiting-group.tsx'
+
+const TEXTS = WAITING_TEXTS
+
+interface WaitingCardProps {
+  /** What the page shows beside it in a way of its own. */
+  isShownElsewhere?: (group: WaitingGroup) => boolean
+}
+
+/** "Waits for you": what, since when, and one click to it, by kind. */
+export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps) {
+  const { id } = useSession()
+  const { groups, problem, reload } = useWaiting(id)
+  if (problem && !groups) {
+    return (
+      <Card title={TEXTS.title}>
+        <ErrorNotice message={problem} onRetry={reload} />
+      </Card>
+    )
+  }
+  const shown = groups?.filter((group) => !isShownElsewhere(group))
+  if (groups && groups.length > 0 && shown?.length === 0) return null
+  const total = shown?.reduce((sum, group) => sum + group.total, 0) ?? 0
+  return (
+    <Card title={TEXTS.title} action={total > 0 && <Count value={total} />}>
+      {shown === undefined ? <Lines /> : shown.length === 0 ? <Nothing /> : <Groups groups={shown} />}
+    </Card>
+  )
+}
+
+const Groups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
+  <div className={style['groups']} data-single={groups.length === 1}>
+    {groups.map((group) => (
+      <WaitingGroupList key={group.kind} group={group} />
+    ))}
+  </div>
+)
+
+/** Holds the place of what is on its way, so that the page does not jump. */
+const Lines = () => (
+  <div role="status" className={style['lines']}>
+    <span className="visually-hidden">{TEXTS.loading}</span>
+    <span />
+    <span />
+    <span />
+  </div>
+)
+
+const Nothing = () => (
+  <p className={style['nothing']}>
+    <CheckCircleOutlined aria-hidden="true" />
+    <span>
+      <strong>{TEXTS.nothing}</strong>
+      <span>{TEXTS.nothingDetail}</span>
+    </span>
+  </p>
+)

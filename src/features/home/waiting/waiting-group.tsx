@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import { WAITING_TEXTS } from '../../../texts/waiting.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { Count } from './count.tsx'
+import { useMoreWaiting } from './use-waiting.ts'
+import style from './waiting.module.css'
+import { WaitingLine } from './waiting-line.tsx'
+
+const TEXTS = WAITING_TEXTS
+
+/** All that waits of one kind, oldest first; further lines come when they are asked for. */
+export function WaitingGroupList({ group }: { group: WaitingGroup }) {
+  const id = useId()
+  const { items, rest, isLoading, problem, more } = useMoreWaiting(useSession().id, group)
+  return (
+    <section className={style['group']} aria-labelledby={id}>
+      <h3 id={id} className={style['kind']}>
+        {TEXTS.kinds[group.kind]} <Count value={group.total} />
+      </h3>
+      <ul className={style['list']}>
+        {items.map((item) => (
+          <WaitingLine key={item.id} kind={group.kind} item={item} />
+        ))}
+      </ul>
+      {problem && <p role="alert">{problem}</p>}
+      {rest > 0 && (
+        <button type="button" className={style['more']} disabled={isLoading} onClick={more}>
+          {isLoading ? TEXTS.loadingMore : TEXTS.more(rest)}
+        </button>
+      )}
+    </section>
+  )
+}

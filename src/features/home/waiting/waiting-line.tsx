@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { notificationPath } from '../../../../access-control/notification-route.ts'
+import { labelOf } from '../../../../contract/documents/kinds.ts'
+import type { WaitingItem, WaitingKind } from '../../../../contract/schemas/waiting.ts'
+import { WAITING_TEXTS } from '../../../texts/waiting.ts'
+import { CompanyLogo } from '../../../ui/company-logo.tsx'
+import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import style from './waiting.module.css'
+
+const TEXTS = WAITING_TEXTS
+
+/** The list of schemas/statuses.json in which a kind's status is named; without one its heading says it all. */
+const STATUSES: Partial<Record<WaitingKind, string>> = {
+  'client-onboarding': 'clientOnboarding',
+  'person-onboarding': 'onboarding',
+}
+
+/** One thing that waits; the whole line leads to where it is done. */
+export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
+  const session = useSession()
+  const { title, company, status, documents, since, due, leads_to, entity_id, tab } = item
+  const name = title ?? TEXTS.own[kind] ?? TEXTS.kinds[kind]
+  const path = notificationPath(session, leads_to, entity_id)
+  const list = STATUSES[kind]
+  // A company's own people need not be told which company it is, nor twice where the line is about it.
+  const where = company && session.role !== 'Client' && company.name !== name ? company.name : null
+  const what = documents.map(labelOf).join(', ')
+  return (
+    <li>
+      <Link to={tab === null ? path : `${path}?tab=${tab}`} className={style['line'] as string}>
+        {company && session.role !== 'Client' && <CompanyLogo name={company.name} logoUrl={company.logo_url} />}
+        <span className={style['words']}>
+          <span className={style['name']}>{name}</span>
+          {list !== undefined && <StatusBadge list={list} value={status} />}
+          {(where !== null || what !== '' || due !== null) && (
+            <span className={style['detail']}>
+              {[where, what, due && TEXTS.by(formatDate(due))].filter(Boolean).join(' · ')}
+            </span>
+          )}
+        </span>
+        <time dateTime={since} title={formatDateTime(since)} className={style['since']}>
+          {formatSince(since, new Date())}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '../../../../access-control/roles.ts'
+import type { WaitingGroup, WaitingItem } from '../../../../contract/schemas/waiting.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const CALL = 'notifications/find-what-waits'
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
+  ...{ id, title: `Café ${id}`, company: { name: `Café ${id}`, logo_url: null }, status: null, documents: [] },
+  ...{ since: ago(3), due: null, leads_to: 'clientOnboardingDetail', entity_id: id, tab: null },
+  ...more,
+})
+const answer = (...groups: WaitingGroup[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
+
+function open(role: Role, reply: (input: Record<string, unknown>) => Reply | Promise<Reply>) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1 }),
+    'employee/get-my-profile-data': () => ({ client: personOf(1) }),
+    'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
+    [CALL]: reply,
+  })
+  return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Waits for you' }))
+
+test('§11.2 what waits stands by kind with its number, what it is, since when, and one click to it', async () => {
+  const review = item(2, {
+    ...{ title: 'Luis Peña', documents: ['rfc', 'curp'], leads_to: 'employeeOnboardingDetail', tab: 'documents' },
+  })
+  const groups = [
+    { kind: 'client-onboarding', total: 1, items: [item(1, { status: 'Uploads' })] },
+    { kind: 'person-documents', total: 1, items: [review] },
+  ] as const
+  const { user, address } = open('Admin', () => answer(...groups.map((group) => ({ ...group, items: [...group.items] }))))
+  const companies = within(await (await card()).findByRole('region', { name: 'Client onboarding 1' }))
+  const line = companies.getByRole('link')
+  expect(line.textContent).toBe('CCafé 1Uploads3 days ago')
+  expect(line.getAttribute('href')).toBe('/admin/clients-onboarding/1')
+  const papers = within((await card()).getByRole('region', { name: 'Documents to review 1' })).getByRole('link')
+  expect(papers.textContent).toContain('Luis PeñaCafé 2 · RFC, CURP')
+  await expectNoFindings()
+  await user.click(papers)
+  expect(address()).toBe('/admin/employees-onboarding/2?tab=documents')
+})
+
+test('§11.2 what is more than a few comes page by page', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => item(at + 1))
+  const { user, server } = open('Client', ({ page = 1, limit = 5 }) => {
+    const from = (Number(page) - 1) * Number(limit)
+    return answer({ kind: 'client-documents', total: 30, items: all.slice(from, from + Number(limit)) })
+  })
+  const lines = async () => (await card()).getAllByRole('link').length
+  await user.click(await (await card()).findByRole('button', { name: 'Show 25 more' }))
+  await waitFor(async () => expect(await lines()).toBe(25))
+  await user.click((await card()).getByRole('button', { name: 'Show 5 more' }))
+  await waitFor(async () => expect(await lines()).toBe(30))
+  expect((await card()).queryByRole('button')).toBeNull()
+  expect(server.of(CALL).map(({ input }) => input)).toEqual([
+    {},
+    { kind: 'client-documents', page: 1, limit: 25 },
+    { kind: 'client-documents', page: 2, limit: 25 },
+  ])
+})
+
+test('§11.2 while it is looked up the page says so, and where nothing waits too', async () => {
+  let reply: (body: Reply) => void = () => undefined
+  open('Client', () => new Promise<Reply>((resolve) => (reply = resolve)))
+  await (await card()).findByText('Looking up what waits for you…')
+  await expectNoFindings()
+  reply(answer())
+  await (await card()).findByText('Nothing waits for you')
+  expect((await card()).queryByRole('status')).toBeNull()
+  await expectNoFindings()
+})
+
+test('what could not be read says so and is asked for again', async () => {
+  let body: Reply = 'offline'
+  const { user } = open('Client', () => body)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  body = answer()
+  await user.click(retry)
+  await (await card()).findByText('Nothing waits for you')
+})
+
+test('§11.2 a worker reads it too; what has a card of its own is not said twice', async () => {
+  const own = { title: null, company: null, leads_to: 'employeeDetail', entity_id: null }
+  const guide: WaitingGroup = { kind: 'own-guide', total: 1, items: [item(1, own)] }
+  const documents = item(1, { ...own, documents: ['rfc'], due: '2026-12-01', tab: 'documents' })
+  open('Employee', () => answer(guide, { kind: 'own-documents', total: 1, items: [documents] }))
+  const line = await (await card()).findByRole('link')
+  expect(line.textContent).toContain('Upload the documents we asked forRFC · by 01 Dec 2026')
+  expect(line.getAttribute('href')).toBe('/admin/employee-detail?tab=documents')
+  closeOffice()
+  stubWindow()
+  const { server } = open('Employee', () => answer(guide))
+  await waitFor(() => expect(server.of(CALL)).toHaveLength(1))
+  await screen.findByRole('link', { name: /My Profile/ })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull())
+})

@@ -1,0 +1,31 @@
+import type { WaitingKind } from '../../contract/schemas/waiting.ts'
+
+/** Texts of "Waits for you" on Home. */
+export const WAITING_TEXTS = {
+  title: 'Waits for you',
+  nothing: 'Nothing waits for you',
+  nothingDetail: 'What needs a decision or a hand of yours will stand here.',
+  loading: 'Looking up what waits for you…',
+  more: (rest: number) => `Show ${rest.toLocaleString('en-US')} more`,
+  loadingMore: 'Loading…',
+  by: (day: string) => `by ${day}`,
+  kinds: {
+    'own-signature': 'Contracts to sign',
+    'own-documents': 'Documents to upload',
+    'own-guide': 'Your onboarding',
+    'client-onboarding': 'Client onboarding',
+    'client-changes': 'Changes that companies ask for',
+    'client-documents': 'Documents of companies',
+    agreements: 'Service agreements to sign',
+    'person-onboarding': 'Employee onboarding',
+    'person-documents': 'Documents to review',
+    contracts: 'Contracts to sign',
+    terminations: 'Terminations to decide',
+    'bank-accounts': 'Bank accounts to confirm',
+  } satisfies Record<WaitingKind, string>,
+  /** In place of a name, for one's own things. */
+  own: {
+    'own-documents': 'Upload the documents we asked for',
+    'own-guide': 'Continue with your onboarding',
+  } as Partial<Record<WaitingKind, string>>,
+} as const

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Permissions } from '../../access-control/permissions.ts'
+import type { Role } from '../../access-control/roles.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { insertOwnAccount } from '../support/bank.ts'
+import { insertEnvelope } from '../support/envelopes.ts'
+import { insertDocument } from '../support/onboarding.ts'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const WAITS = 'notifications/find-what-waits'
+const DAY_MS = 86_400_000
+const START = Date.parse('2026-03-01T12:00:00Z')
+let day = 0
+/** Each thing waits a day less than the one before it. */
+const nextDay = (): string => new Date(START + ++day * DAY_MS).toISOString()
+
+let app: TestApp
+/** The people who ask, by name. */
+const askers: Record<
+  string,
+  { id: number; role: Role; companyId: number | null; flags: string[]; companies: number[] | null; token: string }
+> = {}
+
+/** Everything that is there, noted while it is made: what the answer must hold is said by `expected` in plain words. */
+const things: { kind: string; id: number; since: string; isFor: (asker: Asker) => boolean }[] = []
+type Asker = (typeof askers)[string]
+
+const VIEWS = [
+  'clients.viewDetails',
+  'clientOnboarding.viewDetails',
+  'employeeOnboarding.viewDetails',
+  'internalEmployees.viewTab',
+]
+/** Rights that the finer flags name; denied here unless given, since they else follow viewDetails. */
+const FINER = ['clients.edit', 'clientOnboarding.review', 'clientOnboarding.decide', 'employeeOnboarding.terminate']
+  .concat(['internalEmployees.bankAccounts', 'employeeOnboarding.requestDocs', 'internalEmployees.requestDocs'])
+  .concat('internalEmployees.viewDetails')
+
+function permissionsOf(flags: readonly string[]): Permissions {
+  const permissions: Record<string, Record<string, boolean>> = {}
+  for (const name of [...FINER, ...VIEWS]) {
+    const [area = '', flag = ''] = name.split('.')
+    permissions[area] = { ...permissions[area], [flag]: flags.includes(name) }
+  }
+  return permissions as Permissions
+}
+
+async function addAsker(
+  name: string,
+  role: Role,
+  more: { companyId?: number; flags?: string[]; companies?: number[]; columns?: object } = {},
+) {
+  const { companyId = null, flags = [], companies = null, columns = {} } = more
+  const { db } = app.database
+  const permissions = role === 'InternalEmployee' ? permissionsOf(flags) : null
+  const person = await createPerson(db, {
+    role,
+    companyId,
+    permissions,
+    columns: { all_companies: companies === null, ...columns },
+  })
+  for (const id of companies ?? [])
+    await db.insertInto('company_assignments').values({ person_id: person.id, company_id: id }).execute()
+  askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
+  return person
+}
+
+const has = ({ role, flags }: Asker, ...wanted: string[]): boolean =>
+  role === 'Admin' || (role === 'InternalEmployee' && wanted.every((flag) => flags.includes(flag)))
+const reaches = ({ companies }: Asker, companyId: number): boolean => companies === null || companies.includes(companyId)
+
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const { db } = app.database
+  const own = await createCompany(db, { status: 'Approved' })
+  await addAsker('admin', 'Admin')
+  await addAsker('nothing but views', 'InternalEmployee', { flags: VIEWS })
+  for (const flag of FINER) {
+    await addAsker(flag, 'InternalEmployee', { flags: [...VIEWS, flag] })
+    await addAsker(`${flag} without the page`, 'InternalEmployee', { flags: [flag] })
+    await addAsker(`${flag} for one company`, 'InternalEmployee', { flags: [...VIEWS, flag], companies: [own.id] })
+  }
+  await addAsker('client', 'Client', { companyId: own.id })
+  for (const place of [own.id, (await createCompany(db, { status: 'Approved' })).id]) await fill(place)
+  for (const status of ['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])
+    await addCompany(status)
+  await addAccounts()
+}, 60_000)
+afterAll(() => app.close())
+
+/** A company in a status, with a user of its own who asks. */
+async function addCompany(status: string) {
+  const { db } = app.database
+  const since = nextDay()
+  const reviewer = askers['clientOnboarding.decide']?.id ?? 0
+  const isReviewed = status === 'Audit'
+  const { id } = await createCompany(db, { status, status_since: since, two_person_rule: isReviewed, reviewers: [reviewer] })
+  await addAsker(`client in ${status}`, 'Client', { companyId: id })
+  await insertDocument(db, id, 'tax_certificate', 'Uploaded')
+  const flag = { Uploads: 'review', Revision: 'review', Audit: 'decide', Approval: 'decide' }[status]
+  things.push({
+    ...{ kind: 'client-onboarding', id, since },
+    isFor: (asker) => {
+      if (asker.role === 'Client') return asker.companyId === id && status === 'Request'
+      if (status === 'Suspended') return asker.role === 'Admin'
+      if (flag === undefined || (isReviewed && asker.id === reviewer)) return false
+      return reaches(asker, id) && has(asker, `clientOnboarding.${flag}`, 'clientOnboarding.viewDetails')
+    },
+  })
+}
+
+/** Everything about people and changes that can wait in a company that works with us. */
+async function fill(companyId: number) {
+  const { db } = app.database
+  const judges = (asker: Asker) =>
+    reaches(asker, companyId) && has(asker, 'employeeOnboarding.requestDocs', 'employeeOnboarding.viewDetails')
+  const person = async (status: string, columns: object = {}) => {
+    const since = nextDay()
+    const role = day % 2 === 0 ? 'Employee' : 'Contractor'
+    const name = `${status} ${day}`
+    const made = await addAsker(name, role, {
+      companyId,
+      columns: { onboarding_status: status, onboarding_since: since, ...columns },
+    })
+    return { ...made, since, isSelf: (asker: Asker) => asker.id === made.id }
+  }
+  const add = (kind: string, id: number, since: string, isFor: (asker: Asker) => boolean) =>
+    things.push({ kind, id, since, isFor })
+
+  // On the way in: needed documents are wanted, of whom the guide leads by the guide.
+  const waiting = await person('Request')
+  add('own-documents', waiting.id, waiting.since, waiting.isSelf)
+  const created_at = nextDay()
+  const guided = await person('Request', { user_guide: true, step: 3, created_at })
+  add('own-guide', guided.id, created_at, guided.isSelf)
+  const sent = await person('Uploads')
+  add('person-onboarding', sent.id, sent.since, judges)
+
+  // Documents: to be looked at, to be brought again, asked for.
+  const checked = await person('Uploads')
+  const uploaded = await addDocument(checked.id, 'Uploaded')
+  add('person-documents', checked.id, uploaded, judges)
+  const refused = await person('Approved')
+  add('own-documents', refused.id, await addDocument(refused.id, 'Rejected'), refused.isSelf)
+  await addDocument((await person('Approved')).id, 'Accepted')
+  const asked = await person('Approved')
+  const at = nextDay()
+  const request = await db
+    .insertInto('document_requests')
+    .values({ person_id: asked.id, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('document_request_items').values({ request_id: request.id, kind: 'curp' }).execute()
+  add('own-documents', asked.id, at, asked.isSelf)
+
+  // Contracts: to be signed by the person, by us, signed by everyone.
+  const admin = askers['admin']?.id ?? 0
+  const turns = { person: { applicant_signature_status: 'sent' }, us: { applicant_signature_status: 'completed' } }
+  const signer = await person('Signing')
+  const of = (id: number) => envelopeOf(companyId, id)
+  add('own-signature', (await of(signer.id)({ ...turns.person, sent_at: signer.since })).id, signer.since, signer.isSelf)
+  const signed = await person('Signing')
+  const byUs = await of(signed.id)({ ...turns.us, applicant_changed_at: signed.since, admin_id: admin })
+  add('contracts', byUs.id, signed.since, ({ id }) => id === admin)
+  const finished = await person('Signing')
+  await of(finished.id)({ ...turns.us, status: 'completed', status_changed_at: finished.since })
+  add('person-onboarding', finished.id, finished.since, judges)
+  const since = nextDay()
+  const agreement = await insertEnvelope(db, { companyId }, { ...turns.us, applicant_changed_at: since, admin_id: admin })
+  add('agreements', agreement.id, since, ({ id }) => id === admin)
+
+  // The end of a contract; who asked for it does not decide where another person must.
+  for (const requested_by of [null, askers['employeeOnboarding.terminate']?.id ?? null]) {
+    const leaver = await person('Approved')
+    const requested_at = nextDay()
+    const id = await addTermination(companyId, leaver.id, { requested_by, requested_at })
+    const mayEnd = (asker: Asker) =>
+      reaches(asker, companyId) && has(asker, 'employeeOnboarding.terminate', 'employeeOnboarding.viewDetails')
+    add('terminations', id, requested_at, (asker) => mayEnd(asker) && asker.id !== requested_by)
+  }
+
+  const requested_at = nextDay()
+  const change = { company_id: companyId, changes: '[]', requested_at }
+  const { id } = await db.insertInto('company_change_requests').values(change).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('company_change_requests')
+    .values({ ...change, status: 'Declined' })
+    .execute()
+  add(
+    'client-changes',
+    id,
+    requested_at,
+    (asker) => reaches(asker, companyId) && has(asker, 'clients.edit', 'clients.viewDetails'),
+  )
+  await insertDocument(db, companyId, 'bank_statement', 'Uploaded')
+  const uploaded_at = nextDay()
+  await db.updateTable('company_documents').set({ uploaded_at }).where('company_id', '=', companyId).execute()
+  add(
+    'client-documents',
+    companyId,
+    uploaded_at,
+    (asker) => reaches(asker, companyId) && has(asker, 'clientOnboarding.review', 'clients.viewDetails'),
+  )
+  await insertDocument(db, companyId, 'address_proof', 'Rejected')
+  const reviewed_at = nextDay()
+  await db
+    .updateTable('company_documents')
+    .set({ reviewed_at })
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'Rejected')
+    .execute()
+  add('client-documents', companyId, reviewed_at, ({ role, companyId: of }) => role === 'Client' && of === companyId)
+}
+
+async function addDocument(personId: number, status: string): Promise<string> {
+  const { db } = app.database
+  const at = nextDay()
+  const file = { id: randomUUID(), kind: 'pdf', name: 'x.pdf', bytes: 1, sha256: 'x', kept_at: at }
+  await db.insertInto('files').values(file).execute()
+  const times = { uploaded_at: at, reviewed_at: status === 'Uploaded' ? null : at }
+  await db
+    .insertInto('documents')
+    .values({ person_id: personId, kind: 'rfc', version: 1, file_id: file.id, status, ...times })
+    .execute()
+  return at
+}
+
+const envelopeOf = (companyId: number, personId: number) => async (columns: Parameters<typeof insertEnvelope>[2]) =>
+  insertEnvelope(app.database.db, { companyId, personId, contractId: await addContract(companyId, personId) }, columns)
+
+async function addContract(companyId: number, personId: number): Promise<number> {
+  const contract = { person_id: personId, company_id: companyId, type: 'Employee', job_name: 'Cook', start_date: '2026-01-01' }
+  return (await app.database.db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function addTermination(
+  companyId: number,
+  personId: number,
+  columns: { requested_by: number | null; requested_at: string },
+) {
+  const days = { last_day: '2026-12-01', contract_end_date: '2026-12-01', updated_at: columns.requested_at }
+  const about = { person_id: personId, company_id: companyId, contract_id: await addContract(companyId, personId) }
+  const rows = ['Requested', 'Denied'].map((status) => ({
+    ...about,
+    ...days,
+    ...columns,
+    type: 'Other',
+    reason: 'Moves away.',
+    status,
+  }))
+  const made = await app.database.db.insertInto('terminations').values(rows).returning(['id', 'status']).execute()
+  return made.find(({ status }) => status === 'Requested')?.id ?? 0
+}
+
+async function addAccounts() {
+  const author = askers['internalEmployees.bankAccounts']?.id ?? 0
+  for (const status of ['In review', 'In review', 'Active']) {
+    const updated_at = nextDay()
+    const authors = day % 2 === 0 ? [author] : []
+    const id = await insertOwnAccount(app)
+    await app.database.db.updateTable('own_bank_accounts').set({ status, authors, updated_at }).where('id', '=', id).execute()
+    if (status !== 'In review') continue
+    const keeps = (asker: Asker) => has(asker, 'internalEmployees.bankAccounts', 'internalEmployees.viewTab')
+    things.push({ kind: 'bank-accounts', id, since: updated_at, isFor: (asker) => keeps(asker) && !authors.includes(asker.id) })
+  }
+}
+
+interface Group {
+  kind: string
+  total: number
+  items: { id: number; since: string; title: string | null; leads_to: string; entity_id: number | null }[]
+}
+const ask = async (token: string, input: object = {}): Promise<{ groups: Group[]; total: number }> =>
+  (await app.call(WAITS, input, token)).body
+
+/** Kind → ids and dates of what waits for somebody, oldest first. */
+function expected(asker: Asker): Record<string, string[]> {
+  const mine = things.filter(({ isFor }) => isFor(asker)).sort((a, b) => a.since.localeCompare(b.since))
+  return Object.fromEntries(
+    mine.map(({ kind }) => [kind, mine.filter((one) => one.kind === kind).map(({ id, since }) => `${id} ${since}`)]),
+  )
+}
+
+describe('§11.2 what waits for somebody on Home', () => {
+  test('everybody gets exactly what an independent reading of the records finds, oldest first', async () => {
+    const found: Record<string, Record<string, string[]>> = {}
+    for (const [name, { token }] of Object.entries(askers)) {
+      const { groups, total } = await ask(token, { limit: 100 })
+      found[name] = Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id, since }) => `${id} ${since}`)]))
+      expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
+      expect(groups.map(({ total, items }) => total - items.length).every((rest) => rest === 0)).toBe(true)
+    }
+    expect(found).toEqual(Object.fromEntries(Object.entries(askers).map(([name, asker]) => [name, expected(asker)])))
+    // Each kind was seen by somebody, and each asker who should see nothing saw nothing.
+    const kinds = new Set(Object.values(found).flatMap((groups) => Object.keys(groups)))
+    expect([...kinds].sort()).toEqual([...new Set(things.map(({ kind }) => kind))].sort())
+    expect(found['nothing but views']).toEqual({})
+  })
+
+  test('a few of each kind with the number of all, and the rest page by page', async () => {
+    const { token } = askers['admin'] as Asker
+    const whole = (await ask(token, { kind: 'terminations', limit: 100 })).groups[0] as Group
+    expect(whole.total).toBe(4)
+    const pages = [1, 2].map(async (page) => (await ask(token, { kind: 'terminations', page, limit: 3 })).groups[0] as Group)
+    const [first, second] = await Promise.all(pages)
+    expect([first?.total, second?.total]).toEqual([4, 4])
+    expect([...(first?.items ?? []), ...(second?.items ?? [])]).toEqual(whole.items)
+    expect((await ask(token, { kind: 'terminations', page: 3, limit: 3 })).groups).toEqual([])
+    const few = (await ask(token)).groups.map(({ items }) => items.length)
+    expect(Math.max(...few)).toBe(5)
+  })
+
+  test('all kinds are read by one statement, however much waits', async () => {
+    const { token } = askers['admin'] as Asker
+    const statements = await statementsOf(app.database.pool, () => ask(token, { limit: 100 }))
+    expect(statements.filter((text) => /from (companies|people|documents|terminations|envelopes) /.test(text))).toHaveLength(1)
+  })
+
+  test('since when an onboarding has its status follows every change of it', async () => {
+    const { db } = app.database
+    const { id } = await createPerson(db, {
+      role: 'Employee',
+      columns: { onboarding_status: 'Request', created_at: '2026-01-05T00:00:00Z' },
+    })
+    const since = async () =>
+      (await db.selectFrom('people').select('onboarding_since').where('id', '=', id).executeTakeFirstOrThrow()).onboarding_since
+    expect(await since()).toBe('2026-01-05T00:00:00.000Z')
+    const change = (columns: object) => db.updateTable('people').set(columns).where('id', '=', id).execute()
+    await change({ onboarding_status: 'Uploads', updated_at: '2026-01-06T00:00:00Z' })
+    await change({ onboarding_status: 'Uploads', updated_at: '2026-01-07T00:00:00Z' })
+    expect(await since()).toBe('2026-01-06T00:00:00.000Z')
+  })
+})
