@@ -1,0 +1,33 @@
+import ORDER from './cadena-order.json' with { type: 'json' }
+import { childrenNamed, normalized, type XmlElement } from './element.ts'
+
+/** An attribute ("Serie?" may be missing), or what is said of each child of a name, in its order. */
+type Step = string | { each: string; order: readonly Step[] }
+
+/**
+ * The cadena original of a CFDI 4.0: the text its seal is made over. The order is the SAT's and stands as data in
+ * `cadena-order.json`; a value that must be there and is not leaves an empty place, as with the SAT.
+ * @returns `null` where the bill carries a complement, whose own order is not known here
+ */
+export function cadenaOriginal(bill: XmlElement): string | null {
+  return hasUnknownPart(bill) ? null : `||${walk(bill, ORDER as readonly Step[]).join('|')}||`
+}
+
+function walk(node: XmlElement, order: readonly Step[]): string[] {
+  return order.flatMap((step) => {
+    if (typeof step !== 'string') return childrenNamed(node, step.each).flatMap((child) => walk(child, step.order))
+    const name = step.replace('?', '')
+    const value = node.attributes[name]
+    if (value === undefined && step.endsWith('?')) return []
+    return [normalized(value ?? '')]
+  })
+}
+
+/** The stamp of the SAT is no part of the text; every other complement is. */
+function hasUnknownPart(node: XmlElement): boolean {
+  return node.children.some((child) => {
+    if (child.name === 'ComplementoConcepto') return child.children.length > 0
+    if (child.name === 'Complemento') return child.children.some(({ name }) => name !== 'TimbreFiscalDigital')
+    return hasUnknownPart(child)
+  })
+}

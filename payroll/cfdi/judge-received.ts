@@ -1,0 +1,64 @@
+import { cents, decimal } from '../money/decimal.ts'
+import type { ReceivedBill } from './received-bill.ts'
+
+/** What a received bill is held against. What is not known is not judged. */
+export interface Expectation {
+  contractorRfc: string | null
+  /** The parties it may be made out to: company, provider. */
+  receivers: readonly { rfc: string; name: string }[]
+  /** Folio of the invoice that has this UUID already. */
+  usedBy?: string | null
+  /** Of the invoice. */
+  total?: string | null
+  /** As the SAT says, where it is asked. */
+  isCancelled?: boolean
+  /** The share of the subtotal that is to be withheld: "0.012500". */
+  incomeTaxRate?: string | null
+}
+
+export interface XmlProblemRow {
+  code: 'issuer' | 'receiver' | 'used' | 'total' | 'cancelled' | 'withheld' | 'unstamped' | 'sums'
+  message: string
+  blocking: boolean
+}
+
+/** What is wrong with a received bill, in the words of `design/domain.md` §7.3. */
+export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
+  const { contractorRfc, receivers, usedBy, total, isCancelled, incomeTaxRate } = expected
+  const problems: (XmlProblemRow | null)[] = [
+    contractorRfc !== null && contractorRfc !== bill.issuer.rfc
+      ? problem('issuer', `The issuer RFC ${bill.issuer.rfc} is not the contractor's RFC ${contractorRfc}.`, true)
+      : null,
+    receivers.every(({ rfc }) => rfc !== bill.receiver.rfc)
+      ? problem('receiver', `The receiver RFC is not ${receivers.map(({ name }) => name).join(' or ')}.`, true)
+      : null,
+    usedBy ? problem('used', `This tax bill (UUID ${bill.uuid}) is already on invoice ${usedBy}.`, true) : null,
+    total && !decimal(total).eq(decimal(bill.total))
+      ? problem('total', `The total of the XML is ${bill.total}; the invoice says ${total}.`, true)
+      : null,
+    isCancelled ? problem('cancelled', 'SAT reports this tax bill as cancelled.', true) : null,
+    isOtherRate(bill, incomeTaxRate ?? null)
+      ? problem('withheld', `The ISR withheld should be ${percent(incomeTaxRate ?? '0')}.`, false)
+      : null,
+    bill.uuid === null
+      ? problem('unstamped', 'This XML has no stamp of the SAT (UUID), so it is no tax bill yet.', true)
+      : null,
+    bill.addsUp ? null : problem('sums', 'The amounts of the XML do not add up to its total.', false),
+  ]
+  return problems.filter((one) => one !== null)
+}
+
+const problem = (code: XmlProblemRow['code'], message: string, blocking: boolean): XmlProblemRow => ({
+  code,
+  message,
+  blocking,
+})
+
+/** A cent more or less may come of rounding line by line. */
+function isOtherRate(bill: ReceivedBill, rate: string | null): boolean {
+  if (rate === null) return false
+  const due = cents(decimal(bill.subtotal).times(decimal(rate)))
+  return due.minus(decimal(bill.incomeTaxWithheld)).abs().gt(decimal('0.01'))
+}
+
+const percent = (rate: string): string => `${decimal(rate).times(decimal(100)).toFixed()}%`

@@ -1,0 +1,112 @@
+import type { Bill, ItemTax, SummedItem } from './bill.ts'
+import { element, type XmlElement } from './element.ts'
+
+export const CFDI_NAMESPACE = 'http://www.sat.gob.mx/cfd/4'
+const SCHEMA = `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`
+
+/** Who sealed it, and the seal over the cadena original; both base64. */
+export interface Seal {
+  certificateNumber: string
+  certificate: string
+  /** Empty while the cadena is made, which knows the number only. */
+  seal: string
+}
+
+/** The bill as the node `Comprobante` (version 4.0, income, no export). */
+export function toElement(bill: Bill, seal: Seal): XmlElement {
+  const { issuer, receiver } = bill
+  const isForeignMoney = bill.currency !== 'MXN'
+  return element(
+    'Comprobante',
+    {
+      'xmlns:cfdi': CFDI_NAMESPACE,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': SCHEMA,
+      Version: '4.0',
+      Serie: bill.serie,
+      Folio: bill.folio,
+      Fecha: bill.issuedAt,
+      Sello: seal.seal,
+      FormaPago: bill.paymentForm,
+      NoCertificado: seal.certificateNumber,
+      Certificado: seal.certificate,
+      SubTotal: bill.subtotal,
+      Moneda: bill.currency,
+      TipoCambio: isForeignMoney ? (bill.exchangeRate ?? null) : null,
+      Total: bill.total,
+      TipoDeComprobante: 'I',
+      Exportacion: '01',
+      MetodoPago: bill.paymentMethod,
+      LugarExpedicion: bill.place,
+    },
+    [
+      related(bill.replaces ?? []),
+      element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
+      element('Receptor', {
+        Rfc: receiver.rfc,
+        Nombre: receiver.name,
+        DomicilioFiscalReceptor: receiver.zipCode,
+        RegimenFiscalReceptor: receiver.regime,
+        UsoCFDI: receiver.use,
+      }),
+      element('Conceptos', {}, bill.items.map(concept)),
+      taxesOfBill(bill),
+    ],
+  )
+}
+
+const related = (uuids: readonly string[]): XmlElement | null =>
+  uuids.length === 0
+    ? null
+    : element(
+        'CfdiRelacionados',
+        { TipoRelacion: '04' },
+        uuids.map((UUID) => element('CfdiRelacionado', { UUID })),
+      )
+
+const concept = (item: SummedItem): XmlElement =>
+  element(
+    'Concepto',
+    {
+      ClaveProdServ: item.productCode,
+      Cantidad: item.quantity,
+      ClaveUnidad: item.unitCode,
+      Unidad: item.unit ?? null,
+      Descripcion: item.description,
+      ValorUnitario: item.unitPrice,
+      Importe: item.amount,
+      ObjetoImp: item.taxObject,
+    },
+    [taxesOfItem(item)],
+  )
+
+/** Within a line what is added comes before what is withheld, in the bill as a whole the other way round. */
+const taxesOfItem = ({ transferred, withheld }: SummedItem): XmlElement | null =>
+  transferred.length + withheld.length === 0
+    ? null
+    : element('Impuestos', {}, [group('Traslados', 'Traslado', transferred), group('Retenciones', 'Retencion', withheld)])
+
+const group = (name: string, each: string, taxes: readonly ItemTax[]): XmlElement | null =>
+  taxes.length === 0
+    ? null
+    : element(
+        name,
+        {},
+        taxes.map((tax) => rated(each, tax)),
+      )
+
+const rated = (name: string, { base, tax, rate, amount }: ItemTax): XmlElement =>
+  element(name, { Base: base, Impuesto: tax, TipoFactor: 'Tasa', TasaOCuota: rate, Importe: amount })
+
+function taxesOfBill({ transferred, withheld, totalTransferred, totalWithheld }: Bill): XmlElement | null {
+  if (transferred.length + withheld.length === 0) return null
+  const totals = {
+    TotalImpuestosRetenidos: withheld.length === 0 ? null : totalWithheld,
+    TotalImpuestosTrasladados: transferred.length === 0 ? null : totalTransferred,
+  }
+  const held = withheld.map(({ tax, amount }) => element('Retencion', { Impuesto: tax, Importe: amount }))
+  return element('Impuestos', totals, [
+    held.length === 0 ? null : element('Retenciones', {}, held),
+    group('Traslados', 'Traslado', transferred),
+  ])
+}

@@ -1,0 +1,128 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { type SealFiles, TaxError } from './tax.ts'
+
+/** What may be kept of a seal: nothing of its key. */
+export interface SealFacts {
+  rfc: string
+  /** Twenty digits. */
+  certificateNumber: string
+  /** The name the SAT has registered, as it stands on bills. */
+  holderName: string
+  /** ISO 8601. */
+  validFrom: string
+  validTo: string
+}
+
+/** A seal that was looked at and fits, ready to seal with. */
+export interface OpenSeal {
+  facts: SealFacts
+  key: KeyObject
+  certificate: Buffer
+}
+
+/** Why a seal is refused; each is shown beside the field it is about. */
+export class SealRefusal extends TaxError {
+  readonly field: 'cer_file' | 'key_file' | 'password' | 'rfc'
+
+  constructor(field: SealRefusal['field'], text: string, options?: ErrorOptions) {
+    super(text, false, options)
+    this.field = field
+  }
+}
+
+export const SEAL_TEXTS = {
+  notCertificate: 'This is not a certificate file (.cer).',
+  keyAsCertificate: 'This is the key file (.key). Choose the certificate (.cer) here.',
+  notOfSat: 'This certificate was not issued by the SAT.',
+  isPersonal: 'This is an e.firma, not a seal certificate (CSD).',
+  notYetValid: 'This certificate is not valid before {day}.',
+  expired: 'This certificate expired on {day}.',
+  otherRfc: 'This certificate belongs to {theirs}, not to {ours}.',
+  noRfc: 'The RFC of this person is missing. Fill it in in the profile first.',
+  certificateAsKey: 'This is the certificate (.cer). Choose the key file (.key) here.',
+  notKey: 'This is not a key file (.key) of the SAT.',
+  unprotected: 'This key has no password. Use the key file as the SAT gave it out.',
+  password: 'The password of the key is wrong.',
+  otherKey: 'The key does not belong to this certificate.',
+} as const
+
+/** Extended uses that only an e.firma has: mail protection and signing in. */
+const E_FIRMA_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2']
+const DER_SEQUENCE = 0x30
+
+/** Looks at everything that can be known without asking anybody. Throws SealRefusal for the first thing that is wrong. */
+export function checkSeal(seal: SealFiles, now: Date): OpenSeal {
+  const certificate = readCertificate(seal.certificate)
+  const number = Buffer.from(certificate.serialNumber, 'hex').toString('latin1')
+  if (!/^\d{20}$/.test(number)) throw new SealRefusal('cer_file', SEAL_TEXTS.notOfSat)
+  const subject = subjectOf(certificate)
+  if ((certificate.keyUsage ?? []).some((use) => E_FIRMA_USES.includes(use)) || !subject['OU']) {
+    throw new SealRefusal('cer_file', SEAL_TEXTS.isPersonal)
+  }
+  const rfc = (subject['x500UniqueIdentifier'] ?? '').split('/')[0]?.trim().toUpperCase() ?? ''
+  if (rfc === '') throw new SealRefusal('cer_file', SEAL_TEXTS.notOfSat)
+  if (rfc !== seal.rfc.trim().toUpperCase()) {
+    throw new SealRefusal('rfc', filled(SEAL_TEXTS.otherRfc, { theirs: rfc, ours: seal.rfc.trim().toUpperCase() }))
+  }
+  // Read as text: the dates themselves are a later addition of Node's.
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)]
+  if (now < from) throw new SealRefusal('cer_file', filled(SEAL_TEXTS.notYetValid, { day: dayOf(from) }))
+  if (now > to) throw new SealRefusal('cer_file', filled(SEAL_TEXTS.expired, { day: dayOf(to) }))
+  const key = readKey(seal)
+  if (!certificate.checkPrivateKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.otherKey)
+  const holderName = (subject['name'] ?? subject['CN'] ?? '').toUpperCase().slice(0, 300)
+  const dates = { validFrom: from.toISOString(), validTo: to.toISOString() }
+  return { facts: { rfc, certificateNumber: number, holderName, ...dates }, key, certificate: certificate.raw }
+}
+
+function readCertificate(der: Buffer): X509Certificate {
+  try {
+    if (der[0] === DER_SEQUENCE) return new X509Certificate(der)
+  } catch (error) {
+    const text = looksLikeKey(der) ? SEAL_TEXTS.keyAsCertificate : SEAL_TEXTS.notCertificate
+    throw new SealRefusal('cer_file', text, { cause: error })
+  }
+  throw new SealRefusal('cer_file', SEAL_TEXTS.notCertificate)
+}
+
+/**
+ * The key opened by its password. A wrong password may by chance leave something that looks decrypted, so any trouble
+ * with a well-formed protected key is the password's. The library's own words stay out: they may repeat what came.
+ */
+function readKey({ key, password }: SealFiles): KeyObject {
+  if (isCertificate(key)) throw new SealRefusal('key_file', SEAL_TEXTS.certificateAsKey)
+  if (isPlainKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.unprotected)
+  if (!looksLikeKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.notKey)
+  try {
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: password })
+  } catch {
+    throw new SealRefusal('password', SEAL_TEXTS.password)
+  }
+}
+
+/** PKCS#5 password-based encryption, which stands at the head of every protected key. */
+const PBES_OID = Buffer.from([0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x05])
+const looksLikeKey = (der: Buffer): boolean => der[0] === DER_SEQUENCE && der.subarray(0, 32).includes(PBES_OID)
+
+const isCertificate = (der: Buffer): boolean => opens(() => new X509Certificate(der))
+const isPlainKey = (der: Buffer): boolean =>
+  !looksLikeKey(der) && opens(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+
+function opens(read: () => unknown): boolean {
+  try {
+    return Boolean(read())
+  } catch {
+    // It is not of this kind: that is the answer.
+    return false
+  }
+}
+
+/** The parts of a subject by their names: "x500UniqueIdentifier=EKU9003173C9 / VADA800927DJ3". */
+function subjectOf({ subject }: X509Certificate): Record<string, string> {
+  const parts = subject.split(/\n| \+ (?=[\w.]+=)/)
+  return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
