@@ -11,6 +11,7 @@ import { createESign } from './outside/esign/create.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
+import { createTax } from './outside/tax/create.ts'
 import { createTransfers } from './outside/transfers/create.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { openTables } from './tables/registry.ts'
@@ -43,7 +44,19 @@ async function start(): Promise<void> {
   const esign = createESign({ settings, db, files, clock })
   const listener = createListener(database.pool)
   const transfers = createTransfers({ settings, db, clock })
-  const services = { settings, db, listener, forms, tables, files, esign, push: createPush(settings), transfers, clock }
+  const services = {
+    settings,
+    db,
+    listener,
+    forms,
+    tables,
+    files,
+    esign,
+    push: createPush(settings),
+    transfers,
+    tax: createTax(settings, clock),
+    clock,
+  }
   const app = await buildApp(services)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })

@@ -95,6 +95,28 @@ describe('demo mode', () => {
   })
 })
 
+describe('H6 who makes tax bills', () => {
+  const FACTURAMA = { ...PRODUCTION, TAX: 'facturama', FACTURAMA_USER: 'plantilla', FACTURAMA_PASSWORD: 'hunter2' }
+
+  test('ours, or Facturama, whose sandbox is the one of the demo', () => {
+    expect(readSettings(PRODUCTION).tax).toEqual({ service: 'local' })
+    const account = { service: 'facturama', user: 'plantilla', password: 'hunter2' }
+    expect(readSettings(FACTURAMA).tax).toEqual({ ...account, url: 'https://api.facturama.mx' })
+    expect(readSettings({ ...FACTURAMA, NODE_ENV: '' }).tax).toMatchObject({ url: 'https://apisandbox.facturama.mx' })
+  })
+
+  test('refuses what is missing or does not fit, and never repeats the password', () => {
+    expect(refusal({ ...PRODUCTION, TAX: 'facturama' })).toEqual([
+      '- FACTURAMA_USER is missing: the user of the Facturama account (Multiemisor).',
+      '- FACTURAMA_PASSWORD is missing: the password of the Facturama account.',
+    ])
+    expect(refusal({ ...FACTURAMA, FACTURAMA_URL: 'facturama' })).toEqual([
+      '- FACTURAMA_URL is not an http address: "facturama".',
+    ])
+    expect(refusal({ ...PRODUCTION, TAX: 'sat' })).toEqual(['- TAX must be local or facturama, not "sat".'])
+  })
+})
+
 describe('ESIGN=docusign', () => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const GUID = '01234567-89ab-cdef-0123-456789abcdef'

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
 import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
+import { readTax, type TaxSettings } from './outside/tax/settings.ts'
 import { readWise, type WiseSettings } from './outside/transfers/wise/settings.ts'
 
 /** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
@@ -41,6 +42,8 @@ export interface Settings {
   transfers: 'sandbox' | 'wise' | 'off'
   /** How to reach Wise, where it is the service. */
   wise: WiseSettings | null
+  /** The service that makes tax bills, and how to reach it. */
+  tax: TaxSettings
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -92,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     push: readPush(env, demo, publicUrl, problems),
     transfers: checkedTransfers(env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), problems),
     wise: env['TRANSFERS'] === 'wise' ? readWise(env, demo, problems) : null,
+    tax: readTax(env, demo, problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))

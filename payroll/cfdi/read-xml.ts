@@ -4,7 +4,7 @@ import { normalized, type XmlElement } from './element.ts'
 export type XmlProblem = 'too-large' | 'not-xml' | 'unsafe'
 
 /** A bill of some thousand lines is below; nothing larger is looked at. */
-export const XML_MAX_BYTES = 2 * 1024 * 1024
+const XML_MAX_BYTES = 2 * 1024 * 1024
 const MOST_NODES = 50_000
 const DEEPEST = 20
 const ATTRIBUTES = ':@'

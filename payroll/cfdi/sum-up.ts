@@ -65,7 +65,7 @@ function shares(lines: readonly Line[], tax: TaxKey, rate: string | null): Map<L
   const share = (amount: Decimal): Decimal => amount.times(decimal(rate)).round(ITEM_PLACES, DOWN)
   const parts = new Map(lines.map((line) => [line, share(line.amount)]))
   const rest = share(sum(lines.map(({ amount }) => amount))).minus(sum([...parts.values()]))
-  const largest = lines.reduce<Line | null>((found, line) => (found && found.amount.gte(line.amount) ? found : line), null)
+  const largest = lines.reduce<Line | null>((found, line) => (found?.amount.gte(line.amount) ? found : line), null)
   if (largest) parts.set(largest, (parts.get(largest) ?? ZERO).plus(rest))
   return new Map(
     [...parts].map(([line, amount]) => [

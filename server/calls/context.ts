@@ -11,6 +11,7 @@ import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
 import type { ESign } from '../outside/esign/esign.ts'
 import type { Push } from '../outside/push/push.ts'
+import type { Tax } from '../outside/tax/tax.ts'
 import type { Transfers } from '../outside/transfers/transfers.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
@@ -27,6 +28,7 @@ export interface Services {
   esign: ESign
   push: Push
   transfers: Transfers
+  tax: Tax
   clock: () => Date
 }
 

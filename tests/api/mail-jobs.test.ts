@@ -9,6 +9,7 @@ import { loadForms } from '../../server/forms/load.ts'
 import { addJob } from '../../server/jobs/enqueue.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
+import { createLocal } from '../../server/outside/tax/local/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
@@ -47,6 +48,7 @@ const start = async (): Promise<void> => {
     esign: createPaper(() => new Date()),
     push: createPaperPush(),
     transfers: createUnavailable(),
+    tax: createLocal(() => new Date()),
     clock: () => new Date(),
   }
   worker = await startWorker(database.pool, services, mailer, log)

@@ -43,6 +43,7 @@ beforeAll(async () => {
     esign: app.paper,
     push: app.push,
     transfers: createUnavailable(),
+    tax: app.services.tax,
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))

@@ -11,6 +11,7 @@ import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { createEmbedded } from '../../server/outside/esign/embedded/create.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
+import { createTax } from '../../server/outside/tax/create.ts'
 import { createTransfers } from '../../server/outside/transfers/create.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
@@ -77,6 +78,7 @@ export async function startTestApp(
     esign: signsHere ? createEmbedded({ settings, db: database.db, files, clock }) : paper,
     push,
     transfers: createTransfers({ settings, db: database.db, clock }),
+    tax: createTax(settings, clock),
     clock,
   }
   const app = await buildApp(services)

@@ -1,4 +1,4 @@
-import type { Bill, BillRequest } from '../../../payroll/cfdi/bill.ts'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 
 /** A certificate of digital seal (CSD) with its key: passed on as it came, kept and logged nowhere. */
 export interface SealFiles {
@@ -19,6 +19,8 @@ export interface MadeBill {
   /** Local time of the place of issue, as it stands on the bill. */
   issuedAt: string
   total: string
+  /** Where the service keeps none; else `download` fetches them. */
+  papers: { xml: Buffer; pdf: Buffer } | null
 }
 
 export type CancelMotive = '01' | '02' | '03' | '04'
@@ -64,8 +66,6 @@ export interface Tax {
   /** Codes from the service's own catalog, or `null` where it has none and ours is asked. */
   searchCodes: ((kind: SatCodeKind, search: string) => Promise<SatCode[]>) | null
 }
-
-export type { Bill }
 
 export class TaxError extends Error {
   readonly text: string

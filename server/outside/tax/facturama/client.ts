@@ -1,0 +1,106 @@
+import type { Timing } from '../../timing.ts'
+import { TaxError } from '../tax.ts'
+import { limitError, NoAnswerError, parse, RefusedError, readRefusal } from './errors.ts'
+import type { FacturamaSettings } from './settings.ts'
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the address of the API: `/api-lite/csds`. */
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** Calls to Facturama. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit stand in the way. */
+export type Client = <T>(call: Call) => Promise<T>
+
+const TRIES = 3
+const FIRST_PAUSE_MS = 500
+/** Somebody waits for the answer: a longer pause is left to whoever asks again. */
+const LONGEST_PAUSE_MS = 10_000
+const MAX_BYTES = 20 * 1024 * 1024
+
+/**
+ * Signs each call with the account. Reading is asked again after silence; everything else is done once, since Facturama
+ * knows no keys of its callers: whoever makes something looks for it before trying again.
+ */
+export function createClient({ url, user, password }: FacturamaSettings, timing: Timing): Client {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  return async <T>({ method = 'GET', path, query = {}, body }: Call): Promise<T> => {
+    const address = new URL(`${url}${path}`)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    const request: RequestInit = {
+      method,
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      // The password goes to the host it is for and to no other.
+      redirect: 'error',
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await sendOnce(address, request, timing)
+      if (!(outcome instanceof Failure)) return outcome as T
+      const { error, waitMs = FIRST_PAUSE_MS * 2 ** (attempt - 1), wasDone } = outcome
+      const mayRepeat = method === 'GET' || wasDone === false
+      if (!mayRepeat || attempt === TRIES || waitMs > LONGEST_PAUSE_MS) throw error
+      await timing.pause(waitMs)
+    }
+  }
+}
+
+/** A try without an answer to work with. `wasDone` is false where it is certain that nothing happened. */
+class Failure {
+  readonly error: TaxError
+  readonly wasDone: false | 'perhaps'
+  readonly waitMs: number | undefined
+
+  constructor(error: TaxError, wasDone: false | 'perhaps', waitMs?: number) {
+    this.error = error
+    this.wasDone = wasDone
+    this.waitMs = waitMs
+  }
+}
+
+async function sendOnce(address: URL, request: RequestInit, timing: Timing): Promise<unknown> {
+  let response: Response
+  let body: Buffer
+  try {
+    response = await fetch(address, { ...request, signal: AbortSignal.timeout(timing.timeoutMs) })
+    body = await readBody(response)
+  } catch (error) {
+    return new Failure(new NoAnswerError({ cause: error }), 'perhaps')
+  }
+  const { status } = response
+  if (status === 429) {
+    const waitMs = pauseAskedFor(response.headers, timing.now())
+    return new Failure(limitError(waitMs ?? 60_000), false, waitMs ?? LONGEST_PAUSE_MS + 1)
+  }
+  if (status >= 500) return new Failure(new NoAnswerError({ cause: new Error(`Facturama answered ${status}`) }), 'perhaps')
+  if (status === 401) throw new TaxError('Facturama does not let us in. Please check the FACTURAMA_ settings.', false)
+  if (status < 200 || status >= 300) throw new RefusedError(status, readRefusal(body))
+  const answer = parse(body)
+  if (answer === null && body.length > 0) return new Failure(new NoAnswerError(), 'perhaps')
+  return answer
+}
+
+/** From `Retry-After`: seconds, or a date. */
+function pauseAskedFor(headers: Headers, now: Date): number | null {
+  const after = headers.get('retry-after')
+  if (after === null) return null
+  const at = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
+  return Number.isNaN(at) ? null : Math.max(0, at)
+}
+
+async function readBody(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MAX_BYTES) throw new Error(`Facturama's answer is over ${MAX_BYTES} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,20 @@
+/** What the Facturama adapter needs to know; each setting stands in docs/operations.md. */
+export interface FacturamaSettings {
+  /** Base of the API, such as `https://api.facturama.mx`. */
+  url: string
+  user: string
+  password: string
+}
+
+const SANDBOX = 'https://apisandbox.facturama.mx'
+const PRODUCTION = 'https://api.facturama.mx'
+
+/** Reads the FACTURAMA_ settings; what is missing or does not fit is added to `problems`, never with the password in it. */
+export function readFacturama(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): FacturamaSettings {
+  const url = env['FACTURAMA_URL'] || (demo ? SANDBOX : PRODUCTION)
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) problems.push(`FACTURAMA_URL is not an http address: "${url}".`)
+  const [user, password] = [env['FACTURAMA_USER'] ?? '', env['FACTURAMA_PASSWORD'] ?? '']
+  if (user === '') problems.push('FACTURAMA_USER is missing: the user of the Facturama account (Multiemisor).')
+  if (password === '') problems.push('FACTURAMA_PASSWORD is missing: the password of the Facturama account.')
+  return { url: url.replace(/\/+$/, ''), user, password }
+}

@@ -1,0 +1,36 @@
+import { createSign } from 'node:crypto'
+import type { Bill } from '../../../../payroll/cfdi/bill.ts'
+import { cadenaOriginal } from '../../../../payroll/cfdi/cadena.ts'
+import type { XmlElement } from '../../../../payroll/cfdi/element.ts'
+import { toElement } from '../../../../payroll/cfdi/to-element.ts'
+import { writeXml } from '../../../../payroll/cfdi/write-xml.ts'
+import type { OpenSeal } from '../check-seal.ts'
+
+/** Said on everything that is made here. */
+export const NOT_STAMPED = 'NOT FISCALLY VALID: this document was not stamped by the SAT.'
+
+/** The XML of a bill, sealed by its issuer's key, with a notice beside it (Addenda) that the SAT has not seen it. */
+export function sealBill(bill: Bill, { facts, key, certificate }: OpenSeal): { xml: Buffer; seal: string } {
+  const unsealed = { certificateNumber: facts.certificateNumber, certificate: certificate.toString('base64'), seal: '' }
+  const cadena = cadenaOriginal(toElement(bill, unsealed))
+  if (cadena === null) throw new Error('A bill of ours has no complement.')
+  const seal = createSign('RSA-SHA256').update(cadena, 'utf8').sign(key, 'base64')
+  const sealed = toElement(bill, { ...unsealed, seal })
+  const xml = Buffer.from(writeXml({ ...sealed, children: [...sealed.children, NOTICE] }), 'utf8')
+  return { xml, seal }
+}
+
+/** The Addenda is open to everybody's notes and no part of what is sealed. */
+const NOTICE: XmlElement = {
+  name: 'Addenda',
+  prefix: 'cfdi',
+  attributes: {},
+  children: [
+    {
+      name: 'Notice',
+      prefix: 'plantilla',
+      attributes: { 'xmlns:plantilla': 'urn:plantilla:tax-bill', text: NOT_STAMPED },
+      children: [],
+    },
+  ],
+}

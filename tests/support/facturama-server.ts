@@ -1,0 +1,242 @@
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FacturamaSettings } from '../../server/outside/tax/facturama/settings.ts'
+
+/** What becomes of the next call that fits, in place of its answer. */
+export interface TaxFault {
+  /** Of "POST /api-lite/3/cfdis". */
+  on: RegExp
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** The call is carried out, only its answer is lost. */
+  isDone?: boolean
+  /** No answer at all. */
+  isSilent?: boolean
+}
+
+export interface KeptBill {
+  Id: string
+  Uuid: string
+  Status: string
+  cancel?: { motive: string; substitute: string | null }
+  body: Record<string, any>
+}
+
+/** Facturama (Multiemisor) in memory, which believes nothing: each seal and each sum is checked as the SAT would. */
+export interface FacturamaServer {
+  settings: FacturamaSettings
+  seals: Map<string, { certificate: string }>
+  bills: KeptBill[]
+  /** Calls that came, refused ones too. */
+  requests: string[]
+  faults: TaxFault[]
+  /** How cancellations end: at once, or when the receiver agrees. */
+  cancelsAs: 'canceled' | 'requested' | 'rejected'
+  close: () => Promise<void>
+}
+
+class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(String(status))
+    this.status = status
+    this.body = body
+  }
+}
+const HEADING = 'La solicitud no es válida.'
+const refuse = (field: string, text: string): never => {
+  throw new Refusal(400, { Message: HEADING, ModelState: { [field]: [text] } })
+}
+const say = (text: string): never => {
+  throw new Refusal(400, { Message: text })
+}
+
+export async function startFacturama(): Promise<FacturamaServer> {
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => respond(request, Buffer.concat(chunks).toString(), response))
+  })
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const server: FacturamaServer = {
+    settings: { url, user: 'plantilla', password: 'Señal-1:2' },
+    seals: new Map(),
+    bills: [],
+    requests: [],
+    faults: [],
+    cancelsAs: 'canceled',
+    close: async () => {
+      http.closeAllConnections()
+      await new Promise<void>((done) => http.close(() => done()))
+    },
+  }
+
+  function respond(request: IncomingMessage, body: string, response: ServerResponse): void {
+    const asked = new URL(request.url ?? '/', url)
+    const call = `${request.method} ${asked.pathname}`
+    server.requests.push(call)
+    const at = server.faults.findIndex(({ on }) => on.test(call))
+    const fault = at === -1 ? undefined : server.faults.splice(at, 1)[0]
+    try {
+      const { user, password } = server.settings
+      const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+      if (request.headers.authorization !== basic) throw new Refusal(401, '')
+      const done = !fault || fault.isDone ? handle(request.method ?? '', asked, body) : null
+      if (fault?.isSilent) return
+      if (fault) end(response, fault.status ?? 500, fault.body ?? 'Error', fault.headers)
+      else end(response, 200, done)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!fault?.isSilent) end(response, error.status, error.body)
+    }
+  }
+
+  function handle(method: string, { pathname, searchParams }: URL, text: string): unknown {
+    const body = text === '' ? null : JSON.parse(text)
+    const seal = /^\/api-lite\/csds(?:\/([^/]+))?$/.exec(pathname)
+    if (seal) return handleSeal(method, seal[1] && decodeURIComponent(seal[1]), body)
+    if (method === 'POST' && pathname === '/api-lite/3/cfdis') return createBill(body)
+    const bill = /^\/api-lite\/cfdis\/([^/]+)$/.exec(pathname)
+    if (bill && method === 'DELETE') return cancel(find(bill[1] ?? ''), searchParams)
+    if (bill && method === 'GET') return answerOf(find(bill[1] ?? ''))
+    if (method === 'GET' && pathname === '/cfdi') return list(searchParams)
+    const file = /^\/cfdi\/(xml|pdf)\/issuedLite\/([^/]+)$/.exec(pathname)
+    if (file && method === 'GET') return fileOf(find(file[2] ?? ''), file[1] ?? '')
+    if (method === 'GET' && pathname === '/catalogs/ProductsOrServices') return products(searchParams.get('keyword') ?? '')
+    if (method === 'GET' && pathname === '/catalogs/PaymentForms')
+      return [{ Name: 'Transferencia electrónica de fondos', Value: '03' }]
+    throw new Refusal(404, { Message: 'No HTTP resource was found.' })
+  }
+
+  function handleSeal(method: string, rfc: string | undefined, body: Record<string, string> | null): unknown {
+    if (rfc !== undefined && !server.seals.has(rfc)) throw new Refusal(404, '')
+    if (method === 'GET') return { Rfc: rfc }
+    if (method === 'DELETE') return { deleted: server.seals.delete(rfc as string) }
+    const { Rfc = '', Certificate = '', PrivateKey = '', PrivateKeyPassword = '' } = body ?? {}
+    if (method === 'POST' && server.seals.has(Rfc)) say('Ya existe un CSD asociado a este RFC.')
+    if (method === 'PUT' && rfc !== Rfc) refuse('csd.Rfc', 'El RFC no coincide.')
+    try {
+      const certificate = new X509Certificate(Buffer.from(Certificate, 'base64'))
+      const key = {
+        key: Buffer.from(PrivateKey, 'base64'),
+        format: 'der',
+        type: 'pkcs8',
+        passphrase: PrivateKeyPassword,
+      } as const
+      if (!certificate.checkPrivateKey(createPrivateKey(key))) throw new Error('Another key.')
+    } catch {
+      refuse('csd.PrivateKeyPassword', 'La contraseña de la llave privada no es correcta.')
+    }
+    server.seals.set(Rfc, { certificate: Certificate })
+    return { Rfc, Certificate, PrivateKey, PrivateKeyPassword }
+  }
+
+  function createBill(body: Record<string, any>): unknown {
+    const { Issuer, Receiver, Items, Serie, Folio } = body
+    if (!server.seals.has(Issuer?.Rfc)) say('No se encontró un CSD para el RFC emisor.')
+    if (!/^\d{5}$/.test(Receiver?.TaxZipCode ?? ''))
+      refuse('cfdiToCreate.Receiver.TaxZipCode', 'El código postal no es válido.')
+    if (!/^\d{5}$/.test(body['ExpeditionPlace'] ?? ''))
+      refuse('cfdiToCreate.ExpeditionPlace', 'El lugar de expedición no es válido.')
+    if (/\b(S\.? ?A\.? DE C\.?V\.?|SA DE CV)$/i.test(Receiver.Name))
+      say('El nombre del receptor no debe incluir el régimen societario.')
+    if (body['PaymentMethod'] === 'PPD' && body['PaymentForm'] !== '99')
+      refuse('cfdiToCreate.PaymentForm', 'Con PPD la forma de pago debe ser 99.')
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(body['Date'])) refuse('cfdiToCreate.Date', 'La fecha no es válida.')
+    for (const item of Items) {
+      if (Math.abs(item.Quantity * item.UnitPrice - item.Subtotal) > 0.006)
+        refuse('cfdiToCreate.Items', 'El importe no corresponde.')
+      for (const { Base, Rate, Total } of item.Taxes ?? []) {
+        if (Math.abs(Base * Rate - Total) > 0.006) refuse('cfdiToCreate.Items.Taxes', 'El impuesto no corresponde.')
+      }
+      if (item.TaxObject === '02' && !item.Taxes?.length) refuse('cfdiToCreate.Items.TaxObject', 'Faltan los impuestos.')
+    }
+    // Two bills of one series and folio would both be stamped: nothing here keeps a caller from it.
+    const bill: KeptBill = {
+      Id: randomUUID().replaceAll('-', '').slice(0, 22),
+      Uuid: randomUUID(),
+      Status: 'active',
+      body: { ...body, Serie, Folio },
+    }
+    server.bills.push(bill)
+    return answerOf(bill)
+  }
+
+  const find = (id: string): KeptBill => server.bills.find(({ Id }) => Id === id) ?? say('El comprobante no existe.')
+
+  function list(query: URLSearchParams): unknown[] {
+    if (query.get('type') !== 'issuedLite') refuse('type', 'Tipo no válido.')
+    const folio = query.get('folioStart')
+    return server.bills
+      .filter(({ body }) => body['Issuer'].Rfc === query.get('rfcIssuer') && String(body['Folio']) === folio)
+      .map((bill) => ({
+        ...answerOf(bill),
+        RfcIssuer: bill.body['Issuer'].Rfc,
+        Uuid: bill.Uuid,
+        IsActive: bill.Status === 'active',
+      }))
+  }
+
+  function cancel(bill: KeptBill, query: URLSearchParams): unknown {
+    const [motive, substitute] = [query.get('motive') ?? '', query.get('uuidReplacement')]
+    if (!['01', '02', '03', '04'].includes(motive)) say('El motivo no es válido.')
+    if (motive === '01' && !substitute) say('El motivo 01 requiere el UUID que sustituye.')
+    bill.cancel = { motive, substitute }
+    if (server.cancelsAs === 'canceled') bill.Status = 'canceled'
+    else if (server.cancelsAs === 'requested') bill.Status = 'pending'
+    const refused = server.cancelsAs === 'rejected' ? { Message: 'El receptor rechazó la cancelación.' } : {}
+    return { Status: server.cancelsAs, Uuid: bill.Uuid, ...refused }
+  }
+
+  return server
+}
+
+const answerOf = ({ Id, Uuid, Status, body }: KeptBill) => ({
+  Id,
+  Status,
+  Serie: body['Serie'],
+  Folio: body['Folio'],
+  Date: body['Date'],
+  Total: totalOf(body),
+  Complement: { TaxStamp: { Uuid } },
+})
+
+const totalOf = ({ Items }: Record<string, any>): number => {
+  const taxes = Items.flatMap((item: any) => item.Taxes ?? []) as { Total: number; Name: string; IsRetention: boolean }[]
+  const names = [...new Set(taxes.map(({ Name }) => Name))]
+  const cents = (value: number) => Math.round(value * 100 + 1e-6)
+  const sums = names.map((name) => {
+    const same = taxes.filter(({ Name }) => Name === name)
+    return (same[0]?.IsRetention ? -1 : 1) * cents(same.reduce((sum, { Total }) => sum + Total, 0))
+  })
+  const subtotal = cents(Items.reduce((sum: number, { Subtotal }: { Subtotal: number }) => sum + Subtotal, 0))
+  return [subtotal, ...sums].reduce((sum, value) => sum + value, 0) / 100
+}
+
+function fileOf(bill: KeptBill, kind: string): unknown {
+  const content = kind === 'pdf' ? `%PDF-1.4 ${bill.Uuid}` : `<?xml version="1.0"?><cfdi:Comprobante UUID="${bill.Uuid}"/>`
+  return {
+    ContentEncoding: 'base64',
+    ContentType: kind,
+    ContentLength: content.length,
+    Content: Buffer.from(content).toString('base64'),
+  }
+}
+
+const products = (keyword: string) =>
+  [
+    { Name: 'Ingeniería de software o hardware', Value: '81111500', IncludeIva: 'Optional' },
+    { Name: 'Servicios de diseño web', Value: '82141500' },
+  ].filter(({ Name, Value }) => `${Name} ${Value}`.toLowerCase().includes(keyword.toLowerCase()))
+
+function end(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  response
+    .writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...headers })
+    .end(text)
+}
