@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeReceived } from './judge-received.ts'
-import { readXml } from './read-xml.ts'
-import { readBill } from './received-bill.ts'
+import { judgeReceived } from '../../payroll/cfdi/judge-received.ts'
+import { readXml } from '../../payroll/cfdi/read-xml.ts'
+import { readBill } from '../../payroll/cfdi/received-bill.ts'
 
 const UUID = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
 const STAMP = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${UUID.toLowerCase()}"/></cfdi:Complemento>`
