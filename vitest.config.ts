@@ -3,6 +3,26 @@ import { defineConfig } from 'vitest/config'
 
 const inline = { deps: { inline: [/@refinedev\//] } }
 
+/** Bundled once for all test files: loading antd module by module cost each file of screens seconds of its own. */
+const BUNDLED = [
+  'antd',
+  '@ant-design/icons',
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  '@refinedev/core',
+  '@refinedev/react-router',
+  '@tanstack/react-query',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@rjsf/core',
+  '@rjsf/utils',
+  'react-joyride',
+]
+
 export default defineConfig({
   test: {
     // API tests wait for the database, a process of its own: on two cores two of them at once lose nothing.
@@ -17,8 +37,17 @@ export default defineConfig({
         },
       },
       {
-        // Screens in jsdom. The first test of a file pays for loading antd, which takes seconds on a busy machine.
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', server: inline, testTimeout: 30_000 },
+        // Screens in jsdom.
+        resolve: { mainFields: ['module', 'main'] },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          pool: 'threads',
+          server: inline,
+          deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
+          testTimeout: 30_000,
+        },
       },
       {
         // The real app on a real database; each file has a database of its own.
