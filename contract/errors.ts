@@ -194,6 +194,11 @@ export const ERRORS = {
     when: 'the contract has a living invoice of this kind for the period',
     text: 'Invoice {folio} is already there for this period.',
   },
+  BATCH_RUNNING: {
+    status: 409,
+    when: 'a company would have two batches of invoices at once',
+    text: 'A batch for this company is already running.',
+  },
   SIGNING_STATE: {
     status: 409,
     when: 'an agreement that has ended, or is signed by everybody, would be signed or declined',

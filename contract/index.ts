@@ -14,6 +14,7 @@ import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
+import { invoiceBatchOperations } from './operations/invoice-batches.ts'
 import { invoiceOperations } from './operations/invoices.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
@@ -48,6 +49,7 @@ export const OPERATION_GROUPS = {
   Contracts: contractOperations,
   Jobs: jobOperations,
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
+  'Batches of invoices': invoiceBatchOperations,
   Terminations: terminationOperations,
   Invoices: invoiceOperations,
   'Signing page': signingOperations,
@@ -66,6 +68,7 @@ export const OPERATION_GROUPS = {
 export const operations = {
   ...sessionOperations,
   ...peopleOperations,
+  ...invoiceBatchOperations,
   ...guideOperations,
   ...historyOperations,
   ...internalEmployeeOperations,

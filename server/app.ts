@@ -10,6 +10,7 @@ import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
+import { registerInvoiceBatchStream } from './plugins/invoice-batch-stream.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
   if (settings.wise) registerWiseEvents(app, settings.wise, db)
   registerNotificationStream(app, services)
+  registerInvoiceBatchStream(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

@@ -19,6 +19,12 @@ export const regimesFor = (issuer: PayerKind, day: string): { regime: string; na
     .filter((one) => one.issuer === issuer && isValid(one.validity, day))
     .map(({ regime, name }) => ({ regime, name }))
 
+/** The regime of whoever names none: professional fees, or what else there is. */
+export function usualRegime(issuer: PayerKind, day: string): string | undefined {
+  const regimes = regimesFor(issuer, day).map(({ regime }) => regime)
+  return regimes.find((regime) => regime === '612') ?? regimes[0]
+}
+
 /** What is added and withheld on a day. A regime that is not known then has no rates. @returns `null` */
 export function ratesFor(regime: string, payer: PayerKind, day: string): InvoiceRates | null {
   const rule = ruleOf(regime, day)

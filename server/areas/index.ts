@@ -11,6 +11,7 @@ import { formHandlers } from './forms/index.ts'
 import { guideHandlers } from './guide/index.ts'
 import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
+import { invoiceBatchHandlers } from './invoice-batches/index.ts'
 import { invoiceHandlers } from './invoices/index.ts'
 import { jobHandlers } from './jobs/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...contractHandlers,
   ...jobHandlers,
   ...envelopeHandlers,
+  ...invoiceBatchHandlers,
   ...signingHandlers,
   ...notificationHandlers,
   ...waitingHandlers,

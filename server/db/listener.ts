@@ -5,7 +5,7 @@ const RETRY_MS = 1000
 
 type Hearer = (payload: string) => void
 
-/** What PostgreSQL tells all processes (LISTEN), on a connection of its own. */
+/** What PostgreSQL tells all processes (LISTEN), on a connection of its own for each who listens. */
 export interface Listener {
   /**
    * Hears channels from now on. `gap` is called whenever the connection was away and came back: what was told
@@ -17,7 +17,7 @@ export interface Listener {
 
 /** It connects with the first `listen`, the way the pool does. */
 export function createListener(pool: pg.Pool): Listener {
-  let client: pg.Client | null = null
+  const clients = new Set<pg.Client>()
   let isStopped = false
 
   const open: Listener['listen'] = async (channels, on) => {
@@ -27,9 +27,10 @@ export function createListener(pool: pg.Pool): Listener {
     await opened.connect()
     for (const channel of Object.keys(channels)) await opened.query(`listen ${channel}`)
     opened.once('end', () => {
+      clients.delete(opened)
       if (!isStopped) void reopen(channels, on)
     })
-    client = opened
+    clients.add(opened)
     if (isStopped) await opened.end()
   }
 
@@ -49,7 +50,7 @@ export function createListener(pool: pg.Pool): Listener {
     listen: open,
     stop: async () => {
       isStopped = true
-      await client?.end()
+      await Promise.all([...clients].map((client) => client.end()))
     },
   }
 }

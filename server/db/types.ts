@@ -460,6 +460,39 @@ export interface InvoiceApprovals {
   via: string;
 }
 
+export interface InvoiceBatches {
+  amount: Numeric | null;
+  amount_mode: string;
+  batch_key: string;
+  company_id: number;
+  completed: Generated<number>;
+  concept: string;
+  created_at: string;
+  created_by: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  issue_date: string;
+  origin: Json;
+  period_end: string;
+  period_start: string;
+  progressed_at: string | null;
+  started_at: string | null;
+  status: Generated<string>;
+  total: number;
+}
+
+export interface InvoiceBatchItems {
+  amount: Numeric | null;
+  batch_id: number;
+  code: string | null;
+  contractor_id: number;
+  invoice_id: number | null;
+  position: number;
+  reason: string | null;
+  seq: number | null;
+  state: string;
+}
+
 export interface InvoiceFolios {
   company_id: number;
   last: number;
@@ -825,6 +858,7 @@ export interface SignTokens {
 }
 
 export interface StreamTokens {
+  batch_id: number | null;
   expires_at: string;
   session_id: number;
   token_hash: Buffer;
@@ -920,6 +954,8 @@ export interface DB {
   invitations: Invitations;
   invoice_adjustments: InvoiceAdjustments;
   invoice_approvals: InvoiceApprovals;
+  invoice_batch_items: InvoiceBatchItems;
+  invoice_batches: InvoiceBatches;
   invoice_folios: InvoiceFolios;
   invoice_items: InvoiceItems;
   invoice_proofs: InvoiceProofs;

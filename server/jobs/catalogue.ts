@@ -63,6 +63,8 @@ export interface JobPayloads {
   'apply-transfer-event': TransferEvent
   /** Moves a funded transfer of the sandbox on: this step of its way. */
   'advance-sandbox-transfer': { id: number; step: number }
+  /** Creates what is left of a batch of invoices. */
+  'create-batch-invoices': { batchId: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

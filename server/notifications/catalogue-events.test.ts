@@ -36,6 +36,8 @@ const TELLS_NOBODY = [
   ...[/^document\.(accepted|rejected|reviewed)$/, /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/],
   // Steps of a contract that come with an envelope, the approval or a termination, each of which is told.
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
+  // One of a batch, which is told once for all of them.
+  /^invoice\.created-in-batch$/,
   // Names of operations whose steps are told by their own names.
   /^client\.status-changed$/,
 ]

@@ -3,7 +3,6 @@ import type { StreamMessage } from '../../contract/schemas/notification.ts'
 import { notificationReach } from '../areas/notifications/reach.ts'
 import { countNotifications, type OwnNotification, selectNotifications } from '../areas/notifications/read-notifications.ts'
 import type { Session } from '../calls/context.ts'
-import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
 import type { EventStream } from '../streams/event-stream.ts'
 
@@ -162,13 +161,4 @@ async function endedOf(db: Database, ids: readonly number[], now: Date): Promise
     where s.id = any(${ids}::int[]) and s.expires_at > ${now.toISOString()}`.execute(db)
   const open = new Set(rows.map(({ id }) => id))
   return new Set(ids.filter((id) => !open.has(id)))
-}
-
-/** The session that a token of `open-stream` was made for; the token is used up. */
-export async function takeStreamToken(db: Database, digest: Buffer, now: Date): Promise<Session | null> {
-  const { rows } = await sql<{ session_id: number; is_open: boolean }>`
-    delete from stream_tokens where token_hash = ${digest}
-    returning session_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
-  const token = rows[0]
-  return token?.is_open ? loadSessionById(db, token.session_id, now) : null
 }

@@ -4,10 +4,10 @@ import { operations } from '../../contract/index.ts'
 import type { OwnNotification } from '../areas/notifications/read-notifications.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
-import { tokenDigest } from '../calls/load-session.ts'
 import { createLinker } from '../files/answer-links.ts'
-import { createHub, type Hub, takeStreamToken } from '../notifications/hub.ts'
+import { createHub, type Hub } from '../notifications/hub.ts'
 import { openEventStream } from '../streams/event-stream.ts'
+import { takeBellToken } from '../streams/stream-token.ts'
 
 const PATH = '/api/notifications/notifications-stream'
 const BEAT_MS = 20_000
@@ -45,7 +45,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
     async (request, reply) => {
       const { token, lastEventId } = request.query
       if (typeof token !== 'string' || token === '') throw new AppError('UNAUTHENTICATED')
-      const session = await takeStreamToken(db, tokenDigest(token), clock())
+      const session = await takeBellToken(db, token, clock())
       if (!session) throw new AppError('UNAUTHENTICATED')
       if (!hasBell(session)) throw new AppError('FORBIDDEN')
       listening = listen().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /** A reader that lets so much lie unread is gone or stuck; it is ended, and begins again where it was. */
@@ -12,6 +13,8 @@ export interface EventStream {
   beat: () => void
   end: () => void
   isOpen: () => boolean
+  /** Settles when what was sent has left, or nobody reads it any more. */
+  drained: () => Promise<void>
 }
 
 /** Turns an answer into a stream; `onEnd` is called once, whoever ends it. */
@@ -38,5 +41,12 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     beat: () => write(':\n\n'),
     end: () => void raw.end(),
     isOpen,
+    drained: async () => {
+      if (!isOpen() || !raw.writableNeedDrain) return
+      const leaving = new AbortController()
+      await Promise.race(['drain', 'close'].map((event) => once(raw, event, { signal: leaving.signal }))).finally(() =>
+        leaving.abort(),
+      )
+    },
   }
 }

@@ -27,6 +27,7 @@ export const JOB_TEXTS = {
     'send-signing-invitation': 'Invitation to sign',
     'send-signing-code': 'Mail with a code for signing',
     'seal-envelope': 'Signed agreement is sealed',
+    'create-batch-invoices': 'Invoices of a batch',
     'follow-contracts': 'Contracts begin and end on their days',
     'send-termination-mail': 'Mail about the end of a contract',
     'send-onboarding-mail': 'Mail about an onboarding',

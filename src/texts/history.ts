@@ -34,6 +34,8 @@ export const HISTORY_TEXTS = {
     'envelope.failed': 'Agreement could not be sent',
     'envelope.opened': 'Signed agreement opened',
     'invoice.created': 'Invoice handed in',
+    'invoice.created-in-batch': 'Invoice created in a batch',
+    'company.invoices-created': 'Invoices of contractors created in a batch',
     'invoice.adjustment-required': 'Adjustment asked for',
     'invoice.corrected': 'Invoice corrected and handed in again',
     'invoice.sent': 'Invoice sent to the client',

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
-import { type PayerKind, regimesFor } from '../../../payroll/invoice/taxes.ts'
+import { type PayerKind, regimesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 
@@ -61,7 +61,7 @@ export function judgeInvoice(
     kind: (fields['kind'] as JudgedInvoice['kind'] | undefined) ?? 'Regular',
     period_start: fields['period_start'] as string,
     period_end: fields['period_end'] as string,
-    regime: fields['regime'] ?? (regimes.includes('612') ? '612' : (regimes[0] as string)),
+    regime: fields['regime'] ?? (usualRegime(issuer, day) as string),
     items: lines.map((line) => ({
       description: line['description'] as string,
       quantity: line['quantity'] as string,

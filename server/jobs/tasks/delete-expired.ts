@@ -8,6 +8,12 @@ export const deleteExpired: Task<'delete-expired'> = async (_payload, { services
   const now = clock()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   await db.deleteFrom('stream_tokens').where('expires_at', '<=', now.toISOString()).execute()
+  // Looked at, and never begun.
+  await db
+    .deleteFrom('invoice_batches')
+    .where('status', '=', 'Prepared')
+    .where('created_at', '<=', hoursAgo(7 * 24))
+    .execute()
   const [sessions, links, codes, keys, emails] = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
     db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),

@@ -5,6 +5,7 @@ import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { applyTransferEventTask } from './apply-transfer-event.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
+import { createBatchInvoices } from './create-batch-invoices.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { mailNotification, pushNotification, sendDigest, sendDigests } from './deliver-notification.ts'
 import { followContracts } from './follow-contracts.ts'
@@ -51,6 +52,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'check-signing': checkSigning,
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
+  'create-batch-invoices': createBatchInvoices,
   'send-push': sendPush,
   'raise-notifications': raiseNotificationsTask,
   'push-notification': pushNotification,

@@ -1,0 +1,37 @@
+import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { today } from '../documents/days.ts'
+import { approvedOf, type Candidate, type Period } from './candidates.ts'
+import { isDay } from './judge-batch.ts'
+import { obstacleFor } from './judge-candidate.ts'
+
+type Get = Action<'contractor/get-all-approved-contractors-by-client-id'>
+
+/** The contractors of a company whose onboarding is approved, for somebody who chooses whom to invoice (spec §7). */
+export const approvedContractors: Get = async ({ clientId, search, period_start = '', period_end = '' }, { db, now }) => {
+  const period = periodOf(period_start.trim(), period_end.trim(), today(now))
+  const found = await approvedOf(db, clientId, search, period.days)
+  return { contractorsAproved: found.map((one) => toAnswer(one, period)) }
+}
+
+interface Asked {
+  days: Period
+  /** Without a period nobody is invoiced yet and no day is outside a contract. */
+  isSaid: boolean
+}
+
+function periodOf(start: string, end: string, day: string): Asked {
+  const isSaid = isDay(start) && isDay(end) && start <= end
+  return { isSaid, days: isSaid ? { start, end } : { start: day, end: day } }
+}
+
+function toAnswer(one: Candidate, { days, isSaid }: Asked): ApprovedContractor {
+  const { id, firstname, lastname, email, contract_id, contractor_fee, currency, fee_period, wise_email, folio } = one
+  const obstacle = obstacleFor(one, { period_start: days.start, period_end: days.end })
+  return {
+    ...{ id, firstname, lastname, email, wise_email },
+    contract: contract_id === null ? null : { id: contract_id, contractor_fee, currency: currency ?? 'MXN', fee_period },
+    alreadyInvoiced: isSaid && folio !== null,
+    obstacle: isSaid || obstacle?.code === 'NO_CONTRACT' ? obstacle : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Payer } from '../invoices/draft-invoice.ts'
+
+/** A company as far as the amounts of its invoices depend on it. */
+export async function payerOf(db: Database, companyId: number): Promise<Payer> {
+  const { rows } = await sql<Payer>`select tax_id, invoice_due_days, fee_type, fee_value::text, currency, vat_rate::text
+    from companies where id = ${companyId}`.execute(db)
+  return rows[0] as Payer
+}
+
+interface Named {
+  id: number
+  batch_key: string
+  company_id: number
+  status: string
+  total: number
+}
+
+/** A batch in reach, by its key. Throws NOT_FOUND. */
+export async function batchByKey(db: Database, session: Session, key: string): Promise<Named> {
+  const { rows } = await sql<Named>`select b.id, b.batch_key, b.company_id, b.status, b.total from invoice_batches b
+    where b.batch_key = ${key} and ${inScope(session, 'b.company_id')}`.execute(db)
+  const [batch] = rows
+  if (!batch) throw new AppError('NOT_FOUND')
+  return batch
+}

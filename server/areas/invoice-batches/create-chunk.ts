@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { errorText } from '../../../contract/errors.ts'
+import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
+import { type HistoryActor, writeHistory } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
+import { insertInvoices } from '../invoices/insert-invoices.ts'
+import { payerOf } from './batch-row.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+import { judgeCandidate, type Obstacle } from './judge-candidate.ts'
+
+export interface RunningBatch {
+  id: number
+  batch_key: string
+  company_id: number
+  created_by: number
+  concept: string
+  period_start: string
+  period_end: string
+  issue_date: string
+  amount: string | null
+  total: number
+  completed: number
+  origin: Origin
+  actor_name: string
+  actor_role: string
+}
+
+interface Waiting {
+  position: number
+  contractor_id: number
+  amount: string | null
+}
+
+type Outcome = Waiting & ({ invoiceId: number; total: string } | { obstacle: Obstacle })
+
+/** A batch as long as it runs, held until the transaction ends: of two jobs one waits, and then sees what the other did. */
+async function holdBatch(db: Database, id: number): Promise<RunningBatch | null> {
+  const { rows } = await sql<RunningBatch>`
+    select b.id, b.batch_key, b.company_id, b.created_by, b.concept, b.period_start, b.period_end, b.issue_date,
+      b.amount::text, b.total, b.completed, b.origin, p.firstname || ' ' || p.lastname as actor_name, p.role as actor_role
+    from invoice_batches b join people p on p.id = b.created_by
+    where b.id = ${id} and b.status = 'Running' for update of b`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Creates the next invoices of a batch in one transaction and a fixed number of statements, with their history and how
+ * far the batch is. @returns whether there is more to do
+ */
+export function createChunk({ db, clock }: Services, batchId: number, size: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const batch = await holdBatch(tx, batchId)
+    if (!batch) return false
+    const waiting = await nextOf(tx, batchId, size)
+    const ids = waiting.map(({ contractor_id }) => contractor_id)
+    const candidates = await candidatesOf(tx, batch.company_id, ids, { start: batch.period_start, end: batch.period_end })
+    const outcomes = await invoiceAll(tx, batch, waiting, candidates, clock())
+    await keep(tx, batch, outcomes, clock())
+    return batch.completed + outcomes.length < batch.total
+  })
+}
+
+/** The next one cannot be written, whatever it is: it is left behind with a reason, so that the others go on. */
+export function failNext({ db, clock }: Services, batchId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const batch = await holdBatch(tx, batchId)
+    if (!batch) return false
+    const obstacle = { code: 'INTERNAL', reason: errorText('INTERNAL') }
+    const outcomes = (await nextOf(tx, batchId, 1)).map((item) => ({ ...item, obstacle }))
+    await keep(tx, batch, outcomes, clock())
+    return batch.completed + outcomes.length < batch.total
+  })
+}
+
+const nextOf = (db: Database, batchId: number, size: number): Promise<Waiting[]> =>
+  sql<Waiting>`select position, contractor_id, amount::text from invoice_batch_items
+    where batch_id = ${batchId} and state = 'Waiting' order by position limit ${size}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+async function invoiceAll(
+  db: Database,
+  batch: RunningBatch,
+  waiting: readonly Waiting[],
+  candidates: Map<number, Candidate>,
+  now: Date,
+): Promise<Outcome[]> {
+  const payer = await payerOf(db, batch.company_id)
+  const judged = waiting.map((item) => {
+    const candidate = candidates.get(item.contractor_id)
+    return { item, candidate, found: judgeCandidate(candidate, batch, payer, item.amount) }
+  })
+  const drafts = judged.flatMap(({ item, candidate, found }) => {
+    if ('obstacle' in found || !candidate) return []
+    const owner = {
+      ...{ contractor_id: item.contractor_id, contractor_name: `${candidate.firstname} ${candidate.lastname}` },
+      ...{ contract_id: found.contractId, company_id: batch.company_id, source: 'batch' as const },
+      ...{ batch_key: batch.batch_key, created_by: batch.created_by },
+    }
+    return [{ ...found.draft, owner }]
+  })
+  const made = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
+  return judged.map(({ item, found }) => {
+    if ('obstacle' in found) return { ...item, obstacle: found.obstacle }
+    const invoiceId = made.get(found.contractId)
+    // The contractor handed one in at the same moment.
+    if (invoiceId === undefined) return { ...item, obstacle: TAKEN }
+    return { ...item, invoiceId, total: found.draft.invoice.total }
+  })
+}
+
+const TAKEN = { code: 'INVOICED', reason: 'An invoice is already there for this period.' }
+
+/** What became of each, the history, and how far it is; whoever holds a stream hears of it with the commit. */
+async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  const rows = outcomes.map((one, at) => ({
+    ...{ position: one.position, seq: batch.completed + at + 1 },
+    ...('obstacle' in one ? { state: 'Failed', ...one.obstacle } : { state: 'Created', invoice_id: one.invoiceId }),
+  }))
+  await sql`update invoice_batch_items i set state = x.state, seq = x.seq, code = x.code, reason = x.reason, invoice_id = x.invoice_id
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x (position int, seq int, state text, code text, reason text, invoice_id int)
+    where i.batch_id = ${batch.id} and i.position = x.position`.execute(db)
+  const completed = batch.completed + outcomes.length
+  const isDone = completed >= batch.total
+  const actor: HistoryActor = { id: batch.created_by, name: batch.actor_name, role: batch.actor_role }
+  const entries = outcomes.flatMap((one) => ('obstacle' in one ? [] : [created(batch, one)]))
+  if (isDone) entries.push(...(await closing(db, batch)))
+  await writeHistory(db, entries, actor, batch.origin)
+  await sql`with done as (update invoice_batches set completed = ${completed}, progressed_at = now(),
+      status = case when ${isDone} then 'Done' else status end,
+      finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end
+    where id = ${batch.id} returning id)
+    select pg_notify('invoice_batches', id::text) from done`.execute(db)
+}
+
+type Entry = HistoryEntry & { action: string }
+
+const created = ({ company_id }: RunningBatch, { invoiceId, total }: { invoiceId: number; total: string }): Entry => ({
+  ...{ entity: 'invoice', entityId: invoiceId, companyId: company_id, action: 'invoice.created-in-batch' },
+  ...{ from: null, to: 'Pending', visibility: 'All', changes: [{ field: 'total', from: null, to: total }] },
+})
+
+/** One row for the whole batch: it is what people are notified of. */
+async function closing(db: Database, batch: RunningBatch): Promise<Entry[]> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from invoice_batch_items
+    where batch_id = ${batch.id} and state = 'Created'`.execute(db)
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return []
+  const what = { field: 'invoices', from: null, to: count }
+  return [
+    {
+      ...{ entity: 'company', entityId: batch.company_id, companyId: batch.company_id, action: 'company.invoices-created' },
+      changes: [what],
+    },
+  ]
+}

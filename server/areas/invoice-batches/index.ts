@@ -1,0 +1,14 @@
+import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { approvedContractors } from './approved-contractors.ts'
+import { getBatch, getBatches } from './get-batches.ts'
+import { openBatchStream } from './open-batch-stream.ts'
+import { prepareBatch } from './prepare-batch.ts'
+
+export const invoiceBatchHandlers: Handlers<keyof typeof invoiceBatchOperations> = {
+  'contractor/prepare-batch-invoices': prepareBatch,
+  'contractor/open-batch-stream': openBatchStream,
+  'contractor/get-batch-invoices': getBatch,
+  'contractor/get-batches-invoices': getBatches,
+  'contractor/get-all-approved-contractors-by-client-id': approvedContractors,
+}

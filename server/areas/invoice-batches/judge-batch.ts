@@ -1,0 +1,48 @@
+import type { FieldError } from '../../../contract/errors.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { Terms } from './judge-candidate.ts'
+
+type Said = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
+
+/** A batch whose fields make sense. Throws VALIDATION. */
+export function judgeBatch(said: Said): Terms & { own: Map<number, string> } {
+  const [period_start, period_end, issue_date] = [said.period_start, said.period_end, said.issue_date].map((day) =>
+    day.trim(),
+  ) as [string, string, string]
+  const concept = said.concept.trim()
+  const errors: FieldError[] = []
+  for (const [field, day] of Object.entries({ period_start, period_end, issue_date })) {
+    if (!isDay(day)) errors.push({ field, message: 'Enter a day.' })
+  }
+  if (errors.length === 0 && period_end < period_start) {
+    errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
+  }
+  if (concept.length < 3 || concept.length > 300) errors.push({ field: 'concept', message: 'Write a concept.' })
+  const amount = said.amount_mode === 'same' ? amountOf(said.amount) : null
+  if (said.amount_mode === 'same' && amount === null) errors.push({ field: 'amount', message: AMOUNT })
+  const own = new Map<number, string>()
+  for (const [at, one] of (said.amounts ?? []).entries()) {
+    const sum = amountOf(one.amount)
+    if (sum === null) errors.push({ field: `amounts.${at}.amount`, message: AMOUNT })
+    else own.set(one.id, sum)
+  }
+  if (errors.length > 0) throw validationError(errors)
+  return { period_start, period_end, issue_date, concept, amount, own }
+}
+
+const AMOUNT = 'Enter an amount, such as 18500.00.'
+
+/** Decimal text; `null` for what is no amount of money. */
+function amountOf(said: string | number | undefined): string | null {
+  const text = String(said ?? '').trim()
+  return /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : null
+}
+
+/** A day of the calendar within the reach of ours. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,70 @@
+import { kindOf, ratesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
+import { decimal } from '../../../payroll/money/decimal.ts'
+import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
+import { draftInvoice, type Payer } from '../invoices/draft-invoice.ts'
+import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
+import { type Candidate, KIND } from './candidates.ts'
+
+/** What all invoices of a batch have in common. */
+export interface Terms {
+  period_start: string
+  period_end: string
+  issue_date: string
+  concept: string
+  /** One amount for all; `null` for the fee of each contract. */
+  amount: string | null
+}
+
+export interface Obstacle {
+  code: string
+  reason: string
+}
+
+const MOST = decimal('9999999999')
+
+/** Why somebody gets no invoice for the period, whatever the amount; `null` where nothing is in the way (I1, I2). */
+export function obstacleFor(
+  candidate: Candidate | undefined,
+  terms: Pick<Terms, 'period_start' | 'period_end'>,
+): Obstacle | null {
+  if (!candidate) return { code: 'NOT_HERE', reason: 'This person is no contractor of this company.' }
+  const { onboarding_status, contract_id, starts_on, ends_on, folio } = candidate
+  if (onboarding_status !== 'Approved') return { code: 'NOT_APPROVED', reason: 'The onboarding is not approved yet.' }
+  if (contract_id === null || starts_on === null) return { code: 'NO_CONTRACT', reason: 'There is no contract in force.' }
+  if (starts_on > terms.period_start || (ends_on !== null && ends_on < terms.period_end)) {
+    const until = ends_on === null ? `begins on ${starts_on}` : `runs from ${starts_on} to ${ends_on}`
+    return { code: 'PERIOD', reason: `The contract ${until}; the period must lie inside it.` }
+  }
+  return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} is already there for this period.` }
+}
+
+/** The invoice of one contractor with all its amounts, or what is in its way. */
+export function judgeCandidate(
+  candidate: Candidate | undefined,
+  terms: Terms,
+  payer: Payer,
+  own: string | null,
+): { draft: InvoiceDraft; contractId: number } | { obstacle: Obstacle } {
+  const found = obstacleFor(candidate, terms)
+  if (found || !candidate) return { obstacle: found as Obstacle }
+  const price = own ?? terms.amount ?? candidate.contractor_fee
+  const problem = judgePrice(price)
+  if (problem || price === null) return { obstacle: problem as Obstacle }
+  const regime = usualRegime(kindOf(candidate.rfc), terms.issue_date)
+  if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
+    return { obstacle: { code: 'NO_TAX', reason: `No tax rules are known for ${terms.issue_date}.` } }
+  }
+  const { concept, period_start, period_end, issue_date } = terms
+  const item = { description: concept, quantity: '1', unit_price: price, ...NO_SAT_KEYS }
+  const said: JudgedInvoice = { concept, kind: KIND, period_start, period_end, regime, items: [item] }
+  const draft = draftInvoice(said, payer, candidate.currency ?? 'MXN', issue_date)
+  return { draft, contractId: candidate.contract_id as number }
+}
+
+const NO_SAT_KEYS = { sat_product_code: null, sat_unit_code: null, tax_object: null }
+
+function judgePrice(price: string | null): Obstacle | null {
+  if (price === null) return { code: 'NO_AMOUNT', reason: 'The contract says no fee. Enter an amount.' }
+  if (decimal(price).lte(decimal(0))) return { code: 'NO_AMOUNT', reason: 'The amount must be more than 0.' }
+  return decimal(price).gt(MOST) ? { code: 'NO_AMOUNT', reason: 'The amount is too large.' } : null
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { createAjv } from '../../../contract/forms/ajv.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Services, Session } from '../../calls/context.ts'
+import { loadSession } from '../../calls/load-session.ts'
+import { checkAccess, runOperation } from '../../calls/run-operation.ts'
+import { findUnstorable } from '../../calls/unstorable.ts'
+import { takeBatchToken } from '../../streams/stream-token.ts'
+import { batchByKey } from './batch-row.ts'
+import { prepareBatch } from './prepare-batch.ts'
+
+const NAME = 'contractor/prepare-batch-invoices'
+const PREPARE: Operation = invoiceBatchOperations[NAME]
+/** More go by the prepare call: an address has its limits. */
+const MOST_IDS = 200
+const validate = createAjv().compile(PREPARE.input)
+
+/**
+ * Whose stream of which batch it is. The token is one of a batch, which then needs no other word, or that of a session,
+ * with the batch's key or all that the prepare call takes. Throws AppError.
+ */
+export async function runAsBatch(request: FastifyRequest, services: Services): Promise<{ session: Session; batchId: number }> {
+  const { token, payload, idEmployees } = request.query as Record<string, unknown>
+  if (typeof token !== 'string' || !/^[\w-]{1,200}$/.test(token)) throw new AppError('UNAUTHENTICATED')
+  const { db, clock } = services
+  const said = parse(payload)
+  const taken = await takeBatchToken(db, token, clock())
+  const session = taken?.session ?? (await loadSession(db, token, clock()))
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  const key = taken ? await keyOf(services, taken.batchId) : said['batchKey']
+  // A token of one batch opens no other.
+  if (taken && typeof said['batchKey'] === 'string' && said['batchKey'] !== key) throw new AppError('UNAUTHENTICATED')
+  if (typeof key !== 'string')
+    return { session, batchId: await prepare(request, services, session, token, said, idsOf(idEmployees)) }
+  const batch = await batchByKey(db, session, key)
+  await checkAccess(PREPARE, { companyId: batch.company_id }, session, services)
+  return { session, batchId: batch.id }
+}
+
+const keyOf = async ({ db }: Services, id: number): Promise<string> =>
+  (await db.selectFrom('invoice_batches').select('batch_key').where('id', '=', id).executeTakeFirstOrThrow()).batch_key
+
+/** Without a key the batch is known by who asks for what: asked again, it is the same batch. */
+async function prepare(
+  request: FastifyRequest,
+  services: Services,
+  session: Session,
+  bearer: string,
+  said: Record<string, unknown>,
+  ids: number[],
+): Promise<number> {
+  if (ids.length > MOST_IDS) {
+    throw validationError([{ field: 'idEmployees', message: `Send at most ${MOST_IDS} here, and more by ${NAME}.` }])
+  }
+  const { requestKey = requestKeyOf(said, ids), ...rest } = said
+  const input = { ...rest, idEmployees: ids, requestKey }
+  const problem = findUnstorable(input)
+  if (problem) throw validationError([problem])
+  if (!validate(input)) throw validationError([{ field: 'payload', message: 'This is not what the prepare call takes.' }])
+  const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
+  const call = { name: NAME, input, bearer, origin, log: request.log, files: [] }
+  const answer = await runOperation(PREPARE, prepareBatch as never, call, session, services)
+  return (await batchByKey(services.db, session, (answer as { batchKey: string }).batchKey)).id
+}
+
+/** A UUID made of what is asked for. */
+function requestKeyOf(said: object, ids: readonly number[]): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([said, ids]))
+    .digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+function parse(payload: unknown): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(typeof payload === 'string' && payload !== '' ? payload : '{}')
+    if (typeof said === 'object' && said !== null && !Array.isArray(said)) return said as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw validationError([{ field: 'payload', message: 'The payload is no JSON.' }])
+}
+
+const idsOf = (text: unknown): number[] =>
+  String(text ?? '')
+    .split(',')
+    .filter((id) => id.trim() !== '')
+    .map(Number)

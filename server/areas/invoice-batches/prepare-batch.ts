@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BatchMoney, Skipped } from '../../../contract/schemas/invoice-batch.ts'
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { makeStreamToken } from '../../streams/stream-token.ts'
+import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
+import { batchByKey, payerOf } from './batch-row.ts'
+import { candidatesOf } from './candidates.ts'
+import { judgeBatch } from './judge-batch.ts'
+import { judgeCandidate, type Obstacle } from './judge-candidate.ts'
+import { refuseSecond } from './start-batch.ts'
+
+const KEY_BYTES = 24
+
+interface Judged {
+  id: number
+  name: string
+  isKnown: boolean
+  own: string | null
+  obstacle: Obstacle | null
+  invoice: InvoiceDraft['invoice'] | null
+}
+
+/**
+ * Keeps what is asked for and says who will get no invoice, and why. Nothing is created before somebody opens the stream,
+ * so this is the preview too.
+ */
+export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (input, context) => {
+  const { companyId, idEmployees, amount_mode, requestKey } = input
+  const { db, session, now, origin } = context
+  const { own, ...terms } = judgeBatch(input)
+  await refuseSecond(db, companyId)
+  const ids = [...new Set(idEmployees)]
+  const candidates = await candidatesOf(db, companyId, ids, { start: terms.period_start, end: terms.period_end })
+  const payer = await payerOf(db, companyId)
+  const judged = ids.map((id): Judged => {
+    const candidate = candidates.get(id)
+    const found = judgeCandidate(candidate, terms, payer, own.get(id) ?? null)
+    const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : `No. ${id}`
+    const verdict =
+      'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
+    return { id, name, isKnown: candidate !== undefined, own: own.get(id) ?? null, ...verdict }
+  })
+  const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
+  const made = await db
+    .insertInto('invoice_batches')
+    .values({
+      ...{ batch_key: keyOf(session, requestKey), company_id: companyId, created_by: session.id, ...terms, amount_mode },
+      ...{ total: invoices.length, origin: JSON.stringify(origin), created_at: now.toISOString() },
+      ...(invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}),
+    })
+    .onConflict((conflict) => conflict.column('batch_key').doNothing())
+    .returning(['id', 'batch_key', 'total'])
+    .executeTakeFirst()
+  if (made) await keepItems(db, made.id, judged)
+  // The key of a batch outlives what is remembered of the call itself.
+  const batch = made ?? (await batchByKey(db, session, keyOf(session, requestKey)))
+  return {
+    batchKey: batch.batch_key,
+    streamToken: await makeStreamToken(db, session, now, batch.id),
+    total: batch.total,
+    skipped: judged.flatMap(({ id, name, obstacle }): Skipped[] => (obstacle ? [{ id, name, ...obstacle }] : [])),
+    money: moneyOf(invoices),
+  }
+}
+
+/** The same request makes the same batch, whoever of us is asked; without a key each is its own. */
+function keyOf(session: Session, requestKey: string | undefined): string {
+  if (requestKey === undefined) return randomBytes(KEY_BYTES).toString('base64url')
+  return createHash('sha256').update(`${session.id} ${requestKey}`).digest('base64url').slice(0, 32)
+}
+
+/** Whoever is no contractor of the company was named in the answer and is not kept. */
+async function keepItems(db: Database, batch_id: number, judged: readonly Judged[]): Promise<void> {
+  const items = judged
+    .filter(({ isKnown }) => isKnown)
+    .map(({ id, own, obstacle }, position) => ({
+      ...{ batch_id, position, contractor_id: id, amount: own },
+      state: obstacle ? 'Skipped' : 'Waiting',
+      ...{ code: obstacle?.code ?? null, reason: obstacle?.reason ?? null },
+    }))
+  if (items.length > 0) await insertRows(db, 'invoice_batch_items', items)
+}
+
+function moneyOf(invoices: readonly InvoiceDraft['invoice'][]): BatchMoney[] {
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))]
+  return currencies.map((currency) => {
+    const own = invoices.filter((one) => one.currency === currency)
+    const sumOf = (name: 'subtotal' | 'total') => money(sum(own.map((one) => decimal(one[name]))))
+    return { currency, count: own.length, subtotal: sumOf('subtotal'), total: sumOf('total') }
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../calls/context.ts'
+import { createChunk, failNext } from './create-chunk.ts'
+
+/** Steps that a person sees in the progress of a large batch; a small one goes in steps of the least size. */
+const STEPS = 20
+const LEAST = 10
+/** A transaction stays short, and its statements within what the database takes. */
+const MOST = 500
+/** Classes of errors of the database that are about what was written, and not about the database. */
+const OF_DATA = /^(22|23)/
+
+/** Works a batch off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
+export async function runBatch(services: Services, batchId: number, log: FastifyBaseLogger): Promise<void> {
+  const { total = 0 } =
+    (await services.db.selectFrom('invoice_batches').select('total').where('id', '=', batchId).executeTakeFirst()) ?? {}
+  const usual = Math.min(MOST, Math.max(LEAST, Math.ceil(total / STEPS)))
+  let size = usual
+  for (let isMore = true; isMore; ) {
+    try {
+      isMore = await createChunk(services, batchId, size)
+    } catch (error) {
+      if (!OF_DATA.test(String((error as { code?: unknown }).code))) throw error
+      log.error({ err: error, batch: batchId, size }, 'invoices of a batch could not be written')
+      if (size > 1) {
+        size = 1
+        continue
+      }
+      isMore = await failNext(services, batchId)
+    }
+  }
+}

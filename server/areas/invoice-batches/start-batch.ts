@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import { addJobsAnew } from '../../jobs/enqueue.ts'
+
+/** A job that gave no sign for so long is taken for gone, and another one goes on. */
+const SILENT = '5 seconds'
+const UNIQUE_VIOLATION = '23505'
+
+/** One batch at a time for each company (`design/domain.md` §7.5). Throws BATCH_RUNNING. */
+export async function refuseSecond(db: Database, companyId: number, id = 0): Promise<void> {
+  const { rows } = await sql`select from invoice_batches where company_id = ${companyId} and status = 'Running'
+    and id <> ${id}`.execute(db)
+  if (rows.length > 0) throw new AppError('BATCH_RUNNING')
+}
+
+/**
+ * Sees to it that a batch is worked on: begins one that was prepared, and goes on with one whose job fell silent, as
+ * after the death of a server. However often it is called, there is no second job beside one that works.
+ */
+export async function startBatch(db: Database, id: number, now: Date): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql`update invoice_batches set status = 'Running', progressed_at = now(),
+          started_at = coalesce(started_at, ${now.toISOString()})
+        where id = ${id} and (status = 'Prepared' or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
+        returning id`.execute(tx)
+      const job = { key: `invoice-batch-${id}`, payload: { batchId: id } }
+      if (rows.length > 0) await addJobsAnew(tx, 'create-batch-invoices', [job])
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new AppError('BATCH_RUNNING', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Session } from '../calls/context.ts'
+import { loadSessionById, tokenDigest } from '../calls/load-session.ts'
+import type { Database } from '../db/connect.ts'
+
+const TOKEN_BYTES = 32
+const OPENS_FOR_MS = 60_000
+
+/**
+ * Makes what opens one event stream: an address is seen by proxies and histories, so no session token stands in it.
+ * @param batchId - of the batch whose stream it opens; `null` for the stream of the bell
+ */
+export async function makeStreamToken(db: Database, session: Session, now: Date, batchId: number | null): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expires_at = new Date(now.getTime() + OPENS_FOR_MS).toISOString()
+  await db
+    .insertInto('stream_tokens')
+    .values({ token_hash: tokenDigest(token), session_id: session.sessionId, batch_id: batchId, expires_at })
+    .execute()
+  return token
+}
+
+/** The session that a token of the bell was made for; the token is used up. */
+export async function takeBellToken(db: Database, token: string, now: Date): Promise<Session | null> {
+  return (await take(db, token, now, sql`batch_id is null`))?.session ?? null
+}
+
+/** The same for the stream of a batch. */
+export async function takeBatchToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ session: Session; batchId: number } | null> {
+  const taken = await take(db, token, now, sql`batch_id is not null`)
+  return taken && taken.batchId !== null ? { session: taken.session, batchId: taken.batchId } : null
+}
+
+async function take(db: Database, token: string, now: Date, kind: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ session_id: number; batch_id: number | null; is_open: boolean }>`
+    delete from stream_tokens where token_hash = ${tokenDigest(token)} and ${kind}
+    returning session_id, batch_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
+  const [row] = rows
+  const session = row?.is_open ? await loadSessionById(db, row.session_id, now) : null
+  return session && row ? { session, batchId: row.batch_id } : null
+}

@@ -1,0 +1,54 @@
+/** Whoever waits for news of something, by its number. */
+export interface WakeUps {
+  /** News of this one are noted from now on. */
+  follow: (id: number) => { next: (ms: number) => Promise<'news' | 'silence'>; end: () => void }
+  tell: (id: number) => void
+  /** What was told is lost: everybody looks again. */
+  tellAll: () => void
+}
+
+/** Wakes those who follow a number. What is told while nobody waits is kept for the next `next`, so nothing is missed. */
+export function createWakeUps(): WakeUps {
+  const followers = new Map<number, Set<() => void>>()
+  const tell = (id: number) => {
+    for (const wake of followers.get(id) ?? []) wake()
+  }
+  return {
+    follow: (id) => {
+      let isNews = false
+      let settle: (() => void) | null = null
+      const wake = () => {
+        isNews = true
+        settle?.()
+      }
+      const all = followers.get(id) ?? new Set()
+      followers.set(id, all.add(wake))
+      return {
+        next: async (ms) => {
+          if (!isNews) {
+            await new Promise<void>((done) => {
+              const timer = setTimeout(done, ms)
+              settle = () => {
+                clearTimeout(timer)
+                done()
+              }
+            })
+          }
+          settle = null
+          const said = isNews ? 'news' : 'silence'
+          isNews = false
+          return said
+        },
+        end: () => {
+          settle?.()
+          all.delete(wake)
+          if (all.size === 0) followers.delete(id)
+        },
+      }
+    },
+    tell,
+    tellAll: () => {
+      for (const id of followers.keys()) tell(id)
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createListener } from '../../server/db/listener.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { createListeningAdmin } from '../support/notifications.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let second: Awaited<ReturnType<typeof buildApp>>
+let admin: string
+const urls: string[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  // Another process on the same database, as far as anybody can tell.
+  second = await buildApp({ ...app.services, listener: createListener(app.database.pool) })
+  for (const one of [app.app, second]) {
+    await one.listen({ port: 0, host: '127.0.0.1' })
+    urls.push(`http://127.0.0.1:${(one.server.address() as AddressInfo).port}`)
+  }
+  admin = await createAdmin(app)
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const url = (at = 0) => urls[at] as string
+const prepare = (companyId: number, idEmployees: number[], more: object = {}, token = admin) =>
+  app.call(PREPARE, { companyId, idEmployees, ...NOVEMBER, requestKey: randomUUID(), ...more }, token)
+async function prepared(companyId: number, ids: number[], more: object = {}) {
+  const { status, body } = await prepare(companyId, ids, more)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body as { batchKey: string; streamToken: string; total: number; skipped: any[]; money: any[] }
+}
+async function work(batchKey: string, token: string, at = 0) {
+  const stream = await openBatch(url(at), { payload: { batchKey }, token })
+  await stream.ended
+  return stream
+}
+const batchOf = async (batchKey: string, more: object = {}) =>
+  (await app.call('contractor/get-batch-invoices', { batchKey, ...more }, admin)).body
+
+describe('H4 bulk creation', () => {
+  test('the stream tells each invoice with completed and total, then the errors, and ends', async () => {
+    const { companyId, ids } = await createTeam(app.database, 23)
+    const { batchKey, streamToken, total, skipped, money } = await prepared(companyId, ids)
+    expect([total, skipped]).toEqual([23, []])
+    expect(money).toEqual([{ currency: 'MXN', count: 23, subtotal: '460000.00', total: expect.stringMatching(/^\d+\.\d\d$/) }])
+    expect(await invoicesEach(app.database, companyId)).toEqual({})
+    const { status, events } = await work(batchKey, streamToken)
+    expect(status).toBe(200)
+    const told = events.map(({ data }) => data)
+    expect(told[0]).toEqual({ completed: 0, total: 23 })
+    expect(told.slice(1, -1).map(({ completed, last }) => [completed, last.idEmployee])).toEqual(
+      ids.map((id, at) => [at + 1, id]),
+    )
+    expect(events.slice(1, -1).map(({ id }) => id)).toEqual(ids.map((_id, at) => String(at + 1)))
+    expect(told.at(-1)).toEqual({ completed: 23, total: 23, errors: [] })
+    expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 23 })
+    const invoice = await app.database.db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', told[1].last.invoiceId)
+      .executeTakeFirstOrThrow()
+    expect(invoice).toMatchObject({ status: 'Pending', source: 'batch', batch_key: batchKey, subtotal: '20000.00' })
+  })
+
+  test('once each: the same key again, two tabs at two processes, a token used twice, one of another batch', async () => {
+    const { companyId, ids } = await createTeam(app.database, 40)
+    const requestKey = randomUUID()
+    const first = await prepared(companyId, ids, { requestKey })
+    expect((await prepared(companyId, ids, { requestKey })).batchKey).toBe(first.batchKey)
+    const { streamToken } = (await app.call('contractor/open-batch-stream', { batchKey: first.batchKey }, admin)).body
+    const [one, two] = await Promise.all([work(first.batchKey, first.streamToken), work(first.batchKey, streamToken, 1)])
+    for (const stream of [one, two]) expect(stream.events.at(-1)?.data).toEqual({ completed: 40, total: 40, errors: [] })
+    expect((await work(first.batchKey, streamToken)).status).toBe(401)
+    // Through already: the same key says so and creates nothing.
+    expect((await work(first.batchKey, admin)).events.map(({ data }) => data.completed)).toEqual([40, 40])
+    expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 40 })
+    const other = await createTeam(app.database, 1)
+    const { streamToken: foreign } = await prepared(other.companyId, other.ids)
+    expect((await work(first.batchKey, foreign)).status).toBe(401)
+  })
+
+  test('a stream that is cut stops nothing; another one goes on from the message that was heard last', async () => {
+    const { companyId, ids } = await createTeam(app.database, 60)
+    const { batchKey, streamToken } = await prepared(companyId, ids)
+    const cut = await openBatch(url(), { payload: { batchKey }, token: streamToken })
+    await cut.until((events) => events.length > 3)
+    cut.close()
+    await expect.poll(async () => (await batchOf(batchKey)).batch.status).toBe('Done')
+    const token = (await app.call('contractor/open-batch-stream', { batchKey }, admin)).body.streamToken
+    const stream = await openBatch(url(1), { payload: { batchKey }, token, lastEventId: '3' })
+    await stream.ended
+    expect(stream.events.map(({ data }) => data.completed)).toEqual([3, ...ids.slice(3).map((_id, at) => at + 4), 60])
+    expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 60 })
+  })
+
+  test('opened with all parameters and the token of the session, it is the same batch however often', async () => {
+    const { companyId, ids } = await createTeam(app.database, 12)
+    const open = () => openBatch(url(), { payload: { companyId, ...NOVEMBER }, idEmployees: ids.join(','), token: admin })
+    for (const stream of [await open(), await open()]) {
+      await stream.until(isThrough)
+      expect(stream.events.at(-1)?.data).toEqual({ completed: 12, total: 12, errors: [] })
+    }
+    expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 12 })
+    const many = Array.from({ length: 201 }, (_one, at) => at + 1).join(',')
+    const refusals = [
+      { payload: { companyId, ...NOVEMBER }, idEmployees: many, token: admin },
+      { payload: { companyId }, idEmployees: '1', token: admin },
+      { payload: {}, token: admin },
+    ]
+    for (const query of refusals) expect((await openBatch(url(), query)).status).toBe(400)
+    expect((await openBatch(url(), { payload: {}, token: 'nobody' })).status).toBe(401)
+  })
+
+  test('one batch at a time for a company; another company is free', async () => {
+    const [one, other] = [await createTeam(app.database, 2), await createTeam(app.database, 2)]
+    const first = await prepared(one.companyId, one.ids.slice(0, 1))
+    const next = await prepared(one.companyId, one.ids.slice(1))
+    await app.database.pool.query("update invoice_batches set status = 'Running', progressed_at = now() where batch_key = $1", [
+      first.batchKey,
+    ])
+    const refused = await prepare(one.companyId, one.ids)
+    expect([refused.status, refused.body.message]).toEqual([409, 'A batch for this company is already running.'])
+    expect((await work(next.batchKey, next.streamToken)).status).toBe(409)
+    expect((await prepare(other.companyId, other.ids)).status).toBe(200)
+  })
+
+  test('who gets none is said beforehand with the reason; what changed meanwhile is said afterwards', async () => {
+    const { companyId, ids } = await createTeam(app.database, 8)
+    const [free, ended, early, late, none, own] = ids as [number, number, number, number, number, number]
+    const { pool } = app.database
+    await pool.query("update people set onboarding_status = 'Signing' where id = $1", [free])
+    await pool.query("update contracts set status = 'Ended' where person_id = $1", [ended])
+    await pool.query("update contracts set start_date = '2026-11-15' where person_id = $1", [early])
+    await pool.query("update contracts set end_date = '2026-11-20' where person_id = $1", [late])
+    await pool.query(
+      `insert into contract_terms (contract_id, effective_from, currency)
+       select id, '2026-10-01', 'MXN' from contracts where person_id = any($1)`,
+      [[none, own]],
+    )
+    const stranger = await createPerson(app.database.db, { role: 'Contractor' })
+    const batch = await prepared(companyId, [...ids, stranger.id], { amounts: [{ id: own, amount: '1500.50' }] })
+    expect(batch.skipped.map(({ id, code, reason }) => [id, code, reason])).toEqual([
+      [free, 'NOT_APPROVED', 'The onboarding is not approved yet.'],
+      [ended, 'NO_CONTRACT', 'There is no contract in force.'],
+      [early, 'PERIOD', 'The contract begins on 2026-11-15; the period must lie inside it.'],
+      [late, 'PERIOD', 'The contract runs from 2024-03-01 to 2026-11-20; the period must lie inside it.'],
+      [none, 'NO_AMOUNT', 'The contract says no fee. Enter an amount.'],
+      [stranger.id, 'NOT_HERE', 'This person is no contractor of this company.'],
+    ])
+    expect(batch.total).toBe(3)
+    await pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[6]])
+    const { events } = await work(batch.batchKey, batch.streamToken)
+    const errors = [{ idEmployee: ids[6], error: 'The onboarding is not approved yet.' }]
+    expect(events.at(-1)?.data).toEqual({ completed: 3, total: 3, errors })
+    const { batch: end, items } = await batchOf(batch.batchKey)
+    expect([end.created, end.failed, end.skipped]).toEqual([2, 1, 5])
+    expect(items.find(({ id }: { id: number }) => id === own).invoice).toMatchObject({ currency: 'MXN' })
+    expect((await batchOf(batch.batchKey, { problems: true })).totalItems).toBe(6)
+    // The corrected ones alone, once more.
+    await pool.query("update people set onboarding_status = 'Approved' where id = any($1)", [[free, ids[6]]])
+    const again = await prepared(companyId, [free, ids[6] as number, none], { amounts: [{ id: none, amount: 900 }] })
+    expect(again.skipped).toEqual([])
+    await work(again.batchKey, again.streamToken)
+    expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 5 })
+    const [taken] = (await prepared(companyId, [none])).skipped
+    expect(taken.reason).toMatch(/^Invoice C-2026-\d{6} is already there for this period\.$/)
+  })
+
+  test.each([
+    ['period_end', { period_end: '2026-10-01' }, 'The period cannot end before it begins.'],
+    ['period_start', { period_start: '2026-02-30' }, 'Enter a day.'],
+    ['issue_date', { issue_date: '' }, 'Enter a day.'],
+    ['concept', { concept: '  ' }, 'Write a concept.'],
+    ['amount', { amount_mode: 'same', amount: ' ' }, 'Enter an amount, such as 18500.00.'],
+    ['amount', { amount_mode: 'same', amount: '0.00' }, 'Enter an amount, such as 18500.00.'],
+    ['amounts.0.amount', { amounts: [{ id: 1, amount: '1e9' }] }, 'Enter an amount, such as 18500.00.'],
+  ])('%s %j is refused in words', async (field, change, message) => {
+    const { companyId, ids } = await createTeam(app.database, 1)
+    const { status, body } = await prepare(companyId, ids, change)
+    expect([status, body.fields]).toEqual([400, [{ field, message }]])
+  })
+
+  test('one notification for a batch; each invoice has its history', async () => {
+    const { companyId, ids } = await createTeam(app.database, 30)
+    const listener = await createListeningAdmin(app)
+    const { batchKey, streamToken } = await prepared(companyId, ids)
+    await work(batchKey, streamToken)
+    const told = async () => (await app.call('notifications/my-notifications', {}, listener.token)).body.notifications
+    await expect
+      .poll(async () => (await told()).map(({ action }: { action: string }) => action))
+      .toEqual([expect.stringMatching(/^30 new invoices of Company/)])
+    const { rows } = await app.database.pool.query(
+      "select action, count(*)::int as times from history where company_id = $1 and action like '%in-batch' group by 1",
+      [companyId],
+    )
+    expect(rows).toEqual([{ action: 'invoice.created-in-batch', times: 30 }])
+  })
+
+  test('an internal employee makes batches for own companies with the flag alone; whose session ends hears no more', async () => {
+    const { companyId, ids } = await createTeam(app.database, 2)
+    const staffOf = async (permissions: object, company: number | null) => {
+      const person = await createPerson(app.database.db, {
+        role: 'InternalEmployee',
+        permissions: permissions as never,
+        columns: { all_companies: false },
+      })
+      if (company !== null) {
+        await app.database.db.insertInto('company_assignments').values({ person_id: person.id, company_id: company }).execute()
+      }
+      return signIn(app, person)
+    }
+    const flag = { employeeOnboarding: { viewTab: true, invoicesReview: true } }
+    expect((await prepare(companyId, ids, {}, await staffOf(flag, null))).status).toBe(404)
+    expect((await prepare(companyId, ids, {}, await staffOf({}, companyId))).status).toBe(403)
+    const staff = await staffOf(flag, companyId)
+    const { body } = await prepare(companyId, ids, {}, staff)
+    const stranger = await staffOf(flag, null)
+    for (const operation of ['contractor/open-batch-stream', 'contractor/get-batch-invoices'] as const) {
+      expect((await app.call(operation, { batchKey: body.batchKey }, stranger)).status).toBe(404)
+    }
+    expect((await work(body.batchKey, stranger)).status).toBe(404)
+    expect((await work(body.batchKey, staff)).events.at(-1)?.data.errors).toEqual([])
+  })
+})
+
+describe('H7 approved contractors of a company', () => {
+  test('with a period it says who has an invoice, and who can get none', async () => {
+    const { companyId, ids } = await createTeam(app.database, 3)
+    const list = async (more: object = {}) =>
+      (await app.call('contractor/get-all-approved-contractors-by-client-id', { clientId: companyId, ...more }, admin)).body
+        .contractorsAproved
+    const { batchKey, streamToken } = await prepared(companyId, ids.slice(0, 1))
+    await work(batchKey, streamToken)
+    await app.database.pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[2]])
+    const { period_start, period_end } = NOVEMBER
+    expect(
+      (await list({ period_start, period_end })).map((one: any) => [one.id, one.alreadyInvoiced, one.obstacle?.code]),
+    ).toEqual([
+      [ids[0], true, 'INVOICED'],
+      [ids[1], false, undefined],
+    ])
+    expect((await list())[0]).toMatchObject({
+      ...{ alreadyInvoiced: false, obstacle: null },
+      contract: { contractor_fee: '20000.00', currency: 'MXN', fee_period: 'Monthly' },
+    })
+    expect(await list({ search: '00002' })).toHaveLength(1)
+    expect(await list({ search: '%', period_start: 'x', period_end: '' })).toEqual([])
+  })
+})
