@@ -58,7 +58,17 @@ export interface LawYear {
     thereafter: { everyYears: number; days: number }
   }
   minimumBenefits: Dated & { christmasBonusDays: string; vacationPremiumPercent: string }
-  exemptions: Dated & { christmasBonusUma: string; vacationPremiumUma: string; severanceUmaPerYear: string }
+  exemptions: Dated & {
+    christmasBonusUma: string
+    vacationPremiumUma: string
+    profitSharingUma: string
+    /** For each Sunday that was worked. */
+    sundayPremiumUma: string
+    /** Of double hours, and how many UMA of a week at most. */
+    overtimePercent: string
+    overtimeWeekUma: string
+    severanceUmaPerYear: string
+  }
   imssWorker: Omit<Dated, 'article'> & { capUma: string; excessOverUma: string; branches: WorkerBranch[] }
 }
 

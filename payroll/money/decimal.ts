@@ -35,5 +35,32 @@ export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total
 export const least = (one: Decimal, two: Decimal): Decimal => (one.lt(two) ? one : two)
 export const greatest = (one: Decimal, two: Decimal): Decimal => (one.gt(two) ? one : two)
 
+const HUNDREDTH = decimal('0.01')
+const figures = new Map<string, Decimal>()
+const rates = new Map<string, Decimal>()
+/** More different texts than the law has: somebody else's, and not worth keeping. */
+const MOST_KEPT = 2000
+
+function kept(store: Map<string, Decimal>, text: string, read: (text: string) => Decimal): Decimal {
+  const known = store.get(text)
+  if (known) return known
+  const value = read(text)
+  if (store.size < MOST_KEPT) store.set(text, value)
+  return value
+}
+
+/** A figure of the law, read from its text once: thousands of people are counted with the same ones. */
+export const figure = (text: string): Decimal => kept(figures, text, decimal)
+
 /** `percent` is decimal text such as "6.40": six point four per cent. */
-export const percentOf = (base: Decimal, percent: string): Decimal => base.times(decimal(percent)).div(decimal(100))
+export const percentOf = (base: Decimal, percent: string): Decimal =>
+  base.times(kept(rates, percent, (text) => decimal(text).times(HUNDREDTH)))
+
+/** Money text as whole cents, which add up exactly and fast: amounts of lines are rounded already. */
+export const centsOf = (amount: string): number => Number(amount.replace('.', ''))
+
+/** Whole cents as money text; not for amounts below zero. */
+export function moneyOf(count: number): string {
+  const digits = String(count).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

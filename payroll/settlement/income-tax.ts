@@ -4,7 +4,7 @@ import { cents, type Decimal, decimal, greatest, least, money, shown, sum, ZERO 
 import { extraordinaryTax } from '../tax/extraordinary.ts'
 import { severanceTax } from '../tax/severance.ts'
 import { monthlySubsidy, subsidyOfDays } from '../tax/subsidy.ts'
-import { explainedRow, tariffTax, tariffTaxOfDays } from '../tax/tariff.ts'
+import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 import { conceptOf } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
 import type { Wages } from './wages.ts'
@@ -96,7 +96,7 @@ function monthTax(income: Decimal, { daily, minimum }: Wages, law: Law) {
 function taxOfDays(before: SettlementInput['monthToDate'], { daily, minimum }: Wages, law: Law): Decimal {
   if (!before || daily.lte(minimum)) return ZERO
   const income = decimal(before.taxed)
-  const tax = tariffTaxOfDays(law, before.days, income).minus(subsidyOfDays(law, before.days, income))
+  const tax = tariffTaxByDays(law, before.days, income).tax.minus(subsidyOfDays(law, before.days, income))
   return cents(greatest(ZERO, tax))
 }
 

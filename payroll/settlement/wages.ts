@@ -21,8 +21,13 @@ export interface Wages {
   christmasBonusDays: string
 }
 
+type WageInput = Pick<
+  SettlementInput,
+  'monthlySalary' | 'zone' | 'vacationDays' | 'vacationPremiumPercent' | 'christmasBonusDays'
+>
+
 /** Benefits below the legal minimum count as the minimum. */
-export function wagesOf(input: SettlementInput, service: Service, law: Law): Wages {
+export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law: Law): Wages {
   const { practice, seniorityPremium } = RULES
   const { minimumBenefits } = law
   const legalDays = legalVacationDays(law, service.running)
@@ -46,12 +51,25 @@ export function wagesOf(input: SettlementInput, service: Service, law: Law): Wag
   }
 }
 
-/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places (mx-payroll §3.3). */
-export function integrationFactor(vacationDays: number, premiumPercent: string, bonusDays: string): Decimal {
-  const { yearDays, factorPlaces } = RULES.practice
+/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places unless others are asked (mx-payroll §3.3). */
+export function integrationFactor(
+  vacationDays: number,
+  premiumPercent: string,
+  bonusDays: string,
+  count = Number(RULES.practice.factorPlaces.value),
+): Decimal {
+  const key = `${vacationDays} ${premiumPercent} ${bonusDays} ${count}`
+  const known = factors.get(key)
+  if (known) return known
   const days = decimal(bonusDays).plus(percentOf(decimal(vacationDays), premiumPercent))
-  return places(decimal(1).plus(days.div(decimal(yearDays.value))), Number(factorPlaces.value))
+  const factor = places(decimal(1).plus(days.div(decimal(RULES.practice.yearDays.value))), count)
+  if (factors.size < MOST_FACTORS) factors.set(key, factor)
+  return factor
 }
+
+/** Most people of a company have the same benefits. */
+const factors = new Map<string, Decimal>()
+const MOST_FACTORS = 1000
 
 const atLeast = (value: string | undefined, minimum: string): string =>
   value === undefined ? minimum : greatest(decimal(value), decimal(minimum)).toFixed()

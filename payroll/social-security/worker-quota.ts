@@ -1,6 +1,7 @@
 import { minimumWage } from '../law/law.ts'
 import type { Law, WorkerBranch, Zone } from '../law/types.ts'
-import { cents, type Decimal, decimal, greatest, least, percentOf, places, sum, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, percentOf, sum, ZERO } from '../money/decimal.ts'
+import { type ContributionBase, contributionBase } from './contribution-base.ts'
 
 export interface WorkerQuota {
   /** Contribution base wage: between the minimum wage and 25 UMA, two places (mx-payroll §3.3). */
@@ -13,16 +14,17 @@ export interface WorkerQuota {
 
 /** The worker's part of social security for so many days (mx-payroll §3.1); at the minimum wage the employer bears it. */
 export function workerQuota(law: Law, daily: Decimal, factor: Decimal, days: Decimal, zone: Zone): WorkerQuota {
-  const { imssWorker, uma } = law
-  const minimum = decimal(minimumWage(law, zone))
-  const cap = decimal(imssWorker.capUma).times(decimal(uma.daily))
-  const sbc = places(least(greatest(daily.times(factor), minimum), cap), 2)
-  const excess = greatest(ZERO, sbc.minus(decimal(imssWorker.excessOverUma).times(decimal(uma.daily))))
+  const base = contributionBase(law, zone, daily.times(factor))
+  const branches = workerBranches(law, base, () => days)
   // LSS 36.
-  const isBorneByEmployer = daily.lte(minimum)
-  const branches = imssWorker.branches.map((branch) => {
-    const base = (branch.base === 'excess' ? excess : sbc).times(days)
-    return { branch, amount: isBorneByEmployer ? ZERO : cents(percentOf(base, branch.percent)) }
-  })
-  return { sbc, excess, branches, total: sum(branches.map(({ amount }) => amount)) }
+  const isBorneByEmployer = daily.lte(decimal(minimumWage(law, zone)))
+  const taken = isBorneByEmployer ? branches.map(({ branch }) => ({ branch, amount: ZERO })) : branches
+  return { sbc: base.sbc, excess: base.excess, branches: taken, total: sum(taken.map(({ amount }) => amount)) }
 }
+
+/** Each branch of the worker, whoever bears it. @param daysOf the days a branch counts */
+export const workerBranches = (law: Law, { sbc, excess }: ContributionBase, daysOf: (branch: WorkerBranch) => Decimal) =>
+  law.imssWorker.branches.map((branch) => ({
+    branch,
+    amount: cents(percentOf((branch.base === 'excess' ? excess : sbc).times(daysOf(branch)), branch.percent)),
+  }))

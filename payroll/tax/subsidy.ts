@@ -1,18 +1,55 @@
-import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, ZERO } from '../money/decimal.ts'
+import type { FlatSubsidy, Law, TableSubsidy } from '../law/types.ts'
+import { cents, type Decimal, decimal, figure, ZERO } from '../money/decimal.ts'
 
-/** Employment subsidy of a whole month for a taxed income (mx-payroll §1.4). It only ever lowers the tax here. */
+const MONTH = decimal('30.4')
+
+/** Employment subsidy of a whole month for a taxed income (mx-payroll §1.4). Since May 2024 it only ever lowers the tax. */
 export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Decimal): Decimal {
   if (income.lte(ZERO)) return ZERO
   if (subsidy.kind === 'flat') {
-    return income.lte(decimal(subsidy.monthlyIncomeCap)) ? decimal(subsidy.monthlyAmount) : ZERO
+    return income.lte(figure(subsidy.monthlyIncomeCap)) ? figure(subsidy.monthlyAmount) : ZERO
   }
-  const row = subsidy.rows.findLast(({ lower }) => income.gte(decimal(lower)))
-  return row ? decimal(row.subsidy) : ZERO
+  return rowSubsidy(subsidy.rows, income)
 }
 
-/** The same for part of a month: amount and limit ÷ 30.4 × days. */
-export function subsidyOfDays(law: Law, days: number, income: Decimal): Decimal {
-  const part = decimal(days).div(decimal('30.4'))
-  return days === 0 ? ZERO : cents(monthlySubsidy(law, income.div(part)).times(part))
+/** The same for part of a month: of the flat one amount and limit ÷ 30.4 × days, of the old one its table × days. */
+export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number, income: Decimal): Decimal {
+  if (days === 0 || income.lte(ZERO)) return ZERO
+  if (subsidy.kind === 'table') return rowSubsidy(rowsOfDays(subsidy, days), income)
+  // Multiplied out, so that nothing is rounded where the limit falls between two cents.
+  const isWithin = income.times(MONTH).lte(figure(subsidy.monthlyIncomeCap).times(decimal(days)))
+  return isWithin ? flatOfDays(subsidy, days) : ZERO
+}
+
+/** Limit of the income of so many days, not rounded; `null` for the old table. */
+export const subsidyLimitOfDays = ({ employmentSubsidy: subsidy }: Law, days: number): Decimal | null =>
+  subsidy.kind === 'flat' ? figure(subsidy.monthlyIncomeCap).times(decimal(days)).div(MONTH) : null
+
+const flatOfDays = ({ monthlyAmount }: FlatSubsidy, days: number): Decimal =>
+  cents(figure(monthlyAmount).times(decimal(days)).div(MONTH))
+
+type SubsidyRow = TableSubsidy['rows'][number]
+
+/** A row is in force from its lower limit, which stands a cent above the row before. */
+const rowSubsidy = (rows: readonly SubsidyRow[], income: Decimal): Decimal =>
+  figure(rows.findLast(({ lower }) => income.gte(figure(lower)))?.subsidy ?? '0')
+
+const oldTables = new WeakMap<TableSubsidy, Map<number, SubsidyRow[]>>()
+
+/** The table for so many days is built as that of the tax is: month ÷ 30.4 to cents, times the days. */
+function rowsOfDays(subsidy: TableSubsidy, days: number): SubsidyRow[] {
+  const built = oldTables.get(subsidy) ?? new Map<number, SubsidyRow[]>()
+  oldTables.set(subsidy, built)
+  const times = (text: string): string => cents(decimal(text).div(MONTH)).times(decimal(days)).toFixed(2)
+  let lower = '0.01'
+  const rows =
+    built.get(days) ??
+    subsidy.rows.map((row) => {
+      const upper = row.upper === null ? null : times(row.upper)
+      const scaled = { lower, upper, subsidy: times(row.subsidy) }
+      if (upper !== null) lower = decimal(upper).plus(decimal('0.01')).toFixed(2)
+      return scaled
+    })
+  built.set(days, rows)
+  return rows
 }

@@ -1,30 +1,42 @@
 import type { Law, TariffName, TariffRow } from '../law/types.ts'
-import { type Decimal, decimal, percentOf, ZERO } from '../money/decimal.ts'
+import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 
 /** The tax of a table and the row it came from. `row: null` where there is no income. */
 export interface TariffTax {
   /** Not rounded: rounding is done once, by the concept that uses it. */
   tax: Decimal
   row: TariffRow | null
-  table: TariffName
+  table: string
 }
 
 /** LISR 96: fixed amount of the row, plus its rate on what passes the lower limit. */
-export function tariffTax(law: Law, table: TariffName, income: Decimal): TariffTax {
-  const rows = law.isr.tables[table]
-  // From the top, by lower limit alone: an income between the cents of two rows still has a row.
-  const row = rows.findLast(({ lower }) => income.gte(decimal(lower)))
-  return row ? { tax: taxInRow(row, income), row, table } : { tax: ZERO, row: null, table }
-}
+export const tariffTax = (law: Law, table: TariffName, income: Decimal): TariffTax =>
+  taxOfRows(law.isr.tables[table], table, income)
+
+const PUBLISHED: Record<number, TariffName> = { 1: 'daily', 7: 'weekly7', 10: 'tenDay', 15: 'fifteenDay' }
+
+/** The same by the table of so many days. There is no official one but those of 1, 7, 10 and 15 days. */
+export const tariffTaxByDays = (law: Law, days: number, income: Decimal): TariffTax =>
+  taxOfRows(tariffOfDays(law, days), PUBLISHED[days] ?? `daily × ${days}`, income)
+
+const tablesOfDays = new WeakMap<object, Map<number, TariffRow[]>>()
 
 /**
  * The table for any number of days: of the daily one each upper limit and fixed amount times the days, the lower limit a
  * cent above the row before (mx-payroll §1.2). For 7, 10 and 15 days these are the published tables.
  */
-export function tariffOfDays(law: Law, days: number): TariffRow[] {
+export function tariffOfDays({ isr: { tables } }: Law, days: number): TariffRow[] {
+  const built = tablesOfDays.get(tables) ?? new Map<number, TariffRow[]>()
+  tablesOfDays.set(tables, built)
+  const rows = built.get(days) ?? buildTariff(tables.daily, days)
+  built.set(days, rows)
+  return rows
+}
+
+function buildTariff(dailyRows: readonly TariffRow[], days: number): TariffRow[] {
   const times = (text: string): string => decimal(text).times(decimal(days)).toFixed(2)
   let lower = '0.01'
-  return law.isr.tables.daily.map((daily) => {
+  return dailyRows.map((daily) => {
     const upper = daily.upper === null ? null : times(daily.upper)
     const row = { lower, upper, fixed: times(daily.fixed), ratePercent: daily.ratePercent }
     if (upper !== null) lower = decimal(upper).plus(decimal('0.01')).toFixed(2)
@@ -32,13 +44,30 @@ export function tariffOfDays(law: Law, days: number): TariffRow[] {
   })
 }
 
-export function tariffTaxOfDays(law: Law, days: number, income: Decimal): Decimal {
-  const row = tariffOfDays(law, days).findLast(({ lower }) => income.gte(decimal(lower)))
-  return row ? taxInRow(row, income) : ZERO
+interface ExactRow {
+  row: TariffRow
+  lower: Decimal
+  fixed: Decimal
+  rate: Decimal
 }
 
-const taxInRow = (row: TariffRow, income: Decimal): Decimal =>
-  decimal(row.fixed).plus(percentOf(income.minus(decimal(row.lower)), row.ratePercent))
+const exactRows = new WeakMap<readonly TariffRow[], ExactRow[]>()
+
+function taxOfRows(rows: readonly TariffRow[], table: string, income: Decimal): TariffTax {
+  const exact = exactRows.get(rows) ?? rows.map(toExact)
+  exactRows.set(rows, exact)
+  // From the top, by lower limit alone: an income between the cents of two rows still has a row.
+  const found = exact.findLast(({ lower }) => income.gte(lower))
+  if (!found) return { tax: ZERO, row: null, table }
+  return { tax: income.minus(found.lower).times(found.rate).plus(found.fixed), row: found.row, table }
+}
+
+const toExact = (row: TariffRow): ExactRow => ({
+  row,
+  lower: decimal(row.lower),
+  fixed: decimal(row.fixed),
+  rate: decimal(row.ratePercent).times(decimal('0.01')),
+})
 
 /** The row as an explanation shows it. */
 export const explainedRow = ({ row, table }: TariffTax) => (row ? { row: { table, ...row } } : {})

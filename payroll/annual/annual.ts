@@ -1,0 +1,122 @@
+import { basis, type Explanation, given } from '../explain.ts'
+import { lawOn } from '../law/law.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { cents, type Decimal, decimal, figure, greatest, money, ZERO } from '../money/decimal.ts'
+import type { PayWarning } from '../period/types.ts'
+import { explainedRow, tariffTax } from '../tax/tariff.ts'
+
+/** What an employer paid and withheld in a calendar year. Money is decimal text. */
+export interface AnnualInput {
+  year: number
+  /** Taxed and exempt income of the year. */
+  taxed: string
+  exempt?: string
+  /** Withheld in the year. */
+  isrWithheld: string
+  /** Subsidy caused in the year; it lowers the tax and is never paid back. */
+  subsidyCaused?: string
+  /** Local tax on wages that the worker paid (LISR 97). */
+  localTax?: string
+  hireDate: string
+  /** Last day with this employer, where the worker left. */
+  endDate?: string
+  /** The worker said that he files a return of his own. */
+  filesOwnReturn?: boolean
+  /** Wages of another employer at the same time. */
+  hadOtherEmployer?: boolean
+}
+
+export interface AnnualAdjustment {
+  /** Whether the employer has to make it (LISR 97); `reasons` say why not. */
+  isDue: boolean
+  reasons: string[]
+  /** The worker has to file a return (LISR 98-III). */
+  mustFileReturn: boolean
+  tax: string
+  subsidy: string
+  /** Tax of the year less the subsidy, never below zero. */
+  owed: string
+  withheld: string
+  /** One of the two is zero. */
+  toWithhold: string
+  inFavour: string
+  /** Until when the adjustment is made and a difference is withheld. */
+  dueBy: string
+  explanations: Explanation[]
+  currency: 'MXN'
+  warnings: PayWarning[]
+}
+
+/** The adjustment of the year (LISR 97; mx-payroll §1.5). The figures are counted also where it is not due. */
+export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
+  const law = lawOn(`${input.year}-12-31`)
+  const taxed = greatest(ZERO, decimal(input.taxed).minus(decimal(input.localTax ?? '0')))
+  const tariff = tariffTax(law, 'annual', taxed)
+  const tax = cents(tariff.tax)
+  const subsidy = decimal(input.subsidyCaused ?? '0')
+  const owed = greatest(ZERO, tax.minus(subsidy))
+  const withheld = decimal(input.isrWithheld)
+  const difference = owed.minus(withheld)
+  const reasons = reasonsAgainst(input)
+  const inputs = [
+    given('Taxed income of the year', money(taxed)),
+    given('Tax by the annual table', money(tax)),
+    given('Subsidy caused in the year', money(subsidy)),
+    given('Withheld in the year', money(withheld)),
+  ]
+  return {
+    isDue: reasons.length === 0,
+    reasons,
+    mustFileReturn: mustFile(input),
+    tax: money(tax),
+    subsidy: money(subsidy),
+    owed: money(owed),
+    withheld: money(withheld),
+    toWithhold: money(greatest(ZERO, difference)),
+    inFavour: money(greatest(ZERO, ZERO.minus(difference))),
+    dueBy: `${input.year + 1}-02-${isLeap(input.year + 1) ? 29 : 28}`,
+    explanations: [
+      {
+        title: 'Difference',
+        formula:
+          'fixed amount + (taxed − lower limit) × rate of the annual table − subsidy caused, never below zero; − withheld',
+        inputs,
+        result: difference.toFixed(2),
+        ...explainedRow(tariff),
+        ...basis({ ...law.isr, article: 'LISR 97, 152', confidence: PAYROLL_RULES.annual.confidence }),
+      },
+    ],
+    currency: 'MXN',
+    warnings: warningsOf(law),
+  }
+}
+
+const incomeOf = ({ taxed, exempt = '0' }: AnnualInput): Decimal => decimal(taxed).plus(decimal(exempt))
+const isOverLimit = (input: AnnualInput): boolean => incomeOf(input).gt(figure(PAYROLL_RULES.annual.incomeLimit))
+const leftInYear = ({ year, endDate }: AnnualInput, before: string): boolean =>
+  endDate !== undefined && endDate < `${year}-${before}`
+
+function reasonsAgainst(input: AnnualInput): string[] {
+  const { year, hireDate, filesOwnReturn } = input
+  return [
+    ...(hireDate > `${year}-01-01` ? ['Began after the first of January.'] : []),
+    ...(leftInYear(input, '12-01') ? ['Left before the first of December.'] : []),
+    ...(isOverLimit(input) ? [`Earned more than ${PAYROLL_RULES.annual.incomeLimit} in the year.`] : []),
+    ...(filesOwnReturn ? ['Files a return of his own.'] : []),
+  ]
+}
+
+const mustFile = (input: AnnualInput): boolean =>
+  isOverLimit(input) || leftInYear(input, '12-31') || input.hadOtherEmployer === true || input.filesOwnReturn === true
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+function warningsOf({ isProvisional, day, year }: ReturnType<typeof lawOn>): PayWarning[] {
+  const { confidence } = PAYROLL_RULES.annual
+  const warnings: PayWarning[] = [
+    { code: 'UNVERIFIED_RULE', message: `The annual adjustment is a rule with mark ${confidence}: have it looked at.` },
+  ]
+  if (!isProvisional) return warnings
+  const message = `The tables of ${day.slice(0, 4)} are not published yet; those of ${year} are used.`
+  return [...warnings, { code: 'PROVISIONAL_TABLES', message }]
+}

@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { EXTRAORDINARY } from '../extraordinary/types.ts'
+import { SETTLEMENT_TYPES } from '../settlement/types.ts'
+import { Count, Day, Employer, ExemptUsed, Money, OneOf, Rate, States, Truth, Wages, Zones } from './fields.ts'
+import { PeriodCase, PeriodFields } from './period-schema.ts'
+
+const optional = Type.Optional
+const closed = { additionalProperties: false }
+
+const Payment = Type.Object(
+  {
+    type: OneOf(EXTRAORDINARY),
+    amount: optional(Money),
+    days: optional(Rate),
+    absenceDays: optional(Count(0, 366)),
+    through: optional(Day),
+  },
+  closed,
+)
+
+const ExtraordinaryCase = Type.Object(
+  {
+    paymentDate: Day,
+    hireDate: Day,
+    ...Wages,
+    payments: Type.Array(Payment, { minItems: 1, maxItems: 20, message: 'must hold 1 to 20 payments' }),
+    method: optional(OneOf(['Tariff', 'RLISR 174'] as const)),
+    ordinaryMonthlyIncome: optional(Money),
+    hasSubsidy: optional(Truth),
+    exemptUsed: optional(ExemptUsed),
+    state: optional(States),
+  },
+  closed,
+)
+
+const TerminationCase = Type.Object(
+  {
+    type: OneOf(SETTLEMENT_TYPES),
+    startDate: Day,
+    lastDay: Day,
+    endDate: Day,
+    paymentDate: optional(Day),
+    monthlySalary: Money,
+    zone: Zones,
+    salaryDays: Rate,
+    pendingVacationDays: optional(Rate),
+    vacationDays: optional(Count(0, 365)),
+    vacationPremiumPercent: optional(Rate),
+    christmasBonusDays: optional(Rate),
+    absenceDays: optional(Count(0, 366)),
+    isFixedTerm: optional(Truth),
+    paysPerYear: optional(Truth),
+    monthToDate: optional(Type.Object({ days: Count(0, 31), taxed: Money, isrWithheld: optional(Money) }, closed)),
+    exemptUsed: optional(Type.Object({ christmasBonus: optional(Money), vacationPremium: optional(Money) }, closed)),
+  },
+  closed,
+)
+
+const AnnualCase = Type.Object(
+  {
+    year: Count(2023, 2100),
+    taxed: Money,
+    exempt: optional(Money),
+    isrWithheld: Money,
+    subsidyCaused: optional(Money),
+    localTax: optional(Money),
+    hireDate: Day,
+    endDate: optional(Day),
+    filesOwnReturn: optional(Truth),
+    hadOtherEmployer: optional(Truth),
+  },
+  closed,
+)
+
+const { monthlySalary: _salary, dailyWage: _wage, sbc: _sbc, ...NetFields } = PeriodFields
+const NetCase = Type.Object({ net: Money, ...NetFields }, closed)
+
+const { dailyWage: _daily, ...HireWages } = Wages
+const HireCase = Type.Object(
+  { from: Day, ...HireWages, monthlyNet: optional(Money), monthlyCost: optional(Money), ...Employer },
+  closed,
+)
+
+/** What a case file may hold under `input`, by its `kind`. */
+export const CASES = {
+  period: PeriodCase,
+  extraordinary: ExtraordinaryCase,
+  termination: TerminationCase,
+  annual: AnnualCase,
+  'net-to-gross': NetCase,
+  'hire-cost': HireCase,
+}
+
+export type CaseKind = keyof typeof CASES
+export const CASE_KINDS = Object.keys(CASES) as CaseKind[]

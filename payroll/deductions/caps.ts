@@ -1,0 +1,41 @@
+import type { CapName } from '../law/concepts.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import type { Dated } from '../law/types.ts'
+import { cents, type Decimal, greatest, percentOf, ZERO } from '../money/decimal.ts'
+
+export interface CapInput {
+  /** What is earned in the period. */
+  gross: Decimal
+  /** The minimum wage of the zone for the days paid. */
+  minimum: Decimal
+  isMinimumWage: boolean
+}
+
+export interface Cap {
+  /** `null`: nothing but what is left to pay. */
+  limit: Decimal | null
+  formula: string
+  rule: Dated
+}
+
+/** The most that may be taken by law (LFT 97, 110; mx-payroll §4). */
+export function capOf(name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
+  const { housing, consumer, employer, savings, left } = PAYROLL_RULES.caps
+  const excess = greatest(ZERO, gross.minus(minimum))
+  if (name === 'housing') {
+    if (!isMinimumWage) return { limit: null, formula: 'what is left to pay', rule: housing }
+    const percent = housing.minimumWagePercent
+    return { limit: cents(percentOf(gross, percent)), formula: `minimum wage: ${percent} % of the wage`, rule: housing }
+  }
+  if (name === 'consumer') {
+    const percent = isMinimumWage ? consumer.minimumWagePercent : consumer.percent
+    return { limit: cents(percentOf(gross, percent)), formula: `${percent} % of the wage`, rule: consumer }
+  }
+  if (name === 'left') return { limit: null, formula: 'what is left to pay', rule: left }
+  const rule = name === 'employer' ? employer : savings
+  return {
+    limit: cents(percentOf(excess, rule.excessPercent)),
+    formula: `${rule.excessPercent} % of what passes the minimum wage`,
+    rule,
+  }
+}

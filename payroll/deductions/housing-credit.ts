@@ -1,0 +1,58 @@
+import { addDays, addMonths, daysBetween, earlier } from '../calendar/days.ts'
+import { PAYROLL_RULES, umiOn } from '../law/payroll-rules.ts'
+import { type Decimal, decimal, figure, percentOf, ZERO } from '../money/decimal.ts'
+
+export interface Discount {
+  kind: 'Percentage' | 'Fixed amount' | 'Factor'
+  value: string
+}
+
+export interface HousingDiscount {
+  /** Not rounded. */
+  amount: Decimal
+  days: number
+  /** Of the bimester in which the days end, insurance included. */
+  bimesterAmount: Decimal
+  bimesterDays: number
+}
+
+/**
+ * A housing credit for some days (mx-payroll §4): the amount of the bimester in proportion to its calendar days, so that
+ * the periods of a bimester add up to it whatever their length.
+ */
+export function housingDiscount(
+  discount: Discount,
+  sbc: Decimal,
+  from: string,
+  to: string,
+  withInsurance = true,
+): HousingDiscount {
+  let amount = ZERO
+  let last = { amount: ZERO, days: 1 }
+  for (let day = from; day <= to; ) {
+    const bimester = bimesterOf(day)
+    const until = earlier(bimester.last, to)
+    const whole = bimesterAmount(discount, sbc, bimester.days, day).plus(
+      figure(withInsurance ? PAYROLL_RULES.housing.discount.insuranceBimester : '0'),
+    )
+    amount = amount.plus(whole.times(decimal(daysBetween(day, until) + 1)).div(decimal(bimester.days)))
+    last = { amount: whole, days: bimester.days }
+    day = addDays(until, 1)
+  }
+  const days = to < from ? 0 : daysBetween(from, to) + 1
+  return { amount, days, bimesterAmount: last.amount, bimesterDays: last.days }
+}
+
+function bimesterAmount({ kind, value }: Discount, sbc: Decimal, days: number, day: string): Decimal {
+  if (kind === 'Percentage') return percentOf(sbc, value).times(decimal(days))
+  const monthly = kind === 'Factor' ? decimal(value).times(figure(umiOn(day).daily)) : decimal(value)
+  return monthly.times(decimal(2))
+}
+
+/** January and February, March and April, and so on. */
+function bimesterOf(day: string): { first: string; last: string; days: number } {
+  const month = Number(day.slice(5, 7))
+  const first = `${day.slice(0, 4)}-${String(month - ((month - 1) % 2)).padStart(2, '0')}-01`
+  const last = addDays(addMonths(first, 2), -1)
+  return { first, last, days: daysBetween(first, last) + 1 }
+}

@@ -1,0 +1,20 @@
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, figure, least, percentOf } from '../money/decimal.ts'
+
+/**
+ * LISR 93-I within one week: half of what is paid for double hours and rest days worked, at most five UMA for all of them
+ * together, in the order given; all of it for who earns the minimum wage. Triple hours are never exempt.
+ * @param amounts what is paid within the limits of the labour law
+ */
+export function overtimeExempt(law: Law, amounts: readonly Decimal[], isMinimumWage: boolean): Decimal[] {
+  if (isMinimumWage) return [...amounts]
+  let left = overtimeLimit(law)
+  return amounts.map((amount) => {
+    const exempt = least(cents(percentOf(amount, law.exemptions.overtimePercent)), left)
+    left = left.minus(exempt)
+    return exempt
+  })
+}
+
+export const overtimeLimit = ({ exemptions, uma }: Law): Decimal =>
+  cents(figure(exemptions.overtimeWeekUma).times(figure(uma.daily)))

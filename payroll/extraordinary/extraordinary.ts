@@ -1,0 +1,102 @@
+import { given } from '../explain.ts'
+import { payConcept } from '../law/concepts.ts'
+import { lawOn } from '../law/law.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
+import { stateTaxLine } from '../period/employer.ts'
+import { extraordinaryTaxLine } from '../period/extraordinary-line.ts'
+import { monthlySalaryOf } from '../period/facts.ts'
+import { perceptionLine, plainLine } from '../period/line.ts'
+import { totalOf } from '../period/totals.ts'
+import type { PayLine } from '../period/types.ts'
+import { commonWarnings } from '../period/warnings.ts'
+import { serviceOf } from '../settlement/service.ts'
+import { wagesOf } from '../settlement/wages.ts'
+import { monthlySubsidy } from '../tax/subsidy.ts'
+import { explainedRow, tariffTax } from '../tax/tariff.ts'
+import { paymentOf } from './payments.ts'
+import type { Extraordinary, ExtraordinaryInput } from './types.ts'
+
+/**
+ * Christmas bonus, profit sharing and premiums paid outside a period: lines with their exempt part, and the tax by
+ * RLISR 174 or with the ordinary income of the month. Throws RangeError for days that lie before the tables.
+ */
+export function extraordinaryOf(input: ExtraordinaryInput): Extraordinary {
+  const law = lawOn(input.paymentDate)
+  const monthlySalary = monthlySalaryOf(input)
+  const { running } = serviceOf(input.hireDate, `${input.paymentDate.slice(0, 4)}-12-31`)
+  const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
+  const perceptions = input.payments
+    .map((payment) => paymentOf({ law, wages, input }, payment))
+    .filter(({ amount }) => amount.gt(ZERO))
+    .map((earned) => perceptionLine(earned, input.paymentDate))
+  const ordinary = decimal(input.ordinaryMonthlyIncome ?? monthlySalary)
+  const deductions = taxLines(input, law, perceptions, ordinary)
+  const gross = totalOf(perceptions)
+  const taken = totalOf(deductions)
+  const stateTax = stateTaxLine({ input }, gross)
+  const stateAmount = decimal(stateTax?.amount ?? '0')
+  return {
+    lines: [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])],
+    totals: {
+      gross: money(gross),
+      taxed: money(totalOf(perceptions, 'taxed')),
+      exempt: money(totalOf(perceptions, 'exempt')),
+      isr: money(taken),
+      deductions: money(taken),
+      net: money(gross.minus(taken)),
+      stateTax: money(stateAmount),
+      employerCost: money(gross.plus(stateAmount)),
+    },
+    currency: 'MXN',
+    warnings: commonWarnings(law, wages, input),
+  }
+}
+
+/** What RLISR 174 does not name is always taxed with the ordinary income. */
+function taxLines(input: ExtraordinaryInput, law: Law, perceptions: readonly PayLine[], ordinary: Decimal): PayLine[] {
+  const isApart = ({ code }: PayLine) => input.method !== 'Tariff' && payConcept(code).extraordinary === true
+  const apart = totalOf(perceptions.filter(isApart), 'taxed')
+  const together = totalOf(
+    perceptions.filter((line) => !isApart(line)),
+    'taxed',
+  )
+  return [tariffLine(input, law, together, ordinary), extraordinaryTaxLine(law, apart, ordinary, input.paymentDate)].filter(
+    (line) => line !== null,
+  )
+}
+
+/** Tax of the month with the payment, less the tax without it; a subsidy that the month loses by it is asked back. */
+function tariffLine(
+  { hasSubsidy, paymentDate }: ExtraordinaryInput,
+  law: Law,
+  taxed: Decimal,
+  ordinary: Decimal,
+): PayLine | null {
+  if (taxed.eq(ZERO)) return null
+  const taxOf = (income: Decimal) => {
+    const tariff = tariffTax(law, 'monthly', income)
+    const subsidy = hasSubsidy === false ? ZERO : monthlySubsidy(law, income)
+    return { tariff, tax: greatest(ZERO, cents(tariff.tax).minus(subsidy)) }
+  }
+  const both = taxOf(ordinary.plus(taxed))
+  const alone = taxOf(ordinary)
+  const amount = least(taxed, both.tax.minus(alone.tax))
+  if (amount.eq(ZERO)) return null
+  return plainLine(
+    {
+      code: 'ISR_TOGETHER',
+      amount,
+      base: taxed,
+      inputs: () => [
+        given('Taxed part', money(taxed)),
+        given('Ordinary monthly income', money(ordinary)),
+        given('Tax of both, less the subsidy', money(both.tax)),
+        given('Tax of the ordinary income, less the subsidy', money(alone.tax)),
+      ],
+      rule: { ...law.isr, confidence: 'H1' },
+      ...explainedRow(both.tariff),
+    },
+    paymentDate,
+  )
+}

@@ -1,0 +1,53 @@
+import type { Zone } from '../law/types.ts'
+import type { PayLine, PayWarning } from '../period/types.ts'
+
+export const EXTRAORDINARY = ['Christmas bonus', 'Profit sharing', 'Vacation premium', 'Sunday premium', 'Bonus'] as const
+
+export interface ExtraordinaryPayment {
+  type: (typeof EXTRAORDINARY)[number]
+  /** Instead of days. */
+  amount?: string
+  /** Of a Christmas bonus the bonus days due; of a vacation premium the vacation days; of a Sunday premium the Sundays. */
+  days?: string
+  /** Days of the year that do not count for the Christmas bonus. */
+  absenceDays?: number
+  /** Last day that counts for the Christmas bonus; default: the end of the year of the payment. */
+  through?: string
+}
+
+/** A payment outside the periods of pay. Days, money and rates are decimal text. */
+export interface ExtraordinaryInput {
+  /** Chooses the tables. */
+  paymentDate: string
+  hireDate: string
+  zone: Zone
+  monthlySalary?: string
+  dailyWage?: string
+  vacationDays?: number
+  vacationPremiumPercent?: string
+  christmasBonusDays?: string
+  payments: ExtraordinaryPayment[]
+  /** Default: RLISR 174. `Tariff`: with the ordinary income of the month. */
+  method?: 'Tariff' | 'RLISR 174'
+  /** Regular income of a month; default: the monthly salary. */
+  ordinaryMonthlyIncome?: string
+  hasSubsidy?: boolean
+  exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
+  state?: string
+}
+
+export interface Extraordinary {
+  lines: PayLine[]
+  totals: {
+    gross: string
+    taxed: string
+    exempt: string
+    isr: string
+    deductions: string
+    net: string
+    stateTax: string
+    employerCost: string
+  }
+  currency: 'MXN'
+  warnings: PayWarning[]
+}

@@ -1,0 +1,18 @@
+import type { OvertimeRule } from '../law/payroll-rules.ts'
+import { type Decimal, decimal, least, sum, ZERO } from '../money/decimal.ts'
+
+export interface OvertimeHours {
+  double: Decimal
+  triple: Decimal
+}
+
+/**
+ * Splits the hours of one week into those paid double and those paid triple (LFT 66 to 68): so many a day, on so many
+ * days, so many a week; what passes any of the limits is triple. Days count in the order they are given.
+ */
+export function splitOvertime(hoursByDay: readonly string[], rule: OvertimeRule): OvertimeHours {
+  const worked = hoursByDay.map(decimal).filter((hours) => hours.gt(ZERO))
+  const perDay = worked.slice(0, rule.doubleDaysWeek).map((hours) => least(hours, decimal(rule.doubleHoursDay)))
+  const double = least(sum(perDay), decimal(rule.doubleHoursWeek))
+  return { double, triple: sum(worked).minus(double) }
+}

@@ -1,0 +1,55 @@
+import content from './concepts.json' with { type: 'json' }
+import type { Confidence, Dated } from './types.ts'
+
+export type LineKind = 'Perception' | 'Deduction' | 'Other payment' | 'Employer'
+
+/** How the law taxes a perception; `stated`: the caller says which part is exempt. */
+export type Treatment =
+  | 'taxed'
+  | 'overtime'
+  | 'sundayPremium'
+  | 'vacationPremium'
+  | 'christmasBonus'
+  | 'profitSharing'
+  | 'welfare'
+  | 'savingsFund'
+  | 'stated'
+  | 'none'
+
+export type CapName = 'left' | 'housing' | 'consumer' | 'employer' | 'savings'
+
+export interface PayConcept {
+  name: string
+  satCode: string | null
+  /** The key before a day on which the catalogue changed. */
+  satCodeBefore?: { day: string; satCode: string }
+  kind: LineKind
+  article: string
+  confidence: Confidence
+  formula: string
+  treatment: Treatment
+  /** A payment to which RLISR 174 may be applied. */
+  extraordinary?: boolean
+  cap?: CapName
+}
+
+const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence'> & { concepts: Record<string, PayConcept> }
+
+/** payroll/law/concepts.json. Throws for a code it does not hold. */
+export function payConcept(code: string): PayConcept {
+  const concept = CATALOGUE.concepts[code]
+  if (!concept) throw new Error(`payroll/law/concepts.json has no concept "${code}".`)
+  return concept
+}
+
+export const satCodeOn = ({ satCode, satCodeBefore }: PayConcept, day: string): string | null =>
+  satCodeBefore && day < satCodeBefore.day ? satCodeBefore.satCode : satCode
+
+/** A concept as the parameter an explanation rests on. */
+export const payConceptBasis = ({ article, confidence }: PayConcept): Dated => ({
+  from: CATALOGUE.from,
+  to: CATALOGUE.to,
+  source: CATALOGUE.source,
+  article,
+  confidence,
+})

@@ -1,0 +1,79 @@
+import { savingsFundExempt, welfareExemptOfDays } from '../exempt/welfare.ts'
+import { given } from '../explain.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { cents, type Decimal, decimal, least, money, shown, ZERO } from '../money/decimal.ts'
+import type { Facts } from './facts.ts'
+import type { Earned } from './line.ts'
+import type { Incident } from './types.ts'
+
+const CODES: Partial<Record<Incident['type'], string>> = {
+  Bonus: 'BONUS',
+  Commission: 'COMMISSION',
+  Gratuity: 'GRATUITY',
+  'Punctuality prize': 'PUNCTUALITY',
+  'Attendance prize': 'ATTENDANCE',
+  'Other perception': 'OTHER',
+  'Meal vouchers': 'FOOD_VOUCHERS',
+  'Welfare benefit': 'WELFARE',
+  'Savings fund': 'SAVINGS_FUND',
+}
+
+/** What is paid by amount, each incident a line. Welfare benefits share one limit, used up in their order. */
+export function amountsOf(facts: Facts): Earned[] {
+  const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
+  const welfare = paid.filter(({ type }) => type === 'Meal vouchers' || type === 'Welfare benefit')
+  const all = welfare.reduce((sum, { amount }) => sum.plus(decimal(amount ?? '0')), ZERO)
+  let left = welfare.length > 0 ? welfareExemptOfDays(facts.law, facts.wages.daily, facts.days.whole, all) : ZERO
+  return paid
+    .map((incident) => {
+      const amount = cents(decimal(incident.amount ?? '0'))
+      const earned: Earned = {
+        code: CODES[incident.type] as string,
+        amount,
+        inputs: () => [given('Amount', money(amount))],
+        ...(incident.name === undefined ? {} : { name: incident.name }),
+        ...(incident.satCode === undefined ? {} : { satCode: incident.satCode }),
+      }
+      if (welfare.includes(incident)) {
+        const exempt = least(amount, left)
+        left = left.minus(exempt)
+        return { ...earned, exempt: welfarePart(facts, all, exempt) }
+      }
+      if (incident.type === 'Savings fund') return { ...earned, exempt: savingsPart(facts, amount) }
+      return incident.exempt === undefined ? earned : { ...earned, exempt: statedPart(facts, decimal(incident.exempt), amount) }
+    })
+    .filter(({ amount }) => amount.gt(ZERO))
+}
+
+function welfarePart({ law, wages, days }: Facts, all: Decimal, amount: Decimal) {
+  const { incomeUma, exemptUma } = PAYROLL_RULES.welfare
+  return {
+    amount,
+    formula: `all while salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA, or what is missing to ${incomeUma}; × days ÷ 365`,
+    inputs: () => [
+      given('Daily wage', money(wages.daily)),
+      given('Benefits of the period', money(all)),
+      given('Days', shown(days.whole)),
+      given('UMA a year', law.uma.annual),
+    ],
+    basis: PAYROLL_RULES.welfare,
+  }
+}
+
+function savingsPart({ law, wages, days }: Facts, amount: Decimal) {
+  const { salaryPercent, annualUma } = PAYROLL_RULES.savingsFund
+  const salary = cents(wages.daily.times(days.paid))
+  return {
+    amount: savingsFundExempt(law, salary, days.whole, amount),
+    formula: `at most ${salaryPercent} % of the salary and ${annualUma} annual UMA × days ÷ 365`,
+    inputs: () => [given('Salary', money(salary)), given('Days', shown(days.whole)), given('UMA a year', law.uma.annual)],
+    basis: PAYROLL_RULES.savingsFund,
+  }
+}
+
+const statedPart = ({ law }: Facts, exempt: Decimal, amount: Decimal) => ({
+  amount: least(cents(exempt), amount),
+  formula: 'as given, at most the amount',
+  inputs: () => [given('Exempt as given', money(cents(exempt)))],
+  basis: { ...law.exemptions, article: 'LISR 93', confidence: 'U' as const },
+})

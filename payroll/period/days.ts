@@ -1,0 +1,65 @@
+import { addDays, daysBetween, later } from '../calendar/days.ts'
+import type { CountedDays } from '../law/social-security.ts'
+import { INCAPACITIES } from '../law/social-security.ts'
+import { type Decimal, decimal, greatest, sum, ZERO } from '../money/decimal.ts'
+import { owedSalaryDays } from '../settlement/service.ts'
+import { contributionDays, reducedWeekDays } from '../social-security/contribution-days.ts'
+import { AWAY, type Incident, type PayrollInput } from './types.ts'
+
+export interface PeriodDays {
+  /** Days of salary before incidents. */
+  whole: Decimal
+  away: Decimal
+  incapacity: Decimal
+  /** Hours late as part of a day. */
+  late: Decimal
+  paid: Decimal
+  /** Days each branch of social security counts. */
+  counted: Record<CountedDays, Decimal>
+}
+
+const includes = (list: readonly string[], type: string): boolean => list.includes(type)
+
+const daysOf = (incidents: readonly Incident[], types: readonly string[]): Decimal =>
+  sum(incidents.filter(({ type }) => includes(types, type)).map(({ days }) => decimal(days ?? '0')))
+
+export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays {
+  const { incidents = [] } = input
+  const from = later(input.periodStart, input.hireDate)
+  const whole = decimal(input.daysPaid ?? owedDays(input, from))
+  const away = daysOf(incidents, AWAY)
+  const incapacity = daysOf(incidents, INCAPACITIES)
+  const hours = sum(incidents.filter(({ type }) => type === 'Late arrival').map((one) => decimal(one.hours ?? '0')))
+  const late = hours.eq(ZERO) ? ZERO : hours.div(shiftHours)
+  const before = input.month?.absences ?? 0
+  return {
+    whole,
+    away,
+    incapacity,
+    late,
+    paid: greatest(ZERO, whole.minus(away).minus(incapacity).minus(late)),
+    counted: contributionDays({
+      days: input.socialSecurityDays ?? daysBetween(from, input.periodEnd) + 1,
+      // A part of a rest day beside the day itself is not a further day of absence.
+      absences: absencesUpTo(input, before + wholeDays(away)) - absencesUpTo(input, before),
+      absencesBefore: absencesUpTo(input, before),
+      hasLeaveNotice: input.hasLeaveNotice ?? false,
+      incapacity: wholeDays(incapacity),
+    }),
+  }
+}
+
+/** Absences of the month as social security counts them. */
+const absencesUpTo = ({ workDaysOfWeek = 6 }: PayrollInput, absences: number): number =>
+  reducedWeekDays(workDaysOfWeek, absences)
+
+const wholeDays = (days: Decimal): number => Math.floor(Number(days.toFixed()))
+
+/** Halves and thirds of a month have 15 and 10 days whatever the calendar says; weeks have calendar days. */
+function owedDays({ period, periodEnd }: PayrollInput, from: string): number {
+  if (period !== 'Ten-day') return owedSalaryDays(from, periodEnd, period)
+  const isWhole = ['01', '11', '21'].includes(from.slice(8)) && isEndOfThird(periodEnd)
+  return isWhole ? 10 : Math.min(10, daysBetween(from, periodEnd) + 1)
+}
+
+const isEndOfThird = (day: string): boolean => ['10', '20'].includes(day.slice(8)) || addDays(day, 1).endsWith('-01')

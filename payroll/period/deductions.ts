@@ -1,0 +1,105 @@
+import { type Cap, capOf } from '../deductions/caps.ts'
+import { given } from '../explain.ts'
+import { payConcept } from '../law/concepts.ts'
+import { type Decimal, decimal, greatest, least, money, sum, ZERO } from '../money/decimal.ts'
+import type { Facts } from './facts.ts'
+import { plainLine } from './line.ts'
+import { totalOf } from './totals.ts'
+import { DEDUCTIONS, type DeductionInput, type PayLine, type PayWarning } from './types.ts'
+import { CODES, wantedOf } from './wanted.ts'
+
+export interface Deductions {
+  lines: PayLine[]
+  warnings: PayWarning[]
+}
+
+/**
+ * Takes from the pay in the order of the law: what was never handed over, tax and social security, alimony, housing,
+ * consumer credit, then the rest. Each within its cap and never more than is left, so that the net is never negative.
+ */
+export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], statutory: readonly PayLine[]): Deductions {
+  const gross = totalOf(perceptions)
+  const warnings: PayWarning[] = []
+  let left = gross
+  const takeAll = (lines: readonly PayLine[]): PayLine[] =>
+    lines
+      .map((line) => {
+        const wanted = decimal(line.amount)
+        const amount = least(wanted, left)
+        left = left.minus(amount)
+        if (amount.lt(wanted)) warnings.push(cut(line.name, wanted.minus(amount), 'nothing more is left to pay'))
+        return amount.eq(wanted) ? line : { ...line, amount: money(amount) }
+      })
+      .filter(({ amount }) => decimal(amount).gt(ZERO))
+  const first = takeAll([...putAside(facts, perceptions), ...statutory])
+  const net = gross.minus(totalOf(statutory))
+  const capInput = {
+    gross,
+    minimum: facts.wages.minimum.times(facts.days.paid),
+    isMinimumWage: facts.isMinimumWage,
+  }
+  const used = new Map<string, Decimal>()
+  const others = inOrder(facts).flatMap((deduction) => {
+    const code = CODES[deduction.type]
+    const name = payConcept(code).cap ?? 'left'
+    const cap = capOf(name, capInput)
+    const wanted = wantedOf(facts, deduction, { gross, net: greatest(ZERO, net) })
+    const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
+    const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))
+    const amount = least(owed, room)
+    if (amount.lt(owed))
+      warnings.push(cut(deduction.type, owed.minus(amount), amount.eq(left) ? 'nothing more is left to pay' : cap.formula))
+    if (amount.eq(ZERO)) return []
+    left = left.minus(amount)
+    used.set(name, (used.get(name) ?? ZERO).plus(amount))
+    const line = { code, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, owed, room, amount)] }
+    return [plainLine(line, facts.input.paymentDate)]
+  })
+  return { lines: [...first, ...others], warnings }
+}
+
+/** The order of the law, and of one kind the order they were given in. */
+const inOrder = (facts: Facts): DeductionInput[] =>
+  [...(facts.input.deductions ?? []), ...ownSavings(facts)].sort(
+    (one, two) => DEDUCTIONS.indexOf(one.type) - DEDUCTIONS.indexOf(two.type),
+  )
+
+const cut = (name: string, amount: Decimal, why: string): PayWarning => ({
+  code: 'DEDUCTION_CUT',
+  message: `${name}: ${money(amount)} is not taken (${why}).`,
+})
+
+const notInMoney = ({ input }: Facts, type: string) =>
+  (input.incidents ?? []).filter((one) => one.type === type && one.inMoney !== true)
+
+/** What the worker adds to a savings fund: as much as the employer, unless it is said. */
+const ownSavings = (facts: Facts): DeductionInput[] =>
+  notInMoney(facts, 'Savings fund').map(({ amount = '0', workerAmount = amount }) => ({
+    type: 'Savings fund',
+    amount: workerAmount,
+  }))
+
+/** Vouchers and savings of the employer are earned but not handed over with the pay. */
+function putAside(facts: Facts, perceptions: readonly PayLine[]): PayLine[] {
+  const amounts = (type: string) => sum(notInMoney(facts, type).map(({ amount }) => decimal(amount ?? '0')))
+  if (perceptions.length === 0) return []
+  return [
+    { code: 'FOOD_VOUCHERS_DEDUCTION', amount: amounts('Meal vouchers') },
+    { code: 'SAVINGS_FUND_DEPOSIT', amount: amounts('Savings fund') },
+  ]
+    .filter(({ amount }) => amount.gt(ZERO))
+    .map(({ code, amount }) =>
+      plainLine({ code, amount, inputs: () => [given('Amount', money(amount))] }, facts.input.paymentDate),
+    )
+}
+
+const capExplanation = ({ formula, rule }: Cap, owed: Decimal, room: Decimal, amount: Decimal) => ({
+  title: 'Limit',
+  formula: `at most ${formula}`,
+  inputs: [given('Asked for', money(owed)), given('Room', money(room))],
+  result: money(amount),
+  article: rule.article,
+  validity: { from: rule.from, to: rule.to },
+  source: rule.source,
+  confidence: rule.confidence,
+})

@@ -1,0 +1,22 @@
+import { given } from '../explain.ts'
+import { stateTaxOn } from '../law/state-tax.ts'
+import { cents, type Decimal, money, percentOf, ZERO } from '../money/decimal.ts'
+import { plainLine } from './line.ts'
+import type { PayLine, PayrollInput } from './types.ts'
+
+/** State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5). */
+export function stateTaxLine(
+  { input }: { input: Pick<PayrollInput, 'state' | 'paymentDate'> },
+  wages: Decimal,
+): PayLine | null {
+  if (input.state === undefined || wages.eq(ZERO)) return null
+  const rate = stateTaxOn(input.state, input.paymentDate)
+  const amount = cents(percentOf(wages, rate.percent))
+  const inputs = () => [
+    given('State', rate.name),
+    given('Wages', money(wages)),
+    given('Rate', `${rate.percent} %`),
+    ...(rate.note === null ? [] : [given('Note', rate.note)]),
+  ]
+  return amount.eq(ZERO) ? null : plainLine({ code: 'STATE_TAX', amount, base: wages, inputs, rule: rate }, input.paymentDate)
+}

@@ -1,0 +1,62 @@
+import { lawOn } from '../law/law.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import type { Law } from '../law/types.ts'
+import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
+import { serviceOf } from '../settlement/service.ts'
+import { integrationFactor, type Wages, wagesOf } from '../settlement/wages.ts'
+import { type ContributionBase, contributionBase, variableDaily } from '../social-security/contribution-base.ts'
+import { type PeriodDays, periodDays } from './days.ts'
+import type { PayrollInput } from './types.ts'
+
+/** What every rule of a payroll asks, counted once. */
+export interface Facts {
+  input: PayrollInput
+  law: Law
+  wages: Wages
+  /** The year of service that runs at the end of the period; the first is 1. */
+  yearOfService: number
+  isMinimumWage: boolean
+  shiftHours: Decimal
+  factor: Decimal
+  base: ContributionBase
+  days: PeriodDays
+}
+
+const MONTH = decimal(30)
+
+/** Throws RangeError for days that do not follow each other or lie before the tables. */
+export function factsOf(input: PayrollInput): Facts {
+  if (input.periodEnd < input.periodStart) throw new RangeError('The period ends before it begins.')
+  if (input.hireDate > input.periodEnd) throw new RangeError('The hire date is after the period.')
+  const law = lawOn(input.paymentDate)
+  const { running } = serviceOf(input.hireDate, input.periodEnd)
+  const wages = wagesOf({ ...input, monthlySalary: monthlySalaryOf(input) }, { running }, law)
+  const factor =
+    input.factorPlaces === undefined
+      ? wages.factor
+      : integrationFactor(wages.vacationDays, wages.vacationPremiumPercent, wages.christmasBonusDays, input.factorPlaces)
+  const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
+  const fixed = input.sbc === undefined ? wages.daily.times(factor) : decimal(input.sbc)
+  const shiftHours = figure(PAYROLL_RULES.shiftHours.hours[input.shift ?? 'Day'])
+  return {
+    input,
+    law,
+    wages,
+    yearOfService: running,
+    isMinimumWage: wages.daily.lte(wages.minimum),
+    shiftHours,
+    factor,
+    // What was notified holds the variable part already.
+    base: contributionBase(law, input.zone, fixed, input.sbc === undefined ? variable : ZERO),
+    days: periodDays(input, shiftHours),
+  }
+}
+
+/** Throws RangeError where neither wage is said. */
+export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput, 'monthlySalary' | 'dailyWage'>): string {
+  if (monthlySalary !== undefined) return monthlySalary
+  if (dailyWage === undefined) throw new RangeError('Give a monthly salary or a daily wage.')
+  return decimal(dailyWage).times(MONTH).toFixed()
+}
+
+export const dailyInput = ({ wages }: Facts) => ({ name: 'Daily wage', value: money(wages.daily) })

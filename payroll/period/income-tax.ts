@@ -1,0 +1,135 @@
+import { given } from '../explain.ts'
+import { payConcept } from '../law/concepts.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
+import { explainedRow, type TariffTax, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
+import { extraordinaryTaxLine } from './extraordinary-line.ts'
+import type { Facts } from './facts.ts'
+import { plainLine } from './line.ts'
+import { type PeriodSubsidy, periodSubsidy, tableDays } from './subsidy.ts'
+import { totalOf } from './totals.ts'
+import type { PayLine } from './types.ts'
+
+export interface PeriodTax {
+  lines: PayLine[]
+  /** Withheld in all. */
+  isr: Decimal
+  subsidyCaused: Decimal
+  subsidyApplied: Decimal
+  /** More was withheld in the month than it owes. */
+  overWithheld: Decimal
+}
+
+const taxedOf = (lines: readonly PayLine[]): Decimal => totalOf(lines, 'taxed')
+
+/** Withholding of the period: the table less the subsidy, and RLISR 174 for what it is asked for (mx-payroll §1). */
+export function periodTax(facts: Facts, perceptions: readonly PayLine[]): PeriodTax {
+  const apart = facts.input.extraordinaryMethod === 'RLISR 174'
+  const isApart = ({ code }: PayLine) => apart && payConcept(code).extraordinary === true
+  const taxed = taxedOf(perceptions.filter((line) => !isApart(line)))
+  const extraordinary = extraordinaryTaxLine(
+    facts.law,
+    taxedOf(perceptions.filter(isApart)),
+    facts.wages.monthly,
+    facts.input.paymentDate,
+  )
+  const ordinary = facts.input.month?.closes ? monthTax(facts, taxed) : tableTax(facts, perceptions, taxed)
+  return {
+    ...ordinary,
+    lines: [...ordinary.lines, ...(extraordinary ? [extraordinary] : [])],
+    isr: ordinary.isr.plus(decimal(extraordinary?.amount ?? '0')),
+  }
+}
+
+const NONE = { lines: [], isr: ZERO, subsidyCaused: ZERO, subsidyApplied: ZERO, overWithheld: ZERO }
+
+function tableTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
+  const wage = taxedOf(perceptions.filter(({ code }) => code === 'SALARY'))
+  // LISR 96: nothing is withheld of who earns the minimum wage and nothing above it that is taxed.
+  if (taxed.eq(ZERO) || (facts.isMinimumWage && taxed.lte(wage))) return NONE
+  const days = tableDays(facts.input)
+  const tariff = days === 'month' ? tariffTax(facts.law, 'monthly', taxed) : tariffTaxByDays(facts.law, days, taxed)
+  const tax = cents(tariff.tax)
+  const subsidy = periodSubsidy(facts, taxed)
+  const applied = least(subsidy.amount, tax)
+  const isr = tax.minus(applied)
+  const inCash = facts.law.employmentSubsidy.kind === 'table' ? subsidy.amount.minus(applied) : ZERO
+  const lines = [
+    ...(isr.gt(ZERO) ? [isrLine(facts, taxed, tariff, subsidy, isr)] : []),
+    ...(inCash.gt(ZERO) ? [cashLine(facts, tax, subsidy, inCash)] : []),
+  ]
+  return { lines, isr, subsidyCaused: subsidy.amount, subsidyApplied: applied.plus(inCash), overWithheld: ZERO }
+}
+
+const subsidyInput = ({ amount }: PeriodSubsidy) => (amount.gt(ZERO) ? [given('Employment subsidy', money(amount))] : [])
+
+function isrLine(facts: Facts, taxed: Decimal, tariff: TariffTax, subsidy: PeriodSubsidy, isr: Decimal): PayLine {
+  const { law, input } = facts
+  const isUnofficial = tableDays(input) === 14
+  return plainLine(
+    {
+      code: 'ISR',
+      amount: isr,
+      base: taxed,
+      inputs: () => [
+        given('Taxed income', money(taxed)),
+        given('Tax by the table', money(cents(tariff.tax))),
+        ...subsidyInput(subsidy),
+      ],
+      rule: { ...law.isr, confidence: isUnofficial ? PAYROLL_RULES.fourteenDays.confidence : law.isr.confidence },
+      ...explainedRow(tariff),
+      ...(subsidy.explanation ? { more: subsidy.explanation } : {}),
+    },
+    input.paymentDate,
+  )
+}
+
+const cashLine = ({ input, law }: Facts, tax: Decimal, subsidy: PeriodSubsidy, amount: Decimal): PayLine =>
+  plainLine(
+    {
+      code: 'SUBSIDY_IN_CASH',
+      amount,
+      inputs: () => [given('Tax by the table', money(tax)), given('Subsidy', money(subsidy.amount))],
+      rule: law.employmentSubsidy,
+    },
+    input.paymentDate,
+  )
+
+/** The last payroll of a month: its tax is counted over the whole month (mx-payroll §1.4). */
+function monthTax(facts: Facts, taxed: Decimal): PeriodTax {
+  const { law, input, wages } = facts
+  const before = { taxed: decimal(input.month?.taxed ?? '0'), isr: decimal(input.month?.isr ?? '0') }
+  const income = before.taxed.plus(taxed)
+  const isMinimum = facts.isMinimumWage && income.lte(wages.minimum.times(decimal(31)))
+  if (isMinimum || income.eq(ZERO)) return { ...NONE, overWithheld: before.isr }
+  const tariff = tariffTax(law, 'monthly', income)
+  const tax = cents(tariff.tax)
+  const subsidy = periodSubsidy(facts, taxed, true)
+  const whole = subsidy.ofMonth
+  const owed = greatest(ZERO, tax.minus(whole)).minus(before.isr)
+  const isr = greatest(ZERO, owed)
+  const line = plainLine(
+    {
+      code: 'ISR_MONTH',
+      amount: isr,
+      base: income,
+      inputs: () => [
+        given('Taxed in this payment', money(taxed)),
+        given('Taxed before in this month', money(before.taxed)),
+        given('Tax of the month by the table', money(tax)),
+        given('Subsidy of the month', money(whole)),
+        given('Withheld before in this month', money(before.isr)),
+      ],
+      rule: law.isr,
+      ...explainedRow(tariff),
+    },
+    input.paymentDate,
+  )
+  return {
+    lines: isr.gt(ZERO) ? [line] : [],
+    isr,
+    subsidyCaused: subsidy.amount,
+    subsidyApplied: least(subsidy.amount, tax),
+    overWithheld: greatest(ZERO, ZERO.minus(owed)),
+  }
+}

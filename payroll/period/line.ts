@@ -1,0 +1,104 @@
+import { basis, type ExplainedInput, type Explanation } from '../explain.ts'
+import { type PayConcept, payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
+import type { Dated } from '../law/types.ts'
+import { type Decimal, money, shown, ZERO } from '../money/decimal.ts'
+import type { PayLine } from './types.ts'
+
+/** Why a part of a perception is not taxed. */
+export interface ExemptPart {
+  amount: Decimal
+  formula: string
+  inputs: () => ExplainedInput[]
+  basis: Dated
+}
+
+/**
+ * A perception before it becomes a line. `amount` is rounded to cents. Explanations are written when they are read: a run
+ * over thousands of people reads few of them.
+ */
+export interface Earned {
+  code: string
+  amount: Decimal
+  inputs: () => ExplainedInput[]
+  quantity?: Decimal
+  unit?: 'days' | 'hours'
+  base?: Decimal
+  exempt?: ExemptPart
+  name?: string
+  satCode?: string
+}
+
+const NOTHING = money(ZERO)
+
+export function perceptionLine(earned: Earned, day: string): PayLine {
+  const concept = payConcept(earned.code)
+  const { amount, exempt } = earned
+  const result = money(amount)
+  return {
+    ...head(earned.code, concept, day),
+    name: earned.name ?? concept.name,
+    satCode: earned.satCode ?? satCodeOn(concept, day),
+    quantity: earned.quantity ? shown(earned.quantity) : null,
+    unit: earned.unit ?? null,
+    base: earned.base ? shown(earned.base) : null,
+    taxed: exempt ? money(amount.minus(exempt.amount)) : result,
+    exempt: exempt ? money(exempt.amount) : NOTHING,
+    amount: result,
+    get explanations() {
+      const rule = basis(payConceptBasis(concept))
+      const paid = { title: 'Amount', formula: concept.formula, inputs: earned.inputs(), result, ...rule }
+      return exempt ? [paid, exemptExplanation(exempt)] : [paid]
+    },
+  }
+}
+
+const exemptExplanation = ({ amount, formula, inputs, basis: rule }: ExemptPart): Explanation => ({
+  title: 'Exempt part',
+  formula,
+  inputs: inputs(),
+  result: money(amount),
+  ...basis(rule),
+})
+
+export interface PlainLine {
+  code: string
+  amount: Decimal
+  inputs: () => ExplainedInput[]
+  base?: Decimal
+  quantity?: Decimal
+  /** What the amount rests on, where it is not the concept alone. */
+  rule?: Dated
+  row?: Explanation['row']
+  more?: () => Explanation[]
+}
+
+/** A deduction, another payment or a cost of the employer: nothing of it is taxed or exempt. */
+export function plainLine({ code, amount, inputs, base, quantity, rule, row, more }: PlainLine, day: string): PayLine {
+  const concept = payConcept(code)
+  return {
+    ...head(code, concept, day),
+    quantity: quantity ? shown(quantity) : null,
+    unit: quantity ? 'days' : null,
+    base: base ? shown(base) : null,
+    taxed: NOTHING,
+    exempt: NOTHING,
+    amount: money(amount),
+    get explanations() {
+      const found = {
+        title: 'Amount',
+        formula: concept.formula,
+        inputs: inputs(),
+        result: money(amount),
+        ...(row ? { row } : {}),
+      }
+      return [{ ...found, ...basis(rule ?? payConceptBasis(concept)) }, ...(more?.() ?? [])]
+    },
+  }
+}
+
+const head = (code: string, concept: PayConcept, day: string) => ({
+  code,
+  satCode: satCodeOn(concept, day),
+  name: concept.name,
+  kind: concept.kind,
+})

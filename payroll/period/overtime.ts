@@ -1,0 +1,73 @@
+import { overtimeExempt, overtimeLimit } from '../exempt/overtime.ts'
+import { given } from '../explain.ts'
+import { splitOvertime } from '../labour/overtime-hours.ts'
+import { overtimeOn, PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { dailyInput, type Facts } from './facts.ts'
+import type { Earned } from './line.ts'
+import type { Incident } from './types.ts'
+
+const TYPES = ['Overtime', 'Overtime double', 'Overtime triple', 'Rest day worked', 'Holiday worked']
+
+/** Overtime and rest days worked, week by week, because their exempt part has a limit for each week. */
+export function overtimeOf(facts: Facts): Earned[] {
+  const worked = (facts.input.incidents ?? []).filter(({ type }) => TYPES.includes(type))
+  if (worked.length === 0) return []
+  const weeks = Map.groupBy(worked, ({ week }) => week ?? 1)
+  return [...weeks.entries()].sort(([one], [two]) => one - two).flatMap(([, incidents]) => weekOf(facts, incidents))
+}
+
+function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
+  const rule = overtimeOn(facts.input.periodEnd)
+  const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
+  const hours = (type: string) => incidents.filter((one) => one.type === type).map((one) => decimal(one.hours ?? '0'))
+  const days = (type: string) => sum(incidents.filter((one) => one.type === type).map((one) => decimal(one.days ?? '0')))
+  const double = sum([...split.map((one) => one.double), ...hours('Overtime double')])
+  const triple = sum([...split.map((one) => one.triple), ...hours('Overtime triple')])
+  const { restDayPercent, holidayPercent } = PAYROLL_RULES.premiums
+  const lines = [
+    byHours(facts, 'OVERTIME_DOUBLE', double, rule.doublePercent),
+    byDays(facts, 'REST_DAY_WORKED', days('Rest day worked'), restDayPercent),
+    byDays(facts, 'HOLIDAY_WORKED', days('Holiday worked'), holidayPercent),
+  ].filter(({ amount }) => amount.gt(ZERO))
+  const within = lines.map((line) => withinLimit(line, decimal(rule.doubleHoursWeek)))
+  const exempt = overtimeExempt(facts.law, within, facts.isMinimumWage)
+  const earned = lines.map((line, at) => withExempt(facts, line, within[at] ?? ZERO, exempt[at] ?? ZERO))
+  const tripled = byHours(facts, 'OVERTIME_TRIPLE', triple, rule.triplePercent)
+  return tripled.amount.gt(ZERO) ? [...earned, tripled] : earned
+}
+
+function byHours(facts: Facts, code: string, hours: Decimal, percent: string): Earned {
+  const base = facts.wages.daily.div(facts.shiftHours)
+  const inputs = () => [
+    dailyInput(facts),
+    given('Hours of the shift', shown(facts.shiftHours)),
+    given('Hours', shown(hours)),
+    given('Paid', `${percent} %`),
+  ]
+  // Multiplied before it is divided: exact where the hourly wage is not.
+  const amount = cents(percentOf(facts.wages.daily.times(hours), percent).div(facts.shiftHours))
+  return { code, base, quantity: hours, unit: 'hours', amount, inputs }
+}
+
+function byDays(facts: Facts, code: string, days: Decimal, percent: string): Earned {
+  const inputs = () => [dailyInput(facts), given('Days', shown(days)), given('Paid beside the day', `${percent} %`)]
+  const amount = cents(percentOf(facts.wages.daily.times(days), percent))
+  return { code, base: facts.wages.daily, quantity: days, unit: 'days', amount, inputs }
+}
+
+/** What of double hours lies within the limit of the labour law; only that is exempt in part. */
+function withinLimit({ code, amount, quantity = ZERO }: Earned, limit: Decimal): Decimal {
+  if (code !== 'OVERTIME_DOUBLE' || quantity.lte(limit)) return amount
+  return least(amount, cents(amount.times(limit).div(quantity)))
+}
+
+function withExempt({ law, isMinimumWage }: Facts, line: Earned, within: Decimal, amount: Decimal): Earned {
+  const isRestDay = line.code !== 'OVERTIME_DOUBLE'
+  const { confidence } = isRestDay ? PAYROLL_RULES.restDayExempt : law.exemptions
+  const formula = isMinimumWage
+    ? 'minimum wage: all within the limits of the labour law'
+    : `${law.exemptions.overtimePercent} % within the limits of the labour law, at most ${law.exemptions.overtimeWeekUma} UMA a week for all of it`
+  const inputs = () => [given('Within the limits', money(within)), given('Limit of the week', money(overtimeLimit(law)))]
+  return { ...line, exempt: { amount, formula, inputs, basis: { ...law.exemptions, article: 'LISR 93-I', confidence } } }
+}

@@ -1,0 +1,68 @@
+import { given } from '../explain.ts'
+import { decimal, money, sum, ZERO } from '../money/decimal.ts'
+import { deductionsOf } from './deductions.ts'
+import { stateTaxLine } from './employer.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { periodTax } from './income-tax.ts'
+import { plainLine } from './line.ts'
+import { perceptionsOf } from './perceptions.ts'
+import { branchTables, employerLines, periodSocialSecurity, workerQuotaLine } from './social-security.ts'
+import { totalOf, totalsOf } from './totals.ts'
+import type { PayLine, Payroll, PayrollInput } from './types.ts'
+import { warningsOf } from './warnings.ts'
+
+/**
+ * One person, one period: what is earned, what is taken, what it costs the employer, and for every amount how it came
+ * about. The same input gives the same bytes. Formulas: docs/payroll.md.
+ * Throws RangeError for days that do not follow each other or lie before the tables.
+ */
+export function payrollOf(input: PayrollInput): Payroll {
+  const facts = factsOf(input)
+  const perceptions = perceptionsOf(facts)
+  const quota = periodSocialSecurity(facts)
+  const tax = periodTax(facts, perceptions)
+  const quotaLine = workerQuotaLine(facts, quota)
+  const statutory = [
+    ...tax.lines.filter(({ kind }) => kind === 'Deduction'),
+    ...(quotaLine?.kind === 'Deduction' ? [quotaLine] : []),
+  ]
+  const deductions = deductionsOf(facts, perceptions, statutory)
+  const stateTax = stateTaxLine(facts, totalOf(perceptions))
+  const lines = [
+    ...perceptions,
+    ...otherPayments(facts),
+    ...tax.lines.filter(({ kind }) => kind === 'Other payment'),
+    ...deductions.lines,
+    ...employerLines(quota),
+    ...(quotaLine?.kind === 'Employer' ? [quotaLine] : []),
+    ...(stateTax ? [stateTax] : []),
+  ]
+  const totals = totalsOf(lines, { caused: tax.subsidyCaused, applied: tax.subsidyApplied })
+  return {
+    lines,
+    totals,
+    wages: {
+      daily: money(facts.wages.daily),
+      integrationFactor: facts.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),
+      sbc: money(facts.base.sbc),
+      sbcFixed: money(facts.base.fixed),
+      sbcVariable: money(facts.base.variable),
+      daysPaid: facts.days.paid.round(6).toFixed(),
+      yearOfService: facts.yearOfService,
+      isMinimumWage: facts.isMinimumWage,
+    },
+    get socialSecurity() {
+      return branchTables(facts, quota)
+    },
+    currency: 'MXN',
+    warnings: [...warningsOf(facts, decimal(totals.net), tax.overWithheld), ...deductions.warnings],
+  }
+}
+
+/** Paid out beside the wage and no income of the worker. */
+function otherPayments({ input }: Facts): PayLine[] {
+  const refunds = (input.incidents ?? []).filter(({ type }) => type === 'Expense refund')
+  const amount = sum(refunds.map((one) => decimal(one.amount ?? '0')))
+  if (amount.eq(ZERO)) return []
+  return [plainLine({ code: 'EXPENSE_REFUND', amount, inputs: () => [given('Amount', money(amount))] }, input.paymentDate)]
+}

@@ -1,0 +1,32 @@
+import { given } from '../explain.ts'
+import { cents, shown, ZERO } from '../money/decimal.ts'
+import { amountsOf } from './amounts.ts'
+import { dailyInput, type Facts } from './facts.ts'
+import { type Earned, perceptionLine } from './line.ts'
+import { overtimeOf } from './overtime.ts'
+import { premiumsOf } from './premiums.ts'
+import type { PayLine } from './types.ts'
+
+/** Everything a person earns in the period, each with its taxed and its exempt part. */
+export const perceptionsOf = (facts: Facts): PayLine[] =>
+  [...salary(facts), ...overtimeOf(facts), ...premiumsOf(facts), ...amountsOf(facts)].map((earned) =>
+    perceptionLine(earned, facts.input.paymentDate),
+  )
+
+function salary(facts: Facts): Earned[] {
+  const { wages, days } = facts
+  const amount = cents(wages.daily.times(days.paid))
+  if (amount.lte(ZERO)) return []
+  const less = [
+    ['Days away without pay', days.away],
+    ['Days of incapacity', days.incapacity],
+    ['Hours late, in days', days.late],
+  ] as const
+  const inputs = () => [
+    dailyInput(facts),
+    given('Days of the period', shown(days.whole)),
+    ...less.filter(([, value]) => value.gt(ZERO)).map(([name, value]) => given(name, shown(value))),
+    given('Days paid', shown(days.paid)),
+  ]
+  return [{ code: 'SALARY', base: wages.daily, quantity: days.paid, unit: 'days', amount, inputs }]
+}

@@ -1,0 +1,102 @@
+import { yearlyExempt } from '../exempt/yearly.ts'
+import { given } from '../explain.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, figure, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { dailyInput, type Facts } from './facts.ts'
+import type { Earned, ExemptPart } from './line.ts'
+
+const total = ({ input }: Facts, type: string, what: 'days' | 'amount'): Decimal =>
+  sum((input.incidents ?? []).filter((one) => one.type === type).map((one) => decimal(one[what] ?? '0')))
+
+/** Premiums and yearly payments: each with a limit of its own that is exempt (LISR 93-XIV). */
+export function premiumsOf(facts: Facts): Earned[] {
+  return [sundayPremium(facts), vacationPremium(facts), christmasBonus(facts), profitSharing(facts)].filter(({ amount }) =>
+    amount.gt(ZERO),
+  )
+}
+
+function sundayPremium(facts: Facts): Earned {
+  const { law, wages } = facts
+  const days = total(facts, 'Sunday premium', 'days')
+  const percent = PAYROLL_RULES.premiums.sundayPercent
+  const amount = cents(percentOf(wages.daily.times(days), percent))
+  return {
+    code: 'SUNDAY_PREMIUM',
+    base: wages.daily,
+    quantity: days,
+    unit: 'days',
+    amount,
+    inputs: () => [dailyInput(facts), given('Sundays', shown(days)), given('Premium', `${percent} %`)],
+    exempt: sundayExempt(law, days, amount),
+  }
+}
+
+/** One UMA for each Sunday that was worked. */
+export function sundayExempt(law: Law, days: Decimal, amount: Decimal): ExemptPart {
+  const limit = cents(figure(law.exemptions.sundayPremiumUma).times(figure(law.uma.daily)).times(days))
+  return {
+    amount: least(amount, limit),
+    formula: `${law.exemptions.sundayPremiumUma} UMA for each Sunday, at most the amount`,
+    inputs: () => [given('UMA a day', law.uma.daily), given('Limit', money(limit))],
+    basis: { ...law.exemptions, article: 'LISR 93-XIV' },
+  }
+}
+
+function vacationPremium(facts: Facts): Earned {
+  const { wages, law, input } = facts
+  const days = total(facts, 'Vacation', 'days')
+  const amount = cents(percentOf(wages.daily.times(days), wages.vacationPremiumPercent))
+  return withYearly(facts, law.exemptions.vacationPremiumUma, input.exemptUsed?.vacationPremium, {
+    code: 'VACATION_PREMIUM',
+    base: wages.daily,
+    quantity: days,
+    unit: 'days',
+    amount,
+    inputs: () => [
+      dailyInput(facts),
+      given('Vacation days', shown(days)),
+      given('Premium', `${wages.vacationPremiumPercent} %`),
+    ],
+  })
+}
+
+/** In days, which are the bonus days due, or as an amount. */
+function christmasBonus(facts: Facts): Earned {
+  const { wages, law, input } = facts
+  const days = total(facts, 'Christmas bonus', 'days')
+  const amount = cents(wages.daily.times(days)).plus(total(facts, 'Christmas bonus', 'amount'))
+  return withYearly(facts, law.exemptions.christmasBonusUma, input.exemptUsed?.christmasBonus, {
+    code: 'CHRISTMAS_BONUS',
+    amount,
+    inputs: () => (days.gt(ZERO) ? [dailyInput(facts), given('Bonus days', shown(days))] : [given('Amount', money(amount))]),
+  })
+}
+
+function profitSharing(facts: Facts): Earned {
+  const amount = total(facts, 'Profit sharing', 'amount')
+  return withYearly(facts, facts.law.exemptions.profitSharingUma, facts.input.exemptUsed?.profitSharing, {
+    code: 'PROFIT_SHARING',
+    amount,
+    inputs: () => [given('Amount', money(amount))],
+  })
+}
+
+/** Takes off what the year leaves untaxed of it. */
+export function withYearly({ law }: Pick<Facts, 'law'>, units: string, used: string | undefined, earned: Earned): Earned {
+  const before = decimal(used ?? '0')
+  const { limit, exempt } = yearlyExempt(law, units, before, earned.amount)
+  return {
+    ...earned,
+    exempt: {
+      amount: exempt,
+      formula: `${units} UMA of the year − used before, at most the amount`,
+      inputs: () => [
+        given('UMA a day', law.uma.daily),
+        given('Limit', money(limit)),
+        given('Used before in this year', money(before)),
+      ],
+      basis: { ...law.exemptions, article: 'LISR 93-XIV' },
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { basis, type Explanation, given } from '../explain.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { type Decimal, decimal, figure, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
+import { monthlySubsidy, subsidyLimitOfDays, subsidyOfDays } from '../tax/subsidy.ts'
+import type { Facts } from './facts.ts'
+import type { PayrollInput, PeriodName } from './types.ts'
+
+const DAYS: Record<PeriodName, number | 'month'> = {
+  Weekly: 7,
+  'Ten-day': 10,
+  Biweekly: 14,
+  Fortnightly: 15,
+  Monthly: 'month',
+}
+
+/** Days of the table of the tax; `month`: the monthly one. */
+export const tableDays = ({ period, tariffDays }: Pick<PayrollInput, 'period' | 'tariffDays'>): number | 'month' =>
+  tariffDays ?? DAYS[period]
+
+export interface PeriodSubsidy {
+  /** Of this payment. */
+  amount: Decimal
+  /** Of the whole month with this payment. */
+  ofMonth: Decimal
+  explanation: (() => Explanation[]) | null
+}
+
+const MONTH = decimal('30.4')
+
+/**
+ * The subsidy of the period, never more than the month has left of it, and none once the month has passed its limit
+ * (mx-payroll §1.4). @param closes the payment that ends the month has what the month is still owed
+ */
+export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): PeriodSubsidy {
+  const { input, law } = facts
+  const none = { amount: ZERO, ofMonth: ZERO, explanation: null }
+  if (input.hasSubsidy === false) return none
+  const days = input.subsidyDays ?? tableDays(input)
+  const compared = comparedIncome(facts, days, taxed)
+  const before = { taxed: decimal(input.month?.taxed ?? '0'), subsidy: decimal(input.month?.subsidy ?? '0') }
+  const ofMonth = monthlySubsidy(law, comparedIncome(facts, 'month', before.taxed.plus(taxed)))
+  const byDays = closes || days === 'month' ? monthlySubsidy(law, compared) : subsidyOfDays(law, days, compared)
+  const left = greatest(ZERO, ofMonth.minus(before.subsidy))
+  // Whether the month is over its limit is known only where its earlier payments are.
+  const amount = closes ? left : input.month && law.employmentSubsidy.kind === 'flat' ? least(byDays, left) : byDays
+  if (amount.eq(ZERO) && !closes) return { ...none, ofMonth }
+  return {
+    amount,
+    ofMonth,
+    explanation: () => [explained(facts, days, compared, amount)],
+  }
+}
+
+/** What the limit is compared with: the taxed income, or the contribution base where the company chose so. */
+function comparedIncome({ input, base, law }: Facts, days: number | 'month', taxed: Decimal): Decimal {
+  if (input.subsidyBasis !== 'Contribution base' || law.employmentSubsidy.kind === 'table') return taxed
+  if (taxed.eq(ZERO)) return ZERO
+  return base.sbc.times(days === 'month' ? MONTH : decimal(days))
+}
+
+function explained({ law, input }: Facts, days: number | 'month', compared: Decimal, amount: Decimal): Explanation {
+  const rule = law.employmentSubsidy
+  const limit = days === 'month' ? null : subsidyLimitOfDays(law, days)
+  const isChosen = input.subsidyBasis === 'Contribution base'
+  return {
+    title: 'Employment subsidy',
+    formula:
+      rule.kind === 'flat' ? 'monthly amount ÷ 30.4 × days, up to the limit of income' : 'row of the table of the period',
+    inputs: [
+      given('Compared with the limit', money(compared)),
+      ...(rule.kind === 'flat'
+        ? [
+            given('Monthly amount', rule.monthlyAmount),
+            given('Limit', limit ? shown(limit) : money(figure(rule.monthlyIncomeCap))),
+          ]
+        : []),
+      given('Days', days === 'month' ? 'a month' : days),
+    ],
+    result: money(amount),
+    ...basis(isChosen ? { ...rule, confidence: PAYROLL_RULES.subsidyBasis.confidence } : rule),
+  }
+}

@@ -1,0 +1,226 @@
+import type { Explanation } from '../explain.ts'
+import type { LineKind } from '../law/concepts.ts'
+import type { Shift } from '../law/payroll-rules.ts'
+import type { Incapacity, RiskClass } from '../law/social-security.ts'
+import type { Confidence, Zone } from '../law/types.ts'
+
+/** Periods of pay and the days of their table of the tax; a month has a table of its own. */
+export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
+export type PeriodName = (typeof PERIODS)[number]
+
+/** Away and paid as if at work. */
+export const PAID_LEAVE = 'Paid leave'
+export const AWAY = ['Absence', 'Unpaid leave', 'Suspension'] as const
+export const BY_DAYS = ['Vacation', 'Sunday premium', 'Rest day worked', 'Holiday worked'] as const
+export const BY_HOURS = ['Late arrival', 'Overtime double', 'Overtime triple'] as const
+export const BY_AMOUNT = [
+  'Bonus',
+  'Commission',
+  'Gratuity',
+  'Punctuality prize',
+  'Attendance prize',
+  'Other perception',
+  'Welfare benefit',
+  'Meal vouchers',
+  'Savings fund',
+  'Christmas bonus',
+  'Profit sharing',
+  'Expense refund',
+] as const
+
+/** What happened in a period (domain §8.4). Days, hours and money are decimal text. */
+export interface Incident {
+  type:
+    | typeof PAID_LEAVE
+    | (typeof AWAY)[number]
+    | Incapacity
+    | 'Overtime'
+    | (typeof BY_DAYS)[number]
+    | (typeof BY_HOURS)[number]
+    | (typeof BY_AMOUNT)[number]
+  days?: string
+  hours?: string
+  amount?: string
+  /** Overtime of one week by day: split into double and triple by the limits of the law. */
+  hoursByDay?: string[]
+  /** Overtime and rest days of one week share a limit; default: the first week. */
+  week?: number
+  /** Of `Other perception`: the part that is exempt. */
+  exempt?: string
+  name?: string
+  satCode?: string
+  /** Of vouchers and savings: paid with the salary and not put aside. */
+  inMoney?: boolean
+  /** Of `Savings fund`: the worker's share; default: as much as the employer's. */
+  workerAmount?: string
+}
+
+export const DEDUCTIONS = [
+  'Alimony',
+  'INFONAVIT',
+  'FONACOT',
+  'Union fee',
+  'Savings fund',
+  'Salary advance',
+  'Overpayment',
+  'Loan',
+  'Damage',
+  'Insurance',
+  'Other',
+] as const
+export type DeductionType = (typeof DEDUCTIONS)[number]
+
+/** What is taken beside tax and social security (domain §8.4). */
+export interface DeductionInput {
+  type: DeductionType
+  /** Of the period; of `FONACOT` and of a fixed `INFONAVIT` of the month. */
+  amount?: string
+  percent?: string
+  /** What `percent` is taken of; default: net. */
+  of?: 'net' | 'gross' | 'daily salary'
+  /** INFONAVIT: which of the three kinds, and the value of the notice. */
+  discount?: { kind: 'Percentage' | 'Fixed amount' | 'Factor'; value: string }
+  /** First and last day on which it counts; default: the whole period. */
+  from?: string
+  to?: string
+  /** INFONAVIT: the damage insurance of the bimester is left out. */
+  withoutInsurance?: boolean
+  /** What is still owed: never more is taken. */
+  remaining?: string
+}
+
+/** Paid and withheld before in the month of this payment. */
+export interface MonthToDate {
+  taxed: string
+  isr: string
+  subsidy: string
+  /** Last payroll of the month: the tax is counted over all of it. */
+  closes?: boolean
+  absences?: number
+}
+
+/** All that a payroll of one person depends on (mx-payroll §11). */
+export interface PayrollInput {
+  period: PeriodName
+  /** Both included, `YYYY-MM-DD`. */
+  periodStart: string
+  periodEnd: string
+  /** Chooses the tables. */
+  paymentDate: string
+  hireDate: string
+  zone: Zone
+  /** One of the two; a month is thirty days. */
+  monthlySalary?: string
+  dailyWage?: string
+  shift?: Shift
+  /** More than the law gives; less is not taken. */
+  vacationDays?: number
+  vacationPremiumPercent?: string
+  christmasBonusDays?: string
+  /** The contribution base wage as it was notified; without it the fixed wage is counted. */
+  sbc?: string
+  /** Variable pay of the bimester before, and the days of wage earned in it. */
+  variable?: { total: string; days: number }
+  /** Places of the integration factor; default four. */
+  factorPlaces?: number
+  /** Key of the SAT catalogue of states: state payroll tax. */
+  state?: string
+  /** Of the employer registration, per cent; default: the mean of class I. */
+  workRiskPremium?: string
+  riskClass?: RiskClass
+  /** Days of salary before incidents; default: those of the period (LFT 89). */
+  daysPaid?: string
+  /** Days of social security before incidents; default: calendar days. */
+  socialSecurityDays?: number
+  /** The daily table × these days instead of the table of the period. */
+  tariffDays?: number
+  /** Days of the subsidy, where they are others than those of the table. */
+  subsidyDays?: number
+  hasSubsidy?: boolean
+  /** What is compared with the limit of the subsidy; the words of the decree are the default. */
+  subsidyBasis?: 'Taxed income' | 'Contribution base'
+  /** How Christmas bonus, profit sharing, vacation and Sunday premiums are taxed; default: with the salary. */
+  extraordinaryMethod?: 'Tariff' | 'RLISR 174'
+  hasLeaveNotice?: boolean
+  /** Days of work of a reduced week, five or less: an absence then counts more days of social security (RACERF 116). */
+  workDaysOfWeek?: number
+  incidents?: Incident[]
+  deductions?: DeductionInput[]
+  month?: MonthToDate
+  /** Exempt parts used up earlier in the calendar year. */
+  exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
+}
+
+export interface PayLine {
+  /** A key of payroll/law/concepts.json; of the employer's branches `EMPLOYER_` and the key of the branch. */
+  code: string
+  satCode: string | null
+  name: string
+  kind: LineKind
+  quantity: string | null
+  unit: 'days' | 'hours' | null
+  base: string | null
+  /** Of a perception `taxed + exempt = amount`; of others both are zero. */
+  taxed: string
+  exempt: string
+  amount: string
+  explanations: Explanation[]
+}
+
+export interface PayWarning {
+  code:
+    | 'PROVISIONAL_TABLES'
+    | 'UNVERIFIED_RULE'
+    | 'BELOW_MINIMUM_WAGE'
+    | 'OVERTIME_OVER_LIMIT'
+    | 'DEDUCTION_CUT'
+    | 'OVER_WITHHELD'
+    | 'ZERO_NET'
+  message: string
+}
+
+export interface BranchAmount {
+  key: string
+  name: string
+  base: string
+  days: string
+  percent: string
+  amount: string
+  confidence: Confidence
+}
+
+export interface PayrollTotals {
+  gross: string
+  taxed: string
+  exempt: string
+  otherPayments: string
+  deductions: string
+  net: string
+  isr: string
+  subsidyCaused: string
+  subsidyApplied: string
+  imssWorker: string
+  /** The employer's branches and the worker's quota where the employer bears it, without the INFONAVIT contribution. */
+  imssEmployer: string
+  housingContribution: string
+  stateTax: string
+  employerCost: string
+}
+
+export interface Payroll {
+  lines: PayLine[]
+  totals: PayrollTotals
+  wages: {
+    daily: string
+    integrationFactor: string
+    sbc: string
+    sbcFixed: string
+    sbcVariable: string
+    daysPaid: string
+    yearOfService: number
+    isMinimumWage: boolean
+  }
+  socialSecurity: { days: Record<string, string>; worker: BranchAmount[]; employer: BranchAmount[] }
+  currency: 'MXN'
+  warnings: PayWarning[]
+}

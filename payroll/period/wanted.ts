@@ -1,0 +1,88 @@
+import { earlier, later } from '../calendar/days.ts'
+import { housingDiscount } from '../deductions/housing-credit.ts'
+import { type ExplainedInput, given } from '../explain.ts'
+import { housingAbsencesOn, umiOn } from '../law/payroll-rules.ts'
+import { cents, type Decimal, decimal, greatest, money, percentOf, shown, ZERO } from '../money/decimal.ts'
+import type { Facts } from './facts.ts'
+import type { DeductionInput, DeductionType, PeriodName } from './types.ts'
+
+export const CODES: Record<DeductionType, string> = {
+  Alimony: 'ALIMONY',
+  INFONAVIT: 'HOUSING_CREDIT',
+  FONACOT: 'CONSUMER_CREDIT',
+  'Union fee': 'UNION_FEE',
+  'Savings fund': 'SAVINGS_FUND_DEDUCTION',
+  'Salary advance': 'SALARY_ADVANCE',
+  Overpayment: 'OVERPAYMENT',
+  Loan: 'LOAN',
+  Damage: 'DAMAGE',
+  Insurance: 'INSURANCE',
+  Other: 'OTHER_DEDUCTION',
+}
+
+export interface Wanted {
+  amount: Decimal
+  inputs: () => ExplainedInput[]
+}
+
+/** What percentages are taken of. */
+export interface Bases {
+  gross: Decimal
+  /** After tax and social security. */
+  net: Decimal
+}
+
+/** What a deduction asks for, before any limit. */
+export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases): Wanted {
+  const from = later(deduction.from ?? facts.input.periodStart, facts.input.periodStart)
+  const to = earlier(deduction.to ?? facts.input.periodEnd, facts.input.periodEnd)
+  if (to < from) return { amount: ZERO, inputs: () => [given('Days in this period', 0)] }
+  if (deduction.discount) return housing(facts, deduction, later(from, facts.input.hireDate), to)
+  if (deduction.type === 'FONACOT' && deduction.amount !== undefined) return consumer(facts, deduction.amount)
+  if (deduction.percent === undefined) {
+    const amount = cents(decimal(deduction.amount ?? '0'))
+    return { amount, inputs: () => [given('Amount', money(amount))] }
+  }
+  const of = deduction.of ?? 'net'
+  const base = of === 'net' ? bases.net : of === 'gross' ? bases.gross : facts.wages.daily.times(facts.days.paid)
+  const amount = cents(percentOf(base, deduction.percent))
+  return { amount, inputs: () => [given(`Base (${of})`, money(base)), given('Per cent', `${deduction.percent} %`)] }
+}
+
+function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, from: string, to: string): Wanted {
+  if (!discount) return { amount: ZERO, inputs: () => [] }
+  const found = housingDiscount(discount, facts.base.sbc, from, to, withoutInsurance !== true)
+  const { suspends } = housingAbsencesOn(to)
+  const away = facts.days.away.plus(facts.days.incapacity)
+  // Before the reform the discount rested on days without wage (mx-payroll §4).
+  const worked = suspends ? greatest(ZERO, decimal(found.days).minus(away)) : decimal(found.days)
+  const amount = found.days === 0 ? ZERO : cents(found.amount.times(worked).div(decimal(found.days)))
+  return {
+    amount,
+    inputs: () => [
+      given('Kind', discount.kind),
+      given('Value of the notice', discount.value),
+      ...(discount.kind === 'Percentage' ? [given('Contribution base wage (SBC)', money(facts.base.sbc))] : []),
+      ...(discount.kind === 'Factor' ? [given('UMI a day', umiOn(to).daily)] : []),
+      given('Amount of the bimester', money(found.bimesterAmount)),
+      given('Days of the bimester', found.bimesterDays),
+      given('Days', shown(worked)),
+    ],
+  }
+}
+
+const PARTS: Record<PeriodName, Decimal> = {
+  Monthly: decimal(1),
+  Fortnightly: decimal('0.5'),
+  'Ten-day': decimal(1).div(decimal(3)),
+  Biweekly: decimal(14).div(decimal('30.4')),
+  Weekly: decimal(7).div(decimal('30.4')),
+}
+
+function consumer({ input }: Facts, monthly: string): Wanted {
+  const part = PARTS[input.period]
+  return {
+    amount: cents(decimal(monthly).times(part)),
+    inputs: () => [given('Amount of the month', monthly), given('Part of this period', shown(part))],
+  }
+}

@@ -1,0 +1,49 @@
+import type { EmployerBranch } from '../law/social-security.ts'
+import { type CountedDays, SOCIAL_SECURITY } from '../law/social-security.ts'
+import type { Confidence, Law } from '../law/types.ts'
+import { cents, type Decimal, figure, percentOf, sum } from '../money/decimal.ts'
+import type { ContributionBase } from './contribution-base.ts'
+import { type OldAgeRate, oldAgeRate } from './old-age-rate.ts'
+
+export interface EmployerBranchAmount {
+  branch: EmployerBranch
+  base: Decimal
+  days: Decimal
+  percent: string
+  amount: Decimal
+  confidence: Confidence
+}
+
+export interface EmployerQuota {
+  branches: EmployerBranchAmount[]
+  oldAge: OldAgeRate
+  total: Decimal
+}
+
+/**
+ * What the employer owes for a person by branch, each rounded to cents (mx-payroll §3.1, §3.2).
+ * @param premium of work risk, per cent of the SBC
+ */
+export function employerQuota(
+  law: Law,
+  base: ContributionBase,
+  days: Record<CountedDays, Decimal>,
+  premium: string,
+): EmployerQuota {
+  const oldAge = oldAgeRate(law, base.sbc, base.floor)
+  const bases = { uma: figure(law.uma.daily), sbc: base.sbc, excess: base.excess }
+  const percents: Record<string, string> = { premium, ceav: oldAge.percent }
+  const branches = SOCIAL_SECURITY.employer.branches.map((branch) => {
+    const percent = percents[branch.percent] ?? branch.percent
+    const counted = days[branch.days]
+    return {
+      branch,
+      base: bases[branch.base],
+      days: counted,
+      percent,
+      amount: cents(percentOf(bases[branch.base].times(counted), percent)),
+      confidence: branch.percent === 'ceav' ? oldAge.confidence : branch.confidence,
+    }
+  })
+  return { branches, oldAge, total: sum(branches.map(({ amount }) => amount)) }
+}
