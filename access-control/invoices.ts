@@ -39,3 +39,11 @@ export const PROVE_PAYMENT: Record<Role, RoleRule> = roles({
   InternalEmployee: 'employeeOnboarding.invoicesPay',
   Client: true,
 })
+
+/** Who moves an invoice by its status at all; which step is whose, the machine says. */
+export const MOVE_INVOICE: Record<Role, RoleRule> = roles({
+  Admin: true,
+  InternalEmployee: { anyOf: ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay'] },
+  Client: true,
+  Contractor: 'self',
+})

@@ -1,8 +1,35 @@
 import Type from 'typebox'
-import { CREATE_INVOICE, READ_INVOICES } from '../../access-control/invoices.ts'
-import { operation } from '../operation.ts'
-import { Invoice, InvoiceRow } from '../schemas/invoice.ts'
-import { filtersOf, Id, ListRequest, RequestKey, ShortText } from '../schemas/shared.ts'
+import {
+  CORRECT_INVOICE,
+  CREATE_INVOICE,
+  MOVE_INVOICE,
+  PAY_INVOICES,
+  PROVE_PAYMENT,
+  READ_INVOICES,
+  REVIEW_INVOICES,
+} from '../../access-control/invoices.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import {
+  Invoice,
+  InvoiceAdjustment,
+  InvoiceHistoryRow,
+  InvoiceProof,
+  InvoiceRow,
+  InvoiceToApprove,
+} from '../schemas/invoice.ts'
+import {
+  Email,
+  filtersOf,
+  Id,
+  Instant,
+  ListRequest,
+  Nullable,
+  RequestKey,
+  ShortText,
+  Token,
+  Version,
+} from '../schemas/shared.ts'
+import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
 /** A day within the reach of the database's calendar. */
@@ -21,6 +48,17 @@ const Items = Type.Array(
   }),
   { maxItems: 100 },
 )
+/** Longer than it may be, so that the machine answers with its own words. */
+const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
+/** Who acts for somebody else says why. */
+const OnBehalf = Reason
+const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
+const Hash = Type.String({ maxLength: 64 })
+const PROOF = ['pdf', 'jpg', 'png'] as const
+const BY_LINK = {
+  access: { kind: 'public', why: 'who approves may have no account at hand: the mailed one-time link is the credential' },
+  rate: 'public',
+} as const
 /** What a contractor says of an invoice; judged by schemas/forms/invoice.json and invoice-item.json. */
 const FIELDS = {
   concept: Said,
@@ -89,5 +127,159 @@ export const invoiceOperations = {
     records: 'invoice.created',
     errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE'],
     example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
+  }),
+  'contractor/update-invoice-by-contractor': operation({
+    summary: 'Correct an invoice that was sent back and hand it in again; left out, a field stays as it is',
+    input: Type.Object({
+      invoiceId: Id,
+      ...FIELDS,
+      answer: Reason,
+      onBehalfReason: OnBehalf,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Invoice }),
+    access: { kind: 'session', roles: CORRECT_INVOICE, target: INVOICE },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.corrected',
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE'],
+    example: { invoiceId: 1, answer: 'The hours are corrected.' },
+  }),
+  'contractor/update-invoice-status': operation({
+    summary: 'Approve, send back, refuse a proof, mark as paid, cancel or open again: by the status it leads to',
+    input: Type.Object({
+      invoiceId: Id,
+      status: ShortText,
+      reason: Reason,
+      paid_at: Said,
+      payment_reference: Said,
+      /** Of the invoice as it was looked at; an approval needs it. */
+      totalsHash: Type.Optional(Hash),
+      onBehalfReason: OnBehalf,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Status }),
+    access: { kind: 'session', roles: MOVE_INVOICE, target: INVOICE },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.approved',
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED'],
+    example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
+  }),
+  'contractor/send-invoice-email-to-aprove': operation({
+    summary: 'Send invoices to the company: everybody there who may approve gets a mail with a one-time link',
+    input: Type.Object({
+      invoiceId: Type.Optional(Id),
+      invoiceIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
+      message: Type.Optional(Type.String({ maxLength: 500 })),
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        status: ShortText,
+        sent_to: Type.Array(Email),
+        sent: Type.Array(Id),
+        errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
+      }),
+    }),
+    access: { kind: 'session', roles: REVIEW_INVOICES },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.sent',
+    errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
+    example: { invoiceId: 1 },
+  }),
+  'contractor/require-adjustment-invoice': operation({
+    summary: 'Send an invoice back to the contractor: before the client saw it an adjustment, afterwards a readjustment',
+    input: Type.Object({
+      invoiceId: Id,
+      reason: Reason,
+      /** What is to be corrected. */
+      fields: Type.Optional(
+        Type.Array(Type.Enum(['items', 'period', 'concept', 'taxes', 'files']), { maxItems: 5, uniqueItems: true }),
+      ),
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Type.Object({ status: ShortText, adjustment: InvoiceAdjustment }) }),
+    access: { kind: 'session', roles: REVIEW_INVOICES, target: INVOICE },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.adjustment-required',
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
+    example: { invoiceId: 1, reason: 'The period is not that of the contract.', fields: ['period'] },
+  }),
+  'contractor/upload-payment-proof-invoice': uploadOperation({
+    summary: 'Upload the proof that the company has paid one or several invoices',
+    input: Type.Object({
+      invoiceId: Type.Optional(Id),
+      /** Several at once, joined by commas. */
+      invoiceIds: Type.Optional(Type.String({ maxLength: 2000 })),
+      amount: Type.Optional(Figure),
+      reference: Said,
+      paid_at: Said,
+      onBehalfReason: OnBehalf,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
+    answer: Type.Object({ data: Type.Object({ payment_proofs: Type.Array(InvoiceProof), status: ShortText }) }),
+    access: { kind: 'session', roles: PROVE_PAYMENT },
+    rate: 'upload',
+    writes: true,
+    records: 'invoice.proof-uploaded',
+    errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
+    example: { invoiceId: 1, amount: '34000.00', paid_at: '2026-11-20' },
+  }),
+  'contractor/set-complete-invoice-invoice': uploadOperation({
+    summary: 'Close a paid invoice, with the proof that the contractor was paid',
+    input: Type.Object({
+      invoiceId: Id,
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
+    answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
+    access: { kind: 'session', roles: PAY_INVOICES, target: INVOICE },
+    rate: 'upload',
+    writes: true,
+    records: 'invoice.completed',
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
+    example: { invoiceId: 1 },
+  }),
+  'contractor/get-history-invoice': operation({
+    summary: 'What happened to an invoice, oldest first; a company reads from the day it was sent to it',
+    input: Type.Object({ invoiceId: Id }),
+    answer: Type.Object({ data: Type.Array(InvoiceHistoryRow) }),
+    access: { kind: 'session', roles: READ_INVOICES, target: INVOICE, leavers: true },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { invoiceId: 1 },
+  }),
+  'contractor/open-invoice-link': operation({
+    ...BY_LINK,
+    summary: 'The invoice behind a mailed link; opening approves nothing',
+    input: Type.Object({ token: Token }),
+    answer: Type.Object({ data: InvoiceToApprove }),
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['LINK_INVALID'],
+    example: { token: 'x'.repeat(43) },
+  }),
+  'contractor/approve-invoice-by-link': operation({
+    ...BY_LINK,
+    summary: 'Approve the invoice behind a mailed link with the amounts that were seen; the link is used up',
+    input: Type.Object({ token: Token, totalsHash: Hash }),
+    answer: Type.Object({ data: InvoiceToApprove }),
+    writes: true,
+    records: 'invoice.approved',
+    errors: ['LINK_INVALID', 'INVOICE_STATE', 'TOTALS_CHANGED', 'FORBIDDEN'],
+    example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },
   }),
 }

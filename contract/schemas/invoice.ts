@@ -75,7 +75,7 @@ export const InvoiceItem = Type.Object({
 })
 export type InvoiceItem = Static<typeof InvoiceItem>
 
-const Adjustment = Type.Object({
+export const InvoiceAdjustment = Type.Object({
   id: Id,
   round: Type.Integer(),
   kind: ShortText,
@@ -87,7 +87,7 @@ const Adjustment = Type.Object({
   answer: Text,
 })
 
-const Proof = Type.Object({
+export const InvoiceProof = Type.Object({
   id: Id,
   name: ShortText,
   file_url: FileLink,
@@ -120,15 +120,15 @@ export const Invoice = Type.Object({
   explanation: Type.Array(TotalLine),
   /** Digest of the amounts as they stand; an approval sends it back. */
   totals_hash: ShortText,
-  adjustments: Type.Array(Adjustment),
+  adjustments: Type.Array(InvoiceAdjustment),
   sent_to_client_at: Nullable(Instant),
   sent_to: Type.Array(ShortText),
   approved_by: Doer,
   approval_via: Text,
   approvals: Type.Array(Type.Object({ name: ShortText, via: ShortText, at: Instant })),
   approvers_needed: Type.Integer(),
-  payment_proofs: Type.Array(Proof),
-  contractor_proofs: Type.Array(Proof),
+  payment_proofs: Type.Array(InvoiceProof),
+  contractor_proofs: Type.Array(InvoiceProof),
   payment_reference: Text,
   cancelled_reason: Text,
   created_by: Doer,
@@ -137,3 +137,37 @@ export const Invoice = Type.Object({
   may_correct: Type.Boolean(),
 })
 export type Invoice = Static<typeof Invoice>
+
+/** One row of the story of an invoice. */
+export const InvoiceHistoryRow = Type.Object({
+  at: Instant,
+  who: Nullable(Type.Object({ name: ShortText, role: ShortText })),
+  action: ShortText,
+  from: Nullable(ShortText),
+  to: Nullable(ShortText),
+  reason: Text,
+})
+export type InvoiceHistoryRow = Static<typeof InvoiceHistoryRow>
+
+/** What the page behind a mailed link shows. */
+export const InvoiceToApprove = Type.Object({
+  /** `open`: it waits for this person; `approved`; `gone`: it was sent back or cancelled. */
+  stage: Type.Enum(['open', 'approved', 'gone']),
+  folio: ShortText,
+  contractor: ShortText,
+  company: ShortText,
+  concept: Type.String({ maxLength: 300 }),
+  period_start: Day,
+  period_end: Day,
+  due_date: Day,
+  currency: ShortText,
+  items: Type.Array(InvoiceItem),
+  explanation: Type.Array(TotalLine),
+  total: Amount,
+  fee: Amount,
+  fee_vat: Amount,
+  total_client: Amount,
+  totals_hash: ShortText,
+  approver: ShortText,
+})
+export type InvoiceToApprove = Static<typeof InvoiceToApprove>

@@ -512,6 +512,16 @@ export interface InvoiceItems {
   unit_price: Numeric;
 }
 
+export interface InvoiceLinks {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  invoice_id: number;
+  person_id: number;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
 export interface InvoiceProofs {
   amount: Numeric | null;
   at: string;
@@ -958,6 +968,7 @@ export interface DB {
   invoice_batches: InvoiceBatches;
   invoice_folios: InvoiceFolios;
   invoice_items: InvoiceItems;
+  invoice_links: InvoiceLinks;
   invoice_proofs: InvoiceProofs;
   invoices: Invoices;
   jobs: Jobs;

@@ -48,6 +48,10 @@ export interface JobPayloads {
   'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */
   'send-termination-mail': { id: number; status: string; personId: number }
+  /** Makes a one-time link for somebody who may approve an invoice, and mails it; the former link ends. */
+  'send-invoice-approval': { invoiceId: number; personId: number; message: string }
+  /** Tells a contractor or somebody of a company by mail that a step of an invoice was taken. */
+  'send-invoice-mail': { invoiceId: number; personId: number; action: string; reason: string }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
   /** Tells those concerned what the transaction that wrote this row of the history did. */

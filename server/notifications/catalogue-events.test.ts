@@ -38,6 +38,8 @@ const TELLS_NOBODY = [
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
   // One of a batch, which is told once for all of them.
   /^invoice\.created-in-batch$/,
+  // One of several approvals; the last one is told.
+  /^invoice\.approval-added$/,
   // Names of operations whose steps are told by their own names.
   /^client\.status-changed$/,
 ]

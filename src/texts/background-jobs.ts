@@ -29,6 +29,8 @@ export const JOB_TEXTS = {
     'seal-envelope': 'Signed agreement is sealed',
     'create-batch-invoices': 'Invoices of a batch',
     'follow-contracts': 'Contracts begin and end on their days',
+    'send-invoice-approval': 'Invoice to approve by mail',
+    'send-invoice-mail': 'Mail about an invoice',
     'send-termination-mail': 'Mail about the end of a contract',
     'send-onboarding-mail': 'Mail about an onboarding',
     'check-document-expiry': 'Documents that expire',

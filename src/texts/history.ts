@@ -40,6 +40,7 @@ export const HISTORY_TEXTS = {
     'invoice.corrected': 'Invoice corrected and handed in again',
     'invoice.sent': 'Invoice sent to the client',
     'invoice.approved': 'Invoice approved by the client',
+    'invoice.approval-added': 'One of several approvals given',
     'invoice.readjustment-asked': 'Invoice sent back after it was sent to the client',
     'invoice.proof-uploaded': 'Payment proof uploaded',
     'invoice.proof-refused': 'Payment proof refused',

@@ -12,7 +12,7 @@ const OPEN_TO_LEAVERS = [
   ...['employee/get-all-documents-employee', 'employee/download-document', 'employee/get-last-contract-employee'],
   ...['contractor/get-status-envelope-by-id', 'contractor/download-signed-envelope'],
   'employee/get-terminations-contract',
-  ...['contractor/get-all-invoices-by-id-contractor', 'contractor/get-invoice-by-id'],
+  ...['contractor/get-all-invoices-by-id-contractor', 'contractor/get-invoice-by-id', 'contractor/get-history-invoice'],
 ]
 type SessionAccess = Extract<Access, { kind: 'session' }>
 

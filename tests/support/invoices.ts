@@ -43,3 +43,33 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
     ...more,
   }
 }
+
+let folio = 0
+/** An invoice as it would stand in a status, with what the way there leaves behind. */
+export async function insertInvoice(
+  app: TestApp,
+  { person, contractId, companyId, client }: Awaited<ReturnType<typeof createInvoicing>>,
+  { status, isApproved = true }: { status: string; isApproved?: boolean },
+): Promise<number> {
+  const { db } = app.database
+  folio += 1
+  const at = new Date().toISOString()
+  const day = new Date(Date.UTC(2026, 0, folio)).toISOString().slice(0, 10)
+  const isSent = !['Pending', 'Adjustment'].includes(status)
+  const approved = isSent && isApproved && status !== 'Readjustment'
+  const amounts = { subtotal: '1000.00', iva_rate: '0.16', iva: '160.00', total: '1160.00', total_client: '1160.00' }
+  const days = { period_start: day, period_end: day, issue_date: '2026-01-01', due_date: '2026-01-16' }
+  const { id } = await db
+    .insertInto('invoices')
+    .values({
+      ...{ folio: `T-${folio}`, status, contractor_id: person.id, contractor_name: 'Ana López', contract_id: contractId },
+      ...{ company_id: companyId, concept: 'Work of a day', ...days, ...amounts },
+      ...(isSent ? { sent_to_client_at: at } : {}),
+      ...(approved ? { approved_by_client_at: at, approved_by: client.id, approval_via: 'screen' } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { invoice_id: id, position: 1, description: 'A day', quantity: '1', unit_price: '1000', amount: '1000.00' }
+  await db.insertInto('invoice_items').values(item).execute()
+  return id
+}

@@ -1,14 +1,23 @@
-import { sql } from 'kysely'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import type { InvoiceFacts } from './machine.ts'
 
+/** Users of a company who may approve for it. */
+export const approversOf = (db: Database, companyId: number) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'Client')
+    .where('is_active', '=', true)
+    .where('may_approve', '=', true)
+    .orderBy('id')
+    .execute()
+
 /** What the guards look at for an invoice as it stands. */
 export async function factsOf(db: Database, invoice: StoredInvoice, session: Session): Promise<InvoiceFacts> {
-  const { rows } = await sql<{ id: number }>`
-    select id from people where company_id = ${invoice.company_id} and role = 'Client' and is_active and may_approve
-    order by id`.execute(db)
+  const rows = await approversOf(db, invoice.company_id)
   return {
     session,
     invoice,

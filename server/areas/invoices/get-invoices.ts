@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -5,6 +6,7 @@ import { readList } from '../../lists/read-list.ts'
 import { factsOf } from './facts.ts'
 import { invoiceListFor } from './invoice-list.ts'
 import { invoiceById, type StoredInvoice } from './invoice-row.ts'
+import { invoiceReach } from './reach.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** One page of the invoices in reach. */
@@ -18,6 +20,7 @@ export const listInvoices: Action<'contractor/get-all-invoices-by-id-contractor'
 
 /** One invoice, in a list of one as the specification's client takes it. */
 export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoiceId }, context) => {
+  await checkReach(context.db, context.session, invoiceId)
   return { data: [await answerWith(invoiceId, context)] }
 }
 
@@ -25,6 +28,13 @@ export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoi
 export async function answerWith(id: number, { db, session }: Pick<CallContext<Session>, 'db' | 'session'>) {
   const invoice = await storedInvoice(db, id)
   return toInvoice(invoice, await factsOf(db, invoice, session))
+}
+
+/** Throws NOT_FOUND where no such invoice is in reach. */
+export async function checkReach(db: CallContext['db'], session: Session, id: number): Promise<void> {
+  const { rows } = await sql`select from invoices i where i.id = ${id}
+    and ${sql.join(invoiceReach(session), sql` and `)}`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
 }
 
 /** Throws NOT_FOUND. */

@@ -3,8 +3,9 @@ import type { InputOf } from '../../../contract/operation.ts'
 import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
 import type { InvoiceRow } from '../../../contract/schemas/invoice.ts'
 import type { Session } from '../../calls/context.ts'
-import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { ON_CREDIT } from './invoice-row.ts'
+import { invoiceReach } from './reach.ts'
 import { waitsFor } from './to-invoice.ts'
 
 type Filters = NonNullable<InputOf<(typeof invoiceOperations)['contractor/get-all-invoices-by-id-contractor']>['filters']>
@@ -16,14 +17,8 @@ type Raw = Omit<InvoiceRow, 'waits_for' | 'contractor' | 'company'> & {
   company_id: number
   company_name: string
   logo_file: string | null
-  is_contractor: boolean
+  on_credit: boolean
 }
-
-/** Invoices in reach: of a company those it was sent. */
-export const invoiceReach = (session: Session) => [
-  inScope(session, 'i.company_id', 'i.contractor_id'),
-  ...(session.role === 'Client' ? [sql`i.sent_to_client_at is not null`] : []),
-]
 
 /** Sorts are served by invoices_by_…, invoices_company_by_… and invoices_contractor_by_… of migration 090. */
 export const invoiceListFor = ({ role }: Pick<Session, 'role'>) =>
@@ -50,12 +45,22 @@ export const invoiceListFor = ({ role }: Pick<Session, 'role'>) =>
     },
     columns: sql`i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname,
       i.company_id, c.name as company_name, c.logo_file, i.contract_id, i.period_start, i.period_end, i.issue_date, i.due_date,
-      i.currency, i.total, i.total_client, i.approved_by_client_at, i.paid_at, i.taxed_at, i.source, i.version, i.created_at`,
+      i.currency, i.total, i.total_client, i.approved_by_client_at, i.paid_at, i.taxed_at, i.source, i.version, i.created_at,
+      ${ON_CREDIT} as on_credit`,
     joins: sql`join people p on p.id = i.contractor_id join companies c on c.id = i.company_id`,
-    toRow: ({ contractor_id, firstname, lastname, company_id, company_name, logo_file, ...row }: Raw): InvoiceRow => ({
+    toRow: ({
+      contractor_id,
+      firstname,
+      lastname,
+      company_id,
+      company_name,
+      logo_file,
+      on_credit,
+      ...row
+    }: Raw): InvoiceRow => ({
       ...row,
       total_client: role === 'Contractor' ? null : row.total_client,
-      waits_for: waitsFor(row.status),
+      waits_for: waitsFor({ ...row, on_credit }),
       contractor: { id: contractor_id, firstname, lastname },
       company: { id: company_id, name: company_name, logo_url: logo_file },
     }),

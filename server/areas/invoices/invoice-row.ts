@@ -34,7 +34,10 @@ export interface StoredInvoice
   proofs: (Invoice['payment_proofs'][number] & { side: 'client' | 'contractor' })[]
 }
 
-export const doer = (column: string): RawBuilder<unknown> =>
+/** Does company `c` pay later than it approves (`design/domain.md` §7.2 I10)? */
+export const ON_CREDIT = sql<boolean>`(coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0)`
+
+const doer = (column: string): RawBuilder<unknown> =>
   sql`(select json_build_object('id', id, 'name', firstname || ' ' || lastname, 'role', role) from people
     where id = ${sql.ref(column)})`
 
@@ -51,7 +54,7 @@ export async function invoiceById(db: Database, id: number): Promise<StoredInvoi
       i.approval_via, i.source, i.taxed_at, i.payment_reference, i.paid_at, i.cancelled_reason, i.version, i.created_at,
       ${doer('i.created_by')} as created_by, coalesce(c.approvers_needed, 1) as approvers_needed,
       coalesce(c.cfdi_required, true) as cfdi_required,
-      coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0 as on_credit,
+      ${ON_CREDIT} as on_credit,
       coalesce((select json_agg(json_build_object('description', t.description, 'quantity', trim_scale(t.quantity)::text,
           'unit_price', trim_scale(t.unit_price)::text, 'amount', t.amount::text, 'sat_product_code', t.sat_product_code,
           'sat_unit_code', t.sat_unit_code, 'tax_object', t.tax_object) order by t.position)
@@ -70,9 +73,4 @@ export async function invoiceById(db: Database, id: number): Promise<StoredInvoi
     from invoices i join people p on p.id = i.contractor_id join companies c on c.id = i.company_id
     where i.id = ${id}`.execute(db)
   return rows[0]
-}
-
-/** Holds an invoice against other changes until the transaction ends. */
-export async function holdInvoice(db: Database, id: number): Promise<void> {
-  await sql`select from invoices where id = ${id} for no key update`.execute(db)
 }

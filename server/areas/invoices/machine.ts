@@ -83,7 +83,11 @@ export const GUARDS: Guards<G> = {
     if (isOwn || isSaid(onBehalfReason)) return undefined
     throw validationError([{ field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' }])
   },
-  companyApproves: ({ approvers }) => (approvers > 0 ? undefined : ['somebody at the company who may approve']),
+  companyApproves: ({ approvers, invoice }) => {
+    const needed = invoice?.approvers_needed ?? 1
+    if (approvers >= needed) return undefined
+    return [needed === 1 ? 'somebody at the company who may approve' : `${needed} people at the company who may approve`]
+  },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
     throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
@@ -119,4 +123,4 @@ export const targetOf = ({ contractor_id, company_id }: StoredInvoice) => ({
 })
 
 /** Is it said why something is done for somebody else? */
-export const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON
+const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

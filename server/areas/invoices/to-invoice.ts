@@ -15,8 +15,11 @@ export function totalsHash(invoice: StoredInvoice): string {
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
 }
 
-/** Who has the ball: with the client as long as it has not approved, and again where its money is waited for. */
-export const waitsFor = (status: string): string => ballHolder(INVOICE, status)
+/** Who has the ball. What the company has approved waits for its proof, or for us where it pays later. */
+export function waitsFor(invoice: { status: string; approved_by_client_at: string | null; on_credit: boolean }): string {
+  const isForUs = invoice.status === 'Approval' && invoice.approved_by_client_at !== null && invoice.on_credit
+  return isForUs ? 'Provider' : ballHolder(INVOICE, invoice.status)
+}
 
 /** The invoice as this viewer gets it. */
 export function toInvoice(stored: StoredInvoice, facts: InvoiceFacts): Invoice {
@@ -27,7 +30,7 @@ export function toInvoice(stored: StoredInvoice, facts: InvoiceFacts): Invoice {
   const proofsOf = (side: string) => proofs.filter((one) => one.side === side).map(({ side: _side, ...proof }) => proof)
   return {
     ...told,
-    waits_for: waitsFor(stored.status),
+    waits_for: waitsFor(stored),
     contractor: { id: contractor_id, firstname, lastname },
     company: { id: company_id, name: company_name, logo_url: logo_file },
     fee: isContractor ? null : stored.fee,

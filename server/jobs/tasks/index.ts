@@ -20,6 +20,8 @@ import { sendDocumentMail } from './send-document-mail.ts'
 import { sendEnvelope } from './send-envelope.ts'
 import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { sendInvoiceApproval } from './send-invoice-approval.ts'
+import { sendInvoiceMail } from './send-invoice-mail.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendPush } from './send-push.ts'
@@ -53,6 +55,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'create-batch-invoices': createBatchInvoices,
+  'send-invoice-approval': sendInvoiceApproval,
+  'send-invoice-mail': sendInvoiceMail,
   'send-push': sendPush,
   'raise-notifications': raiseNotificationsTask,
   'push-notification': pushNotification,

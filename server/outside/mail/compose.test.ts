@@ -34,6 +34,14 @@ const VALUES: MailValues = {
   'contract-sent': { firstname: 'Ana', company: 'Istmo' },
   'onboarding-approved': { firstname: 'Ana', company: 'Istmo' },
   'email-replaced': { firstname: 'Ana' },
+  'invoice-approval': {
+    ...{ firstname: 'Ana', folio: 'C-2026-000007', contractor: 'María Núñez', company: 'Café Azul', amount: '32964.99' },
+    ...{ currency: 'MXN', due: '5 December 2026', message: 'With the hours of May.', token: 'tok_en-1', days: 7 },
+  },
+  'invoice-news': {
+    ...{ firstname: 'Ana', folio: 'C-2026-000007', concept: 'Design of the store', what: 'was sent back' },
+    ...{ reason: 'The hours are wrong.', invoiceId: 7 },
+  },
   termination: {
     ...{ firstname: 'Ana', worker: 'María Núñez', company: 'Café Azul', what: 'was denied', day: '5 December 2026' },
     ...{ reason: 'The project goes on.', personId: 7 },

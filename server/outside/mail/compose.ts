@@ -48,6 +48,26 @@ export interface MailValues {
     personId: number
   }
   'own-termination': { firstname: string; company: string; what: string; day: string; reason: string }
+  'invoice-approval': {
+    firstname: string
+    folio: string
+    contractor: string
+    company: string
+    amount: string
+    currency: string
+    due: string
+    message: string
+    token: string
+    days: number
+  }
+  'invoice-news': {
+    firstname: string
+    folio: string
+    concept: string
+    what: string
+    reason: string
+    invoiceId: number
+  }
   notification: { firstname: string; text: string; company: string; path: string }
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
@@ -95,6 +115,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'email-replaced': load('email-replaced'),
   termination: load('termination'),
   'own-termination': load('own-termination'),
+  'invoice-approval': load('invoice-approval'),
+  'invoice-news': load('invoice-news'),
   notification: load('notification'),
   'notification-digest': load('notification-digest'),
   'bank-changed': load('bank-changed'),

@@ -1,0 +1,47 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
+import { AppError } from '../../calls/app-error.ts'
+import { type Held, type Teller, takeStep } from './hold-invoice.ts'
+import { totalsHash } from './to-invoice.ts'
+
+interface Approval {
+  /** Of the amounts that were looked at. */
+  totalsHash: string
+  person: { id: number; firstname: string; lastname: string; role: string }
+  via: 'screen' | 'mail' | 'on behalf'
+  reason?: string | undefined
+}
+
+/**
+ * Approves an invoice that is held (I6). Where the company wants several approvers each counts once, and it is approved
+ * with the last of them. Throws TOTALS_CHANGED where other amounts were looked at.
+ */
+export async function approve(teller: Teller, { invoice }: Held, step: Transition, approval: Approval): Promise<void> {
+  const { db, now, record } = teller
+  const { person, via, reason } = approval
+  if (approval.totalsHash !== totalsHash(invoice)) throw new AppError('TOTALS_CHANGED')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('invoice_approvals')
+    .values({ invoice_id: invoice.id, person_id: person.id, via, at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) {
+    const text = 'You have approved this invoice already. Somebody else of the company must approve it too.'
+    throw new AppError('INVOICE_STATE', { text, current: { status: invoice.status } })
+  }
+  const actor = { id: person.id, name: `${person.firstname} ${person.lastname}`, role: person.role }
+  const isEnough = invoice.approvals.length + 1 >= invoice.approvers_needed
+  if (!isEnough) {
+    const about = { entity: 'invoice', entityId: invoice.id, companyId: invoice.company_id } as const
+    await record({
+      ...about,
+      action: 'invoice.approval-added',
+      actor,
+      visibility: step.visibility,
+      ...(reason ? { reason } : {}),
+    })
+    return
+  }
+  const at = now.toISOString()
+  const set = { approved_by_client_at: at, approved_by: person.id, approval_via: via, status_since: at }
+  await takeStep(teller, invoice, step, { set, reason, actor, changes: [{ field: 'approval_via', from: null, to: via }] })
+}

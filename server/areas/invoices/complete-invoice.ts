@@ -1,0 +1,36 @@
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+
+const OPERATION = 'contractor/set-complete-invoice-invoice'
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+
+/** Closes a paid invoice (I15), with the proof that the contractor was paid where it is not there yet. */
+export const completeInvoice: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, { files, store }) => {
+    const [file] = files
+    const stored = file ? await store(file) : null
+    return (context) => close(input, stored, context)
+  },
+}
+
+async function close({ invoiceId, note, version }: Input, file: StoredFile | null, context: Context) {
+  const { db, session, now } = context
+  const held = await holdInvoice(db, session, invoiceId, version)
+  const brings = { proof: file !== null, taxBill: false }
+  const step = stepOf(held, OPERATION, { action: 'complete' }, {}, { brings })
+  if (file) {
+    await context.keepFile(file)
+    const { paid_at, payment_reference, total } = held.invoice
+    const paid = { amount: total, reference: payment_reference, paid_at }
+    const proof = { invoice_id: invoiceId, side: 'contractor', file_id: file.id, ...paid, uploaded_by: session.id }
+    await db
+      .insertInto('invoice_proofs')
+      .values({ ...proof, at: now.toISOString() })
+      .execute()
+  }
+  const changes = file ? [{ field: 'proof_file', from: null, to: file.name }] : []
+  await takeStep({ ...context, author: session }, held.invoice, step, { changes, reason: note })
+  return { data: { id: invoiceId, status: step.to } }
+}

@@ -1,0 +1,87 @@
+import { kindOf } from '../../../payroll/invoice/taxes.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { holdPerson } from '../contracts/contract-row.ts'
+import { today } from '../documents/days.ts'
+import { billedContract, livingSister } from './create-invoice.ts'
+import { draftInvoice } from './draft-invoice.ts'
+import { answerWith } from './get-invoices.ts'
+import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+import type { StoredInvoice } from './invoice-row.ts'
+import { judgeInvoice } from './judge-invoice.ts'
+
+const OPERATION = 'contractor/update-invoice-by-contractor'
+
+/** Corrects an invoice that was sent back and hands it in again (I4); taxes and fee are counted anew. */
+export const correctInvoice: Action<typeof OPERATION> = async (input, context) => {
+  const { invoiceId, version, requestKey: _key, answer = '', onBehalfReason, ...said } = input
+  const { db, session, now } = context
+  const held = await holdInvoice(db, session, invoiceId, version)
+  const { invoice } = held
+  const wanted = { action: 'hand-in-again' }
+  // The state speaks first: of a paid invoice nobody is told what is wrong with a period.
+  if (!isSentBack(invoice)) stepOf(held, OPERATION, wanted)
+  await holdPerson(db, invoice.contractor_id)
+  const day = today(now)
+  const { contract, payer, issuer } = await billedContract(context, invoice.contract_id, day)
+  const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const judged = judgeInvoice({ ...fieldsOf(invoice), ...sent }, kindOf(issuer.rfc), day, context)
+  const draft = draftInvoice(judged, payer, invoice.currency, day)
+  const changes = changesOf(invoice, draft)
+  const step = stepOf(
+    held,
+    OPERATION,
+    wanted,
+    { onBehalfReason },
+    {
+      draft: {
+        onboarding: contract.onboarding,
+        contract: { ...contract, end_date: issuer.ends_on },
+        period: { start: judged.period_start, end: judged.period_end },
+        taken: await livingSister(db, contract.id, judged, invoiceId),
+        total: draft.invoice.total,
+        isChangedOrAnswered: changes.length > 0 || answer.trim() !== '',
+      },
+    },
+  )
+  await db.deleteFrom('invoice_items').where('invoice_id', '=', invoiceId).execute()
+  await insertRows(
+    db,
+    'invoice_items',
+    draft.items.map((item) => ({ ...item, invoice_id: invoiceId })),
+  )
+  await db
+    .updateTable('invoice_adjustments')
+    .set({ answered_at: now.toISOString(), answer: answer.trim() || null })
+    .where('invoice_id', '=', invoiceId)
+    .where('answered_at', 'is', null)
+    .execute()
+  const unsent = { sent_to_client_at: null, sent_to: [] }
+  const reason = onBehalfReason?.trim() || answer.trim()
+  await takeStep({ ...context, author: session }, invoice, step, { set: { ...draft.invoice, ...unsent }, changes, reason })
+  return { data: await answerWith(invoiceId, context) }
+}
+
+const isSentBack = ({ status }: StoredInvoice): boolean => status === 'Adjustment' || status === 'Readjustment'
+
+const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: StoredInvoice) => ({
+  ...{ concept, kind, period_start, period_end, regime },
+  items: items.map(({ amount: _amount, sat_product_code, sat_unit_code, tax_object, ...item }) => ({
+    ...item,
+    ...(sat_product_code === null ? {} : { sat_product_code }),
+    ...(sat_unit_code === null ? {} : { sat_unit_code }),
+    ...(tax_object === null ? {} : { tax_object }),
+  })),
+})
+
+/** What is told of a correction: fields that a person knows, and that items changed. */
+function changesOf(before: StoredInvoice, { invoice, items }: ReturnType<typeof draftInvoice>) {
+  const fields = ['concept', 'kind', 'period_start', 'period_end', 'regime', 'subtotal', 'total'] as const
+  const changes = fields.flatMap((field) =>
+    before[field] === invoice[field] ? [] : [{ field, from: before[field], to: invoice[field] }],
+  )
+  const lines = (list: readonly { description: string; quantity: string; unit_price: string }[]) =>
+    JSON.stringify(list.map(({ description, quantity, unit_price }) => [description, Number(quantity), Number(unit_price)]))
+  if (lines(before.items) === lines(items)) return changes
+  return [...changes, { field: 'items', from: `${before.items.length} items`, to: `${items.length} items` }]
+}

@@ -1,0 +1,34 @@
+import { validationError } from '../../calls/app-error.ts'
+import { today } from '../documents/days.ts'
+import { type Held, stepOf, type Teller, takeStep } from './hold-invoice.ts'
+
+const DAY = /^20\d\d-\d\d-\d\d$/
+const MOST = 100
+
+/**
+ * The contractor was paid by another way than a transfer from here (I13). Throws VALIDATION without a day that has come,
+ * or a reference by which the payment can be found.
+ */
+export async function payInvoice(
+  teller: Teller,
+  held: Held,
+  said: { paid_at?: string | undefined; payment_reference?: string | undefined },
+): Promise<void> {
+  const step = stepOf(held, 'contractor/update-invoice-status', { action: 'pay' })
+  const paid_at = said.paid_at?.trim() ?? ''
+  const payment_reference = said.payment_reference?.trim() ?? ''
+  const errors = []
+  if (!isDay(paid_at) || paid_at > today(teller.now)) {
+    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
+  }
+  if (payment_reference === '') errors.push({ field: 'payment_reference', message: 'Enter the reference of the payment.' })
+  if (payment_reference.length > MOST) {
+    errors.push({ field: 'payment_reference', message: `Should have at most ${MOST} characters.` })
+  }
+  if (errors.length > 0) throw validationError(errors)
+  const changes = [{ field: 'payment_reference', from: held.invoice.payment_reference, to: payment_reference }]
+  await takeStep(teller, held.invoice, step, { set: { paid_at, payment_reference }, changes })
+}
+
+/** A day that the calendar has. */
+export const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

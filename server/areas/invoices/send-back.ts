@@ -1,0 +1,41 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { storedInvoice } from './get-invoices.ts'
+import { type Held, holdInvoice, stepOf, type Teller, takeStep } from './hold-invoice.ts'
+
+const OPERATION = 'contractor/require-adjustment-invoice'
+
+/** Staff sends an invoice back to the contractor: before the company saw it (I3) or afterwards (I7). */
+export const requireAdjustment: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session } = context
+  const { invoiceId, reason = '', fields = [], version } = input
+  const held = await holdInvoice(db, session, invoiceId, version)
+  const action = held.invoice.status === 'Approval' ? 'readjust' : 'require-adjustment'
+  const step = stepOf(held, OPERATION, { action }, { reason })
+  await sendBack({ ...context, author: session }, held, step, { reason: reason.trim(), fields, by: session.id })
+  const { status, adjustments } = await storedInvoice(db, invoiceId)
+  const adjustment = adjustments.at(-1)
+  if (!adjustment) throw new Error(`The invoice ${invoiceId} was not sent back.`)
+  return { data: { status, adjustment } }
+}
+
+/** Opens a round of adjustment; no approval counts any more. */
+export async function sendBack(
+  teller: Teller,
+  { invoice }: Held,
+  step: Transition,
+  { reason, fields, by }: { reason: string; fields: readonly string[]; by: number },
+): Promise<void> {
+  const { db, now } = teller
+  const round = (invoice.adjustments.at(-1)?.round ?? 0) + 1
+  await db.deleteFrom('invoice_approvals').where('invoice_id', '=', invoice.id).execute()
+  await db
+    .insertInto('invoice_adjustments')
+    .values({
+      ...{ invoice_id: invoice.id, round, kind: step.to, fields: [...fields], reason, requested_by: by },
+      requested_at: now.toISOString(),
+    })
+    .execute()
+  const set = { approved_by_client_at: null, approved_by: null, approval_via: null }
+  await takeStep(teller, invoice, step, { set, reason })
+}

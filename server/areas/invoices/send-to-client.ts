@@ -1,0 +1,50 @@
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { approversOf } from './facts.ts'
+import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+
+const OPERATION = 'contractor/send-invoice-email-to-aprove'
+type Context = ContextOf<typeof OPERATION>
+
+/**
+ * Sends invoices to their companies (I5). Of several each stands for itself: those that cannot be sent are named with
+ * the reason, and the others go. A single one that cannot be sent is refused.
+ */
+export const sendToClient: Action<typeof OPERATION> = async (input, context) => {
+  const { invoiceId, invoiceIds = [], message, version } = input
+  if (invoiceId !== undefined) {
+    const sent_to = await send(invoiceId, message, version, context)
+    return { data: { status: 'Approval', sent_to, sent: [invoiceId], errors: [] } }
+  }
+  if (invoiceIds.length === 0) throw validationError([{ field: 'invoiceId', message: 'Choose an invoice.' }])
+  const sent: number[] = []
+  const sentTo = new Set<string>()
+  const errors: { invoiceId: number; message: string }[] = []
+  // Always in the same order, so that two such calls wait for each other and never crosswise.
+  for (const id of [...invoiceIds].sort((one, two) => one - two)) {
+    try {
+      for (const email of await send(id, message, undefined, context)) sentTo.add(email)
+      sent.push(id)
+    } catch (error) {
+      // Refused before anything was written.
+      if (!(error instanceof AppError)) throw error
+      errors.push({ invoiceId: id, message: error.message })
+    }
+  }
+  if (sent.length === 0) context.nothingChanged()
+  return { data: { status: 'Approval', sent_to: [...sentTo], sent, errors } }
+}
+
+async function send(id: number, message: string | undefined, version: number | undefined, context: Context) {
+  const { db, session, now, enqueue } = context
+  const held = await holdInvoice(db, session, id, version)
+  const step = stepOf(held, OPERATION, { action: 'send-to-client' })
+  const readers = await approversOf(db, held.invoice.company_id)
+  const sent_to = readers.map(({ email }) => email)
+  const teller = { ...context, author: session }
+  await takeStep(teller, held.invoice, step, { set: { sent_to_client_at: now.toISOString(), sent_to }, reason: message })
+  for (const { id: personId } of readers) {
+    await enqueue('send-invoice-approval', { invoiceId: id, personId, message: message?.trim() ?? '' })
+  }
+  return sent_to
+}

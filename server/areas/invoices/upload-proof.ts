@@ -1,0 +1,77 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { today } from '../documents/days.ts'
+import { storedInvoice } from './get-invoices.ts'
+import { holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
+import { isDay } from './pay-invoice.ts'
+
+const OPERATION = 'contractor/upload-payment-proof-invoice'
+type Context = ContextOf<typeof OPERATION>
+type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+
+const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
+const IDS = /^\s*\d{1,9}(\s*,\s*\d{1,9})*\s*$/
+const MOST_INVOICES = 200
+
+/** The proof that a company has paid (I8); one file may prove several of its invoices, all of them or none. */
+export const uploadProof: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, { files, store }) => {
+    const [file] = files
+    if (!file) throw new Error('The call needs a file.')
+    const stored = await store(file)
+    return (context) => takeProof(input, stored, context)
+  },
+}
+
+async function takeProof(input: Input, file: StoredFile, context: Context) {
+  const { db, session, now } = context
+  const ids = idsOf(input)
+  const { amount, reference, paid_at } = judge(input, ids.length === 1, today(now))
+  const teller = { ...context, author: session }
+  await context.keepFile(file)
+  for (const id of ids) {
+    const held = await holdInvoice(db, session, id, ids.length === 1 ? input.version : undefined)
+    const step = stepOf(held, OPERATION, { action: 'upload-proof' }, { onBehalfReason: input.onBehalfReason })
+    await db
+      .insertInto('invoice_proofs')
+      .values({
+        ...{ invoice_id: id, side: 'client', file_id: file.id, reference, paid_at, uploaded_by: session.id },
+        amount: ids.length === 1 ? amount : held.invoice.total_client,
+        at: now.toISOString(),
+      })
+      .execute()
+    const changes = [{ field: 'proof_file', from: null, to: file.name }]
+    await takeStep(teller, held.invoice, step, { changes, reason: reasonOf({ onBehalfReason: input.onBehalfReason }) })
+  }
+  const { proofs, status } = await storedInvoice(db, ids[0] as number)
+  return {
+    data: { payment_proofs: proofs.filter(({ side }) => side === 'client').map(({ side: _side, ...one }) => one), status },
+  }
+}
+
+function idsOf({ invoiceId, invoiceIds = '' }: Input): number[] {
+  if (invoiceId !== undefined) return [invoiceId]
+  const ids = IDS.test(invoiceIds) ? [...new Set(invoiceIds.split(',').map(Number))].sort((one, two) => one - two) : []
+  if (ids.length === 0) throw validationError([{ field: 'invoiceId', message: 'Choose an invoice.' }])
+  if (ids.length > MOST_INVOICES) {
+    throw validationError([{ field: 'invoiceIds', message: `Should be at most ${MOST_INVOICES} invoices.` }])
+  }
+  return ids
+}
+
+function judge({ amount, reference, paid_at }: Input, isSingle: boolean, day: string) {
+  const paidAt = paid_at?.trim() ?? ''
+  const text = typeof amount === 'number' ? String(amount) : (amount?.trim() ?? '')
+  const errors = []
+  if (isSingle && !(AMOUNT.test(text) && Number(text) > 0)) {
+    errors.push({ field: 'amount', message: 'Enter the amount that was paid, with at most two decimals.' })
+  }
+  if (!isDay(paidAt) || paidAt > day) {
+    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
+  }
+  const said = reference?.trim() ?? ''
+  if (said.length > 100) errors.push({ field: 'reference', message: 'Should have at most 100 characters.' })
+  if (errors.length > 0) throw validationError(errors)
+  return { amount: text, reference: said || null, paid_at: paidAt }
+}
