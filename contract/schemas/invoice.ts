@@ -73,7 +73,6 @@ export const InvoiceItem = Type.Object({
   sat_unit_code: Nullable(ShortText),
   tax_object: Nullable(ShortText),
 })
-export type InvoiceItem = Static<typeof InvoiceItem>
 
 export const InvoiceAdjustment = Type.Object({
   id: Id,
