@@ -41,6 +41,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/my-payrolls': { Admin: 'always', InternalEmployee: 'always', Employee: 'always', Contractor: 'always' },
   '/admin/payroll-interface': { Admin: 'always' },
   '/admin/background-jobs': { Admin: 'always' },
+  '/admin/sent-mails': { Admin: 'always' },
 }
 const DETAILS =
   /client-detail|clients-onboarding\/:|request-detail|employee-payrolls|internal-employee\/|employees-onboarding\/:|employee-detail/

@@ -21,6 +21,7 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   ownClientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
   backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
+  sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }
