@@ -15,8 +15,8 @@ const FILES = readdirSync(join(DB_FOLDER, 'migrations'))
   .sort()
 
 /** A database for the running test; it is gone with it, since the cluster has a hundred connections for all. */
-async function database(template?: null): Promise<TestDatabase> {
-  const made = await (template === null ? createTestDatabase(null) : createTestDatabase())
+async function database(template?: string | null): Promise<TestDatabase> {
+  const made = await createTestDatabase(template)
   onTestFinished(made.drop)
   return made
 }
@@ -51,15 +51,21 @@ const RENAMED: Record<string, string> = { push_tokens: 'fcm_tokens' }
 
 describe('a database with data', () => {
   let newest: TestDatabase
+  /** Goes from version to version, empty; each test takes a copy of it. */
+  let empty: TestDatabase
   beforeAll(async () => {
     newest = await createTestDatabase()
     await seedDemo(newest.db)
+    empty = await createTestDatabase(null)
+    await empty.pool.end()
   })
   afterAll(() => newest.drop())
 
   test.each(FILES.map((file, at) => [file, FILES.slice(at + 1)] as const))('goes on from %s', async (file, rest) => {
-    const { pool } = await database(null)
-    await migrate(pool, file)
+    const older = createPool(empty.connection, 2, 15_000)
+    await migrate(older, file)
+    await older.end()
+    const { pool } = await database(empty.name)
     const before = await copyInto(pool, newest.pool)
     expect(before['people']).toBeGreaterThanOrEqual(600)
     expect(await migrate(pool)).toEqual(rest)
