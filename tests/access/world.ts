@@ -186,7 +186,7 @@ async function markedInvoice(
     .insertInto('invoices')
     .values({
       ...{
-        folio: 'C-2026-000001',
+        folio: `C-2026-${String(contract_id).padStart(6, '0')}`,
         status: 'Approval',
         sent_to_client_at: at,
         sent_to: [`${word().toLowerCase()}@plantilla.test`],
