@@ -7,9 +7,10 @@ const EPOCH = 719_468
 
 /** Days since 1970; no object of dates, because a payroll asks thousands of times. Throws for a text that is no day. */
 export function dayNumber(day: string): number {
-  const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? numberOf(+day.slice(0, 4), +day.slice(5, 7), +day.slice(8)) : Number.NaN
-  if (Number.isNaN(number) || textOf(number) !== day) throw new RangeError(`"${day}" is not a day of the calendar.`)
-  return number
+  const [year, month, date] = [+day.slice(0, 4), +day.slice(5, 7), +day.slice(8)]
+  const isDay = /^\d{4}-[01]\d-[0-3]\d$/.test(day) && month > 0 && month < 13 && date > 0 && date <= daysOfMonth(year, month)
+  if (!isDay) throw new RangeError(`"${day}" is not a day of the calendar.`)
+  return numberOf(year, month, date)
 }
 
 /** A leap day is the last of a year that begins in March, so it never moves another. */
@@ -38,6 +39,9 @@ function textOf(number: number): string {
   return dayText(month > 2 ? year : year + 1, month, rest - (BEFORE_MONTH[at] ?? 0) + 1)
 }
 
+const daysOfMonth = (year: number, month: number): number =>
+  numberOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - numberOf(year, month, 1)
+
 const startOf = (year: number): number => 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
 
 const dayText = (year: number, month: number, date: number): string =>
@@ -54,8 +58,7 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4))
 export function addMonths(day: string, months: number): string {
   const at = +day.slice(0, 4) * 12 + +day.slice(5, 7) - 1 + months
   const [year, month] = [Math.floor(at / 12), (at % 12) + 1]
-  const last = numberOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - numberOf(year, month, 1)
-  return dayText(year, month, Math.min(+day.slice(8), last))
+  return dayText(year, month, Math.min(+day.slice(8), daysOfMonth(year, month)))
 }
 
 export const addYears = (day: string, years: number): string => addMonths(day, 12 * years)

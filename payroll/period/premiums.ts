@@ -5,15 +5,25 @@ import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, figure, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned, ExemptPart } from './line.ts'
+import type { Incident } from './types.ts'
 
 const total = ({ input }: Facts, type: string, what: 'days' | 'amount'): Decimal =>
   sum((input.incidents ?? []).filter((one) => one.type === type).map((one) => decimal(one[what] ?? '0')))
 
+const BUILDERS: Partial<Record<Incident['type'], (facts: Facts) => Earned>> = {
+  'Sunday premium': sundayPremium,
+  Vacation: vacationPremium,
+  'Christmas bonus': christmasBonus,
+  'Profit sharing': profitSharing,
+}
+
 /** Premiums and yearly payments: each with a limit of its own that is exempt (LISR 93-XIV). */
 export function premiumsOf(facts: Facts): Earned[] {
-  return [sundayPremium(facts), vacationPremium(facts), christmasBonus(facts), profitSharing(facts)].filter(({ amount }) =>
-    amount.gt(ZERO),
-  )
+  const types = new Set((facts.input.incidents ?? []).map(({ type }) => type))
+  return Object.entries(BUILDERS)
+    .filter(([type]) => types.has(type as Incident['type']))
+    .map(([, build]) => build(facts))
+    .filter(({ amount }) => amount.gt(ZERO))
 }
 
 function sundayPremium(facts: Facts): Earned {

@@ -2,7 +2,7 @@ import { given } from '../explain.ts'
 import { SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { WorkerBranch } from '../law/types.ts'
 import { type Decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
-import { type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
+import { type EmployerBranchAmount, type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
 import { workerBranches } from '../social-security/worker-quota.ts'
 import type { Facts } from './facts.ts'
 import { plainLine } from './line.ts'
@@ -57,41 +57,39 @@ export function workerQuotaLine(facts: Facts, quota: PeriodSocialSecurity): PayL
   )
 }
 
-export function employerLines({ employer }: PeriodSocialSecurity): PayLine[] {
-  const { from, to, source } = SOCIAL_SECURITY.employer
-  return employer.branches
-    .filter(({ amount }) => amount.gt(ZERO))
-    .map(({ branch, base, days, percent, amount, confidence }) => ({
-      code: `EMPLOYER_${branch.key.toUpperCase().replaceAll('-', '_')}`,
-      satCode: null,
-      name: branch.name,
-      kind: 'Employer' as const,
-      quantity: shown(days),
-      unit: 'days' as const,
-      base: money(base),
-      taxed: '0.00',
-      exempt: '0.00',
-      amount: money(amount),
-      get explanations() {
-        return [
-          {
-            title: 'Amount',
-            formula: 'base × days × rate',
-            inputs: [
-              given('Base', money(base)),
-              given('Days', shown(days)),
-              given('Rate', `${percent} %`),
-              ...(branch.percent === 'ceav' ? [given('Row', employer.oldAge.bracket)] : []),
-            ],
-            result: money(amount),
-            article: branch.article,
-            validity: { from, to },
-            source,
-            confidence,
-          },
-        ]
-      },
-    }))
+const CODES = new Map(
+  SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
+)
+
+export const employerLines = ({ employer }: PeriodSocialSecurity): PayLine[] =>
+  employer.branches.filter(({ amount }) => amount.gt(ZERO)).map((one) => employerLine(one, employer.oldAge.bracket))
+
+function employerLine({ branch, base, days, percent, amount, confidence }: EmployerBranchAmount, bracket: string): PayLine {
+  const result = money(amount)
+  return {
+    code: CODES.get(branch.key) as string,
+    satCode: null,
+    name: branch.name,
+    kind: 'Employer',
+    quantity: shown(days),
+    unit: 'days',
+    base: money(base),
+    taxed: '0.00',
+    exempt: '0.00',
+    amount: result,
+    get explanations() {
+      const { from, to, source } = SOCIAL_SECURITY.employer
+      const inputs = [
+        given('Base', money(base)),
+        given('Days', shown(days)),
+        given('Rate', `${percent} %`),
+        ...(branch.percent === 'ceav' ? [given('Row', bracket)] : []),
+      ]
+      const { article } = branch
+      const validity = { from, to }
+      return [{ title: 'Amount', formula: 'base × days × rate', inputs, result, article, validity, source, confidence }]
+    },
+  }
 }
 
 /** Every branch with base, days, rate and amount, as a report of the quotas shows them. */

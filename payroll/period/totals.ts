@@ -11,30 +11,37 @@ export const totalOf = (lines: readonly PayLine[], what: Amount = 'amount'): Dec
 
 /** @param subsidy caused by this payment, and what of it lowered the tax or was handed over */
 export function totalsOf(lines: readonly PayLine[], subsidy: { caused: Decimal; applied: Decimal }): PayrollTotals {
-  const of = (kind: PayLine['kind']) => lines.filter((line) => line.kind === kind)
-  const coded = (isOne: (code: string) => boolean) => count(lines.filter(({ code }) => isOne(code)))
-  const perceptions = of('Perception')
-  const gross = count(perceptions)
-  const others = count(of('Other payment'))
-  const taken = count(of('Deduction'))
-  const employer = count(of('Employer'))
-  const stateTax = coded((code) => code === 'STATE_TAX')
-  const housing = coded((code) => code === 'EMPLOYER_HOUSING')
+  const of: Record<PayLine['kind'], number> = { Perception: 0, 'Other payment': 0, Deduction: 0, Employer: 0 }
+  const coded = { isr: 0, imss: 0, stateTax: 0, housing: 0 }
+  let taxed = 0
+  let exempt = 0
+  for (const line of lines) {
+    const { kind, code } = line
+    const cents = centsOf(line.amount)
+    of[kind] += cents
+    if (kind === 'Perception') {
+      taxed += centsOf(line.taxed)
+      exempt += centsOf(line.exempt)
+    } else if (code.startsWith('ISR')) coded.isr += cents
+    else if (code === 'IMSS') coded.imss += cents
+    else if (code === 'STATE_TAX') coded.stateTax += cents
+    else if (code === 'EMPLOYER_HOUSING') coded.housing += cents
+  }
   return {
-    gross: moneyOf(gross),
-    taxed: moneyOf(count(perceptions, 'taxed')),
-    exempt: moneyOf(count(perceptions, 'exempt')),
-    otherPayments: moneyOf(others),
-    deductions: moneyOf(taken),
-    net: moneyOf(gross + others - taken),
-    isr: moneyOf(coded((code) => code.startsWith('ISR'))),
+    gross: moneyOf(of.Perception),
+    taxed: moneyOf(taxed),
+    exempt: moneyOf(exempt),
+    otherPayments: moneyOf(of['Other payment']),
+    deductions: moneyOf(of.Deduction),
+    net: moneyOf(of.Perception + of['Other payment'] - of.Deduction),
+    isr: moneyOf(coded.isr),
     subsidyCaused: money(subsidy.caused),
     subsidyApplied: money(subsidy.applied),
-    imssWorker: moneyOf(coded((code) => code === 'IMSS')),
-    imssEmployer: moneyOf(employer - stateTax - housing),
-    housingContribution: moneyOf(housing),
-    stateTax: moneyOf(stateTax),
+    imssWorker: moneyOf(coded.imss),
+    imssEmployer: moneyOf(of.Employer - coded.stateTax - coded.housing),
+    housingContribution: moneyOf(coded.housing),
+    stateTax: moneyOf(coded.stateTax),
     // A subsidy handed over in cash is set off against the tax of the employer, and expenses are no wage.
-    employerCost: moneyOf(gross + employer),
+    employerCost: moneyOf(of.Perception + of.Employer),
   }
 }

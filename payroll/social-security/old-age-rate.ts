@@ -1,7 +1,7 @@
 import { yearOf } from '../calendar/days.ts'
 import { SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Confidence, Law } from '../law/types.ts'
-import { type Decimal, figure, places } from '../money/decimal.ts'
+import { centsOf, type Decimal, decimal, money } from '../money/decimal.ts'
 
 export interface OldAgeRate {
   percent: string
@@ -14,30 +14,28 @@ export interface OldAgeRate {
  * that is the minimum wage of the zone and nothing above it.
  */
 export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate {
-  const { atMinimumWage, minimumWageConfidence, upToUma, years, edgePlaces, edgeConfidence, confidence } =
-    SOCIAL_SECURITY.oldAge
+  const { atMinimumWage, minimumWageConfidence, years, edgeConfidence, confidence } = SOCIAL_SECURITY.oldAge
   if (sbc.lte(minimum)) return { percent: atMinimumWage, bracket: '1.00 SM', confidence: minimumWageConfidence }
-  const exact = sbc.div(figure(law.uma.daily))
-  const units = places(exact, edgePlaces)
-  const at = upToUma.findIndex((limit) => limit === null || units.lte(figure(limit)))
-  const percent = years[scheduleYear(law.day)]?.[at]
-  if (percent === undefined) throw new RangeError(`There is no rate of old age for ${law.day}.`)
-  const limit = upToUma[at]
-  const isOnEdge = limit !== null && limit !== undefined && units.eq(figure(limit)) && !exact.eq(units)
-  return { percent, bracket: bracketName(at), confidence: isOnEdge ? edgeConfidence : confidence }
+  // SBC ÷ UMA in hundredths, half up; both have two places, so whole numbers do.
+  const [base, uma] = [centsOf(money(sbc)) * PER_UNIT, centsOf(law.uma.daily)]
+  const units = Math.floor((2 * base + uma) / (2 * uma))
+  const row = ROWS.findIndex(({ upTo }) => units <= upTo)
+  const found = ROWS[row]
+  const percent = years[scheduleYear(law.day)]?.[row]
+  if (percent === undefined || !found) throw new RangeError(`There is no rate of old age for ${law.day}.`)
+  const isOnEdge = units === found.upTo && units * uma !== base
+  return { percent, bracket: found.name, confidence: isOnEdge ? edgeConfidence : confidence }
 }
 
 /** The schedule ends in 2030 and stays there. */
 const scheduleYear = (day: string): string => String(Math.min(yearOf(day), 2030))
 
-function bracketName(at: number): string {
-  const { upToUma } = SOCIAL_SECURITY.oldAge
-  const above =
-    at === 0
-      ? '1.01 SM'
-      : `${figure(upToUma[at - 1] ?? '0')
-          .plus(figure('0.01'))
-          .toFixed(2)} UMA`
-  const limit = upToUma[at]
-  return limit === null || limit === undefined ? `${above} and over` : `${above} to ${limit} UMA`
-}
+/** SBC ÷ UMA is compared with two places, in hundredths; the law does not say with how many (mark U on the edges). */
+const PER_UNIT = 10 ** SOCIAL_SECURITY.oldAge.edgePlaces
+
+const ROWS = SOCIAL_SECURITY.oldAge.upToUma.map((limit, at, limits) => {
+  const before = limits[at - 1]
+  const above = before ? `${decimal(before).plus(decimal('0.01')).toFixed(2)} UMA` : '1.01 SM'
+  if (limit === null) return { upTo: Number.POSITIVE_INFINITY, name: `${above} and over` }
+  return { upTo: Math.round(Number(limit) * PER_UNIT), name: `${above} to ${limit} UMA` }
+})

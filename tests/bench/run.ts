@@ -15,6 +15,7 @@ import { schemasWithBadge } from './badge.ts'
 import { recordStatements } from './bare-setup.ts'
 import { compare, report, type Target } from './compare.ts'
 import { measureNotifications, NOTIFICATION_LIMITS } from './notifications.ts'
+import { measurePayroll, PAYROLL_LIMITS } from './payroll.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
 import { residentMegabytes, startBare, startOurs } from './servers.ts'
 
@@ -48,6 +49,7 @@ const check = (isMet: boolean, what: string) => {
 }
 
 try {
+  checkPayroll()
   await measureCalls()
   await measureIdle()
   await measureLive()
@@ -55,6 +57,16 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = failed.length > 0 ? 1 : 0
+
+function checkPayroll(): void {
+  const { seconds, steps, growth } = measurePayroll()
+  check(seconds <= PAYROLL_LIMITS.seconds, `payroll of 10,000 people: ${seconds.toFixed(2)} s (≤ ${PAYROLL_LIMITS.seconds})`)
+  check(steps <= PAYROLL_LIMITS.steps, `one payroll: ${steps.toFixed(0)} steps of decimals (≤ ${PAYROLL_LIMITS.steps})`)
+  check(
+    growth <= PAYROLL_LIMITS.growth,
+    `among ten times as many: ${growth.toFixed(2)} × the time each (≤ ${PAYROLL_LIMITS.growth})`,
+  )
+}
 
 async function measureCalls(): Promise<void> {
   const cluster = await startEmbeddedDatabase(join(folder, 'calls'))

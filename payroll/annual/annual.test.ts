@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type AnnualInput, annualAdjustmentOf } from './annual.ts'
+
+const year: AnnualInput = {
+  year: 2026,
+  taxed: '300000.00',
+  exempt: '3519.30',
+  isrWithheld: '40000.00',
+  hireDate: '2020-01-01',
+}
+
+test('I2 mx 1.5 the annual table on the taxed income, less what was withheld', () => {
+  // 22282.14 + (300000.00 − 210403.70) × 21.36 %
+  expect(annualAdjustmentOf(year)).toMatchObject({ tax: '41419.91', toWithhold: '1419.91', inFavour: '0.00', isDue: true })
+  // §10: the annual table of 2026 is not that of 2025: 19682.13 + (300000.00 − 185852.58) × 21.36 %.
+  expect(annualAdjustmentOf({ ...year, year: 2025 }).tax).toBe('44064.02')
+  expect(annualAdjustmentOf({ ...year, isrWithheld: '45000.00' })).toMatchObject({ toWithhold: '0.00', inFavour: '3580.09' })
+})
+
+test('I2 mx 1.5 the subsidy of the year lowers the tax and is never paid back', () => {
+  const low = { ...year, taxed: '60000.00', isrWithheld: '0.00', subsidyCaused: '6427.80' }
+  // 194.59 + (60000.00 − 10135.12) × 6.40 % = 3385.94.
+  expect(annualAdjustmentOf(low)).toMatchObject({ tax: '3385.94', owed: '0.00', inFavour: '0.00', toWithhold: '0.00' })
+})
+
+test('I2 mx 1.5 no adjustment for who came, left, earned over 400,000 or files a return; the figures stand all the same', () => {
+  const reasons = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).reasons
+  expect(reasons({ hireDate: '2026-01-01' })).toEqual([])
+  expect(reasons({ hireDate: '2026-01-02' })).toEqual(['Began after the first of January.'])
+  expect(reasons({ endDate: '2026-11-30' })).toEqual(['Left before the first of December.'])
+  expect(reasons({ endDate: '2026-12-01' })).toEqual([])
+  expect(reasons({ taxed: '400000.00', exempt: '0.01' })).toEqual(['Earned more than 400000.00 in the year.'])
+  expect(reasons({ filesOwnReturn: true })).toEqual(['Files a return of his own.'])
+  const files = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).mustFileReturn
+  expect([files({}), files({ endDate: '2026-12-01' }), files({ hadOtherEmployer: true })]).toEqual([false, true, true])
+  expect(annualAdjustmentOf({ ...year, year: 2027 })).toMatchObject({ dueBy: '2028-02-29', tax: '41419.91' })
+  expect(annualAdjustmentOf({ ...year, year: 2027 }).warnings.map(({ code }) => code)).toContain('PROVISIONAL_TABLES')
+})

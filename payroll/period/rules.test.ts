@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
+import { decimal } from '../money/decimal.ts'
+import { payrollOf } from './payroll.ts'
+import type { Incident, PayLine, PayrollInput } from './types.ts'
+
+const fortnight: PayrollInput = {
+  period: 'Fortnightly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-15',
+  paymentDate: '2026-06-15',
+  hireDate: '2025-03-01',
+  zone: 'General',
+  monthlySalary: '24000.00',
+}
+const week: PayrollInput = {
+  ...fortnight,
+  period: 'Weekly',
+  periodStart: '2026-07-06',
+  periodEnd: '2026-07-12',
+  paymentDate: '2026-07-12',
+}
+const line = (input: PayrollInput, code: string): PayLine | undefined => payrollOf(input).lines.find((one) => one.code === code)
+const amount = (input: PayrollInput, code: string) => line(input, code)?.amount
+const codes = (input: PayrollInput) => payrollOf(input).warnings.map(({ code }) => code)
+
+describe('I2 mx 1.4 the subsidy of a period', () => {
+  const withTaxed = (kind: Partial<PayrollInput>, dailyWage: string, days: string) =>
+    payrollOf({ ...week, monthlySalary: undefined, dailyWage, daysPaid: days, ...kind } as PayrollInput).totals
+
+  test('of a week, ten days, fifteen and sixteen days, and its limit in each', () => {
+    expect(withTaxed({}, '378.047', '7')).toMatchObject({ gross: '2646.33', subsidyCaused: '123.34' })
+    expect(withTaxed({}, '2646.34', '1')).toMatchObject({ gross: '2646.34', subsidyCaused: '0.00' })
+    expect(withTaxed({ period: 'Ten-day' }, '3780.48', '1').subsidyCaused).toBe('176.20')
+    expect(withTaxed({ period: 'Ten-day' }, '3780.49', '1').subsidyCaused).toBe('0.00')
+    expect(withTaxed({ period: 'Fortnightly' }, '5670.72', '1').subsidyCaused).toBe('264.30')
+    expect(withTaxed({ period: 'Fortnightly' }, '5670.73', '1').subsidyCaused).toBe('0.00')
+    expect(withTaxed({ period: 'Fortnightly', subsidyDays: 16 }, '5000.00', '1').subsidyCaused).toBe('281.92')
+    const january = { paymentDate: '2026-01-31' }
+    expect(withTaxed({ ...january, period: 'Fortnightly', subsidyDays: 16 }, '5000.00', '1').subsidyCaused).toBe('282.22')
+    expect(withTaxed(january, '2000.00', '1').subsidyCaused).toBe('123.47')
+  })
+
+  test('§10 since May 2024 what passes the tax is not paid in cash; before it was', () => {
+    const part = (year: string) => {
+      const days = { periodStart: `${year}-04-01`, periodEnd: `${year}-04-15`, paymentDate: `${year}-04-15` }
+      return payrollOf({ ...fortnight, ...days, hireDate: '2023-01-02', monthlySalary: '9600.00', daysPaid: '5' })
+    }
+    expect(part('2025').totals).toMatchObject({ isr: '0.00', otherPayments: '0.00' })
+    // 1600.00: 193.80 of the table of fifteen days, tax 7.05 + (1600.00 − 368.11) × 6.40 % = 85.89.
+    expect(part('2024').lines.find(({ code }) => code === 'SUBSIDY_IN_CASH')?.amount).toBe('114.81')
+  })
+
+  test('never more in a month than the month has, and none once it is over the limit', () => {
+    const caused = (month: { taxed: string; subsidy: string }) =>
+      payrollOf({ ...fortnight, monthlySalary: '10500.00', month: { isr: '0.00', ...month } }).totals.subsidyCaused
+    expect(caused({ taxed: '5250.00', subsidy: '264.30' })).toBe('264.30')
+    expect(caused({ taxed: '5250.00', subsidy: '400.00' })).toBe('135.65')
+    expect(caused({ taxed: '6300.00', subsidy: '264.30' })).toBe('0.00')
+  })
+
+  test('nobody else applies it, and the base can be compared instead of the income', () => {
+    const low = { ...week, monthlySalary: '10800.00' }
+    expect(payrollOf(low).totals.subsidyCaused).toBe('123.34')
+    expect(payrollOf({ ...low, hasSubsidy: false }).totals.subsidyCaused).toBe('0.00')
+    // SBC 360 × 1.0507 = 378.25, × 7 over 2,646.336.
+    const byBase = payrollOf({ ...low, subsidyBasis: 'Contribution base' })
+    expect([byBase.wages.sbc, byBase.totals.subsidyCaused]).toEqual(['378.25', '0.00'])
+  })
+})
+
+describe('I2 mx 1.5 exempt parts and the minimum wage', () => {
+  const exempt = (incident: Incident, input: PayrollInput = week) => {
+    const found = payrollOf({ ...input, incidents: [incident] }).lines.at(1)
+    return [found?.amount, found?.exempt]
+  }
+
+  test('Sundays, vacation premium, Christmas bonus, profit sharing', () => {
+    expect(exempt({ type: 'Sunday premium', days: '2' })).toEqual(['400.00', '234.62'])
+    expect(exempt({ type: 'Vacation', days: '12' })).toEqual(['2400.00', '1759.65'])
+    // §10: thirty UMA, not fifteen, and UMA, not minimum wages.
+    expect(exempt({ type: 'Christmas bonus', days: '15' })).toEqual(['12000.00', '3519.30'])
+    expect(exempt({ type: 'Profit sharing', amount: '9000.00' })).toEqual(['9000.00', '1759.65'])
+  })
+
+  test('double hours half up to five UMA a week, each week for itself; triple hours never', () => {
+    expect(exempt({ type: 'Overtime double', hours: '4' })).toEqual(['800.00', '400.00'])
+    expect(exempt({ type: 'Overtime double', hours: '9' })).toEqual(['1800.00', '586.55'])
+    expect(exempt({ type: 'Overtime triple', hours: '2' })).toEqual(['600.00', '0.00'])
+    const twice = payrollOf({
+      ...fortnight,
+      incidents: [
+        { type: 'Overtime double', hours: '9', week: 1 },
+        { type: 'Overtime double', hours: '9', week: 2 },
+      ],
+    })
+    expect(twice.lines.filter(({ code }) => code === 'OVERTIME_DOUBLE').map((one) => one.exempt)).toEqual(['586.55', '586.55'])
+  })
+
+  test('hours beyond the limit of the day are paid triple, and given as double they are not exempt and warn', () => {
+    const hours = (day: string) =>
+      payrollOf({
+        ...week,
+        periodStart: day,
+        periodEnd: day,
+        hireDate: '2025-01-01',
+        paymentDate: day,
+        incidents: [{ type: 'Overtime', hoursByDay: ['4', '4', '4', '4'] }],
+      })
+        .lines.filter(({ unit }) => unit === 'hours')
+        .map(({ quantity }) => quantity)
+    // Nine in three days before the reform of 3 March 2026; twelve after it, of four days.
+    expect([hours('2026-03-02'), hours('2026-03-03')]).toEqual([
+      ['9', '7'],
+      ['12', '4'],
+    ])
+    const over = { ...week, incidents: [{ type: 'Overtime double' as const, hours: '13' }] }
+    expect(codes(over)).toEqual(['UNVERIFIED_RULE', 'OVERTIME_OVER_LIMIT'])
+  })
+
+  test('the minimum wage: nothing is withheld of it; with something taxed above it the table holds', () => {
+    const minimum = { ...week, monthlySalary: undefined, dailyWage: '315.04' } as unknown as PayrollInput
+    const overtime: Incident = { type: 'Overtime double', hours: '4' }
+    expect(payrollOf(minimum).totals).toMatchObject({ isr: '0.00', imssWorker: '0.00', net: '2205.28' })
+    expect(payrollOf({ ...minimum, incidents: [overtime] }).totals).toMatchObject({ isr: '0.00', exempt: '315.04' })
+    expect(amount({ ...minimum, incidents: [{ type: 'Bonus', amount: '3000.00' }] }, 'ISR')).toBeDefined()
+    const above = { ...minimum, dailyWage: '315.05' }
+    expect(payrollOf(above).totals.imssWorker).not.toBe('0.00')
+    // §10: the wage of the zone, not always the general one.
+    expect(payrollOf({ ...minimum, zone: 'Border', dailyWage: '440.87' }).totals.isr).toBe('0.00')
+    expect(payrollOf({ ...minimum, dailyWage: '440.87' }).totals.isr).not.toBe('0.00')
+  })
+})
+
+test('I2 mx 1.2 fourteen days are taxed by the daily table × 14, marked M; fifteen not by half of a month', () => {
+  const biweekly = { ...fortnight, period: 'Biweekly' as const, periodEnd: '2026-06-14', daysPaid: '14' }
+  const explanation = line(biweekly, 'ISR')?.explanations[0]
+  // 235.82 × 14 is the lower limit of the third row of days; the row of 800 × 14 = 11200 begins at 576.76 × 14 + 0.01.
+  expect(explanation?.row).toMatchObject({ table: 'daily × 14', lower: '8074.65', fixed: '855.12' })
+  expect(explanation?.confidence).toBe('M')
+  expect(line(fortnight, 'ISR')?.explanations[0]).toMatchObject({
+    confidence: 'H2',
+    row: { lower: '8651.41', fixed: '916.20' },
+  })
+})
+
+test('I2 mx 7.1 keys of the SAT by date', () => {
+  const key = (paymentDate: string) =>
+    line({ ...week, paymentDate, incidents: [{ type: 'Rest day worked', days: '1' }] }, 'REST_DAY_WORKED')?.satCode
+  expect([key('2025-12-31'), key('2026-01-01')]).toEqual(['001', '054'])
+})
+
+describe('I2 mx 4 deductions', () => {
+  const minimum = { ...fortnight, monthlySalary: undefined, dailyWage: '315.04' } as unknown as PayrollInput
+  const fixed = (value: string) => ({ type: 'INFONAVIT' as const, discount: { kind: 'Fixed amount' as const, value } })
+
+  test('the three kinds of a housing credit, with the insurance of the bimester', () => {
+    const monthly = { ...fortnight, period: 'Monthly' as const, periodEnd: '2026-06-30', paymentDate: '2026-06-30' }
+    const taken = (kind: 'Percentage' | 'Fixed amount' | 'Factor', value: string) =>
+      amount({ ...monthly, deductions: [{ type: 'INFONAVIT', discount: { kind, value } }] }, 'HOUSING_CREDIT')
+    // (3000 + 15) ÷ 61 × 30; (25 × 100.81 × 2 + 15) ÷ 61 × 30; 840.56 × 20 % × 30 + 15 ÷ 61 × 30.
+    expect(taken('Fixed amount', '1500')).toBe('1482.79')
+    expect(taken('Factor', '25')).toBe('2486.31')
+    expect(taken('Percentage', '20')).toBe('5050.74')
+  })
+
+  test('both months of a bimester take what the notice says, to the cent of each', () => {
+    const of = (periodStart: string, periodEnd: string) => {
+      const input = { ...fortnight, period: 'Monthly' as const, periodStart, periodEnd, paymentDate: periodEnd }
+      return decimal(amount({ ...input, deductions: [fixed('1500')] }, 'HOUSING_CREDIT') as string)
+    }
+    expect(of('2026-05-01', '2026-05-31').plus(of('2026-06-01', '2026-06-30')).toFixed(2)).toBe('3015.00')
+  })
+
+  test('days without wage lowered it until October 2025, and no longer', () => {
+    const taken = (year: string, month: string) =>
+      amount(
+        {
+          ...fortnight,
+          hireDate: '2024-01-01',
+          periodStart: `${year}-${month}-01`,
+          periodEnd: `${year}-${month}-15`,
+          paymentDate: `${year}-${month}-15`,
+          incidents: [{ type: 'Absence', days: '5' }],
+          deductions: [{ ...fixed('1500'), withoutInsurance: true }],
+        },
+        'HOUSING_CREDIT',
+      )
+    // 3000 ÷ 61 × 15, of which two thirds before the reform.
+    expect([taken('2025', '10'), taken('2025', '11')]).toEqual(['491.80', '737.70'])
+  })
+
+  test('at the minimum wage a house takes 20 %, FONACOT 10 %, and an employer nothing; what is cut is named', () => {
+    const input: PayrollInput = {
+      ...minimum,
+      deductions: [fixed('9000'), { type: 'FONACOT', amount: '5000.00' }, { type: 'Loan', amount: '100.00' }],
+    }
+    // 315.04 × 15 = 4725.60; the house asks (18000 + 15) ÷ 61 × 15.
+    expect(amount(input, 'HOUSING_CREDIT')).toBe('945.12')
+    expect(amount(input, 'CONSUMER_CREDIT')).toBe('472.56')
+    expect(amount(input, 'LOAN')).toBeUndefined()
+    expect(payrollOf(input).warnings.map(({ message }) => message)).toEqual([
+      'INFONAVIT: 3484.80 is not taken (minimum wage: 20 % of the wage).',
+      'FONACOT: 2027.44 is not taken (10 % of the wage).',
+      'Loan: 100.00 is not taken (30 % of what passes the minimum wage).',
+    ])
+  })
+
+  test('the order is the one of the law, debts to the employer share their cap, and a debt ends where it ends', () => {
+    const input: PayrollInput = {
+      ...fortnight,
+      deductions: [
+        { type: 'Damage', amount: '2000.00' },
+        { type: 'Loan', amount: '1500.00', remaining: '900.00' },
+        { type: 'Union fee', percent: '1', of: 'daily salary' },
+        fixed('1500'),
+        { type: 'Alimony', percent: '30', of: 'gross' },
+      ],
+    }
+    const taken = payrollOf(input).lines.filter(({ kind }) => kind === 'Deduction')
+    expect(taken.map(({ code }) => code)).toEqual(['ISR', 'IMSS', 'ALIMONY', 'HOUSING_CREDIT', 'UNION_FEE', 'LOAN', 'DAMAGE'])
+    // 30 % of 12000 − 315.04 × 15 is 2182.32 for both.
+    expect(taken.slice(-2).map((one) => one.amount)).toEqual(['900.00', '1282.32'])
+  })
+
+  test('nobody pays to work: more than is left is not taken', () => {
+    const { totals, warnings } = payrollOf({ ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] })
+    expect(totals.net).toBe('0.00')
+    expect(warnings.map(({ code }) => code)).toEqual(['ZERO_NET', 'DEDUCTION_CUT'])
+  })
+})
+
+describe('I2 mx 5 state payroll tax', () => {
+  test('is a cost of the employer at the rate of the state and day, and what is not certain says so', () => {
+    const tax = (state: string, paymentDate = '2026-06-15') => amount({ ...fortnight, state, paymentDate }, 'STATE_TAX')
+    expect([tax('CMX'), tax('BCN'), tax('YUC'), tax('AGU'), tax('MOR')]).toEqual([
+      '480.00',
+      '510.00',
+      '450.00',
+      '300.00',
+      '360.00',
+    ])
+    expect(tax('CHH', '2025-12-31')).toBe('360.00')
+    expect(codes({ ...fortnight, state: 'CMX' })).toEqual([])
+    expect(codes({ ...fortnight, state: 'JAL' })).toEqual(['UNVERIFIED_RULE'])
+    expect(payrollOf({ ...fortnight, state: 'SIN' }).warnings[0]?.message).toContain('mark U')
+  })
+})
+
+test('I2 mx 1.5 an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income', () => {
+  const input = {
+    paymentDate: '2026-12-15',
+    hireDate: '2025-06-01',
+    zone: 'General' as const,
+    monthlySalary: '20000.00',
+    payments: [{ type: 'Christmas bonus' as const }],
+  }
+  const apart = extraordinaryOf(input)
+  // 20000 ÷ 30 × 15 = 10000; R = 6480.70, whole in the row of 21.36 %.
+  expect(apart.totals).toMatchObject({ gross: '10000.00', exempt: '3519.30', taxed: '6480.70', isr: '1384.28', net: '8615.72' })
+  expect(extraordinaryOf({ ...input, method: 'Tariff' }).totals.isr).toBe('1384.28')
+  // Hired on the first of July: 184 of 365 days.
+  const part = extraordinaryOf({ ...input, hireDate: '2026-07-01' })
+  expect(part.lines[0]?.amount).toBe('5041.10')
+})

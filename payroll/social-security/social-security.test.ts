@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { lawOn } from '../law/law.ts'
+import { SOCIAL_SECURITY } from '../law/social-security.ts'
+import { decimal } from '../money/decimal.ts'
+import { contributionBase, variableDaily } from './contribution-base.ts'
+import { contributionDays, reducedWeekDays } from './contribution-days.ts'
+import { employerQuota } from './employer-quota.ts'
+import { oldAgeRate } from './old-age-rate.ts'
+import { workerBranches } from './worker-quota.ts'
+
+const of2026 = lawOn('2026-06-30')
+const base = (sbc: string) => contributionBase(of2026, 'General', decimal(sbc))
+const daysOf = (input: Parameters<typeof contributionDays>[0]) =>
+  Object.values(contributionDays(input)).map((days) => days.toFixed())
+
+describe('I2 mx 3.1 rates', () => {
+  test('each branch of the employer, for a month of thirty days at an SBC of 1,000', () => {
+    const days = contributionDays({ days: 30 })
+    const { branches } = employerQuota(of2026, base('1000.00'), days, '0.54355')
+    expect(Object.fromEntries(branches.map(({ branch, amount }) => [branch.key, amount.toFixed(2)]))).toEqual({
+      // 117.31 × 30 × 20.40 %
+      fixed: '717.94',
+      // (1000 − 351.93) × 30 × 1.10 %
+      excess: '213.86',
+      cash: '210.00',
+      pensioners: '315.00',
+      disability: '525.00',
+      nursery: '300.00',
+      'work-risk': '163.07',
+      retirement: '600.00',
+      'old-age': '2253.90',
+      housing: '1500.00',
+    })
+  })
+
+  test("the worker's share is 2.375 % of the SBC and 0.40 % of the excess", () => {
+    const percents = of2026.imssWorker.branches.filter((branch) => branch.base === 'sbc').map(({ percent }) => Number(percent))
+    expect(percents.reduce((total, percent) => total + percent, 0)).toBeCloseTo(2.375, 10)
+    expect(of2026.imssWorker.branches.find((branch) => branch.base === 'excess')?.percent).toBe('0.40')
+  })
+
+  test('mean premiums of the five classes of work risk', () => {
+    expect(Object.values(SOCIAL_SECURITY.workRisk.classes)).toEqual(['0.54355', '1.13065', '2.59840', '4.65325', '7.58875'])
+  })
+
+  test('mx 3.5 each branch is rounded and then added: 55.12 where the sum rounded once is 55.13', () => {
+    const branches = workerBranches(of2026, base('331.58'), () => decimal(7))
+    expect(branches.map(({ amount }) => amount.toFixed(2))).toEqual(['0.00', '5.80', '8.70', '14.51', '26.11'])
+    expect(decimal('331.58').times(decimal(7)).times(decimal('0.02375')).toFixed(2)).toBe('55.13')
+  })
+})
+
+describe('I2 mx 3.2 severance at old age and old age', () => {
+  const SCHEDULE: Record<string, string[]> = {
+    2023: ['3.281', '3.575', '3.751', '3.869', '3.953', '4.016', '4.241'],
+    2024: ['3.413', '4.000', '4.353', '4.588', '4.756', '4.882', '5.331'],
+    2025: ['3.544', '4.426', '4.954', '5.307', '5.559', '5.747', '6.422'],
+    2026: ['3.676', '4.851', '5.556', '6.026', '6.361', '6.613', '7.513'],
+    // §10: 6.745 in 2027, where others print 6.755.
+    2027: ['3.807', '5.276', '6.157', '6.745', '7.164', '7.479', '8.603'],
+    2028: ['3.939', '5.701', '6.759', '7.464', '7.967', '8.345', '9.694'],
+    2029: ['4.070', '6.126', '7.360', '8.183', '8.770', '9.211', '10.784'],
+    2030: ['4.202', '6.552', '7.962', '8.902', '9.573', '10.077', '11.875'],
+  }
+
+  test.each(Object.entries(SCHEDULE))('all rows of %s', (year, percents) => {
+    const law = lawOn(`${year}-06-30`)
+    // The floor is left out, so that rows below the minimum wage can be asked too.
+    const rate = (units: string) => oldAgeRate(law, decimal(units).times(decimal(law.uma.daily)).round(2), decimal('1')).percent
+    expect(['1.20', '1.80', '2.30', '2.80', '3.30', '3.80', '5.00'].map(rate)).toEqual(percents)
+    expect(['1.50', '1.51', '2.00', '2.01', '4.00', '4.01'].map(rate)).toEqual([0, 1, 1, 2, 5, 6].map((at) => percents[at]))
+    expect(oldAgeRate(law, decimal(law.minimumWage.general), decimal(law.minimumWage.general)).percent).toBe('3.150')
+  })
+
+  test('the quirk of 2026: with legal benefits the minimum wage has an SBC of 330.57, and 6.026 %', () => {
+    const found = contributionBase(of2026, 'General', decimal('315.04').times(decimal('1.0493')))
+    expect(found.sbc.toFixed(2)).toBe('330.57')
+    expect(oldAgeRate(of2026, found.sbc, found.floor)).toEqual({
+      percent: '6.026',
+      bracket: '2.51 UMA to 3.00 UMA',
+      confidence: 'H2',
+    })
+  })
+
+  test('an edge between two decimals says that it is not certain', () => {
+    // 2.5015 UMA: with two places 2.50.
+    expect(oldAgeRate(of2026, decimal('293.45'), decimal('1'))).toMatchObject({ percent: '5.556', confidence: 'U' })
+    expect(oldAgeRate(of2026, decimal('315.04'), decimal('315.04')).confidence).toBe('M')
+  })
+})
+
+describe('I2 mx 3.3 contribution base wage', () => {
+  test('cap of 25 UMA by date, floor of the minimum wage of the zone', () => {
+    const cap = (day: string) => contributionBase(lawOn(day), 'General', decimal('9999.00')).sbc.toFixed(2)
+    expect(['2024-06-30', '2025-06-30', '2026-01-31', '2026-02-01'].map(cap)).toEqual([
+      '2714.25',
+      '2828.50',
+      '2828.50',
+      '2932.75',
+    ])
+    expect(contributionBase(of2026, 'General', decimal('1.00')).sbc.toFixed(2)).toBe('315.04')
+    expect(contributionBase(of2026, 'Border', decimal('1.00')).sbc.toFixed(2)).toBe('440.87')
+  })
+
+  test('variable pay of the bimester before ÷ days of wage, rounded once with the fixed part', () => {
+    const variable = variableDaily('10000.00', 59)
+    expect(variable.toFixed(6)).toBe('169.491525')
+    expect(contributionBase(of2026, 'General', decimal('419.72'), variable).sbc.toFixed(2)).toBe('589.21')
+    expect(variableDaily('10000.00', 0).toFixed(2)).toBe('0.00')
+  })
+})
+
+describe('I2 mx 3.4 days', () => {
+  // In the order full, sickness and maternity, retirement, INFONAVIT contribution.
+  test('absence: only sickness and maternity, for seven days of a month at most', () => {
+    expect(daysOf({ days: 30 })).toEqual(['30', '30', '30', '30'])
+    expect(daysOf({ days: 30, absences: 3 })).toEqual(['27', '30', '27', '27'])
+    expect(daysOf({ days: 30, absences: 10 })).toEqual(['23', '30', '23', '23'])
+    expect(daysOf({ days: 15, absences: 4, absencesBefore: 5 })).toEqual(['13', '15', '13', '13'])
+  })
+
+  test('eight days or more with a leave notice: nothing is due for them', () => {
+    expect(daysOf({ days: 30, absences: 10, hasLeaveNotice: true })).toEqual(['20', '20', '20', '20'])
+    expect(daysOf({ days: 30, absences: 7, hasLeaveNotice: true })).toEqual(['23', '30', '23', '23'])
+  })
+
+  test('§10 incapacity: retirement and the INFONAVIT contribution, no other branch', () => {
+    expect(daysOf({ days: 30, incapacity: 12 })).toEqual(['18', '18', '30', '30'])
+    expect(daysOf({ days: 15, incapacity: 20, absences: 3 })).toEqual(['0', '0', '15', '15'])
+  })
+
+  test('RACERF 116: absences of a reduced week count more days', () => {
+    const counted = (days: number) => [1, 2, 3, 4, 5].map((absences) => reducedWeekDays(days, absences))
+    expect(counted(5)).toEqual([1, 3, 4, 6, 7])
+    expect(counted(4).slice(0, 4)).toEqual([2, 4, 5, 7])
+    expect(counted(3).slice(0, 3)).toEqual([2, 5, 7])
+    expect(counted(2).slice(0, 2)).toEqual([4, 7])
+    expect(counted(1)[0]).toBe(7)
+    expect(counted(6)).toEqual([1, 2, 3, 4, 5])
+  })
+})
