@@ -249,6 +249,24 @@ export const ERRORS = {
     when: 'more sign-ins at once than the server takes on',
     text: 'The server is busy. Please try again in a moment.',
   },
+  CSD_REFUSED: {
+    status: 400,
+    when: 'a seal certificate is not taken; the text says why, in the words of the service where it has any',
+    text: 'Error en la carga del CSD',
+  },
+  CSD_UNKNOWN: { status: 502, when: 'a seal certificate failed and nobody can say why', text: 'Error desconocido' },
+  TAX_BILL_EXISTS: {
+    status: 409,
+    when: 'an invoice would get a second tax bill, or one is being made; the text may be more specific',
+    text: 'This invoice already has a tax bill.',
+  },
+  TAX_BILL_INCOMPLETE: {
+    status: 409,
+    when: 'something is missing without which no tax bill can be made',
+    text: 'These items are still missing: {list}.',
+  },
+  TAX_BILL_NONE: { status: 409, when: 'an invoice has no tax bill to cancel', text: 'This invoice has no tax bill.' },
+  XML_REFUSED: { status: 400, when: 'an XML cannot be read as a tax bill; the text says why', text: '{reason}' },
   PROVIDER: { status: 502, when: 'an outside service refuses or fails', text: '{provider} could not do this: {text}' },
   INTERNAL: {
     status: 500,

@@ -27,6 +27,7 @@ import { photoOperations } from './operations/photo.ts'
 import { pushOperations } from './operations/push.ts'
 import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
+import { taxBillOperations } from './operations/tax-bills.ts'
 import { terminationOperations } from './operations/terminations.ts'
 import { waitingOperations } from './operations/waiting.ts'
 
@@ -52,6 +53,7 @@ export const OPERATION_GROUPS = {
   'Batches of invoices': invoiceBatchOperations,
   Terminations: terminationOperations,
   Invoices: invoiceOperations,
+  'Tax bills': taxBillOperations,
   'Signing page': signingOperations,
   Notifications: { ...notificationOperations, ...waitingOperations },
   'Push messages': pushOperations,
@@ -89,6 +91,7 @@ export const operations = {
   ...clientEnvelopeOperations,
   ...terminationOperations,
   ...invoiceOperations,
+  ...taxBillOperations,
   ...signingOperations,
   ...notificationOperations,
   ...waitingOperations,

@@ -21,6 +21,8 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   otherAnswers?: Readonly<Record<number, TObject>>
   /** The files it takes beside its input; the call is then multipart. JSON without files is understood too. */
   upload?: UploadRule
+  /** The verb that the specification names for it; it is served under POST as well. */
+  alsoAs?: 'PUT' | 'DELETE'
   /** It answers a file of one of these kinds in place of JSON. */
   answersFile?: readonly FileKind[]
   /** Where the specification wants it, a refusal is a bare list of these and not the one shape (decisions.md no. 60). */

@@ -8,6 +8,8 @@ export const FILE_KINDS = {
   png: { type: 'image/png', label: 'PNG', extensions: ['.png'] },
   xml: { type: 'application/xml', label: 'XML', extensions: ['.xml'] },
   zip: { type: 'application/zip', label: 'ZIP', extensions: ['.zip'] },
+  cer: { type: 'application/pkix-cert', label: 'CER', extensions: ['.cer'] },
+  key: { type: 'application/octet-stream', label: 'KEY', extensions: ['.key'] },
   csv: { type: 'text/csv; charset=utf-8', label: 'CSV', extensions: ['.csv'] },
 } as const
 

@@ -24,6 +24,7 @@ import { photoHandlers } from './photo/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
+import { taxBillHandlers } from './tax-bills/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
 import { waitingHandlers } from './waiting/index.ts'
 
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...terminationHandlers,
   ...invoiceHandlers,
+  ...taxBillHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
   ...jobHandlers,

@@ -493,6 +493,29 @@ export interface InvoiceBatchItems {
   state: string;
 }
 
+export interface InvoiceCfdis {
+  cancel_motive: string | null;
+  claimed_at: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  folio: string;
+  id: Generated<number>;
+  invoice_id: number;
+  is_stamped: Generated<boolean>;
+  issued_at: string;
+  pdf_file: string | null;
+  request: Json;
+  sat_checked_at: string | null;
+  serie: string;
+  service: string;
+  service_id: string | null;
+  status: string;
+  substituted_by: string | null;
+  total: Numeric;
+  uuid: string | null;
+  xml_file: string | null;
+}
+
 export interface InvoiceFolios {
   company_id: number;
   last: number;
@@ -768,11 +791,32 @@ export interface SandboxTransfers {
   step: Generated<number>;
 }
 
+export interface SatCodes {
+  code: string;
+  description: string;
+  kind: string;
+  search_text: Generated<string>;
+}
+
 export interface ScheduledRuns {
   done_at: string | null;
   done_slot: string | null;
   failed_at: string | null;
   task: string;
+}
+
+export interface SealCertificates {
+  certificate: Buffer;
+  certificate_number: string;
+  holder_name: string;
+  person_id: number;
+  reminded_days: number | null;
+  rfc: string;
+  service: string;
+  uploaded_at: string;
+  uploaded_by: number | null;
+  valid_from: string;
+  valid_to: string;
 }
 
 export interface SentMails {
@@ -967,6 +1011,7 @@ export interface DB {
   invoice_approvals: InvoiceApprovals;
   invoice_batch_items: InvoiceBatchItems;
   invoice_batches: InvoiceBatches;
+  invoice_cfdis: InvoiceCfdis;
   invoice_folios: InvoiceFolios;
   invoice_items: InvoiceItems;
   invoice_links: InvoiceLinks;
@@ -986,7 +1031,9 @@ export interface DB {
   sandbox_quotes: SandboxQuotes;
   sandbox_recipients: SandboxRecipients;
   sandbox_transfers: SandboxTransfers;
+  sat_codes: SatCodes;
   scheduled_runs: ScheduledRuns;
+  seal_certificates: SealCertificates;
   sent_mails: SentMails;
   sessions: Sessions;
   sign_envelopes: SignEnvelopes;

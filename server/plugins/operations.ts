@@ -51,7 +51,7 @@ function registerOne(
 ): void {
   const withLinks = createLinker(operation, services)
   app.route({
-    method: 'POST',
+    method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
     schema: {
       // With files the input is only complete when the text fields have been read.
@@ -62,7 +62,7 @@ function registerOne(
     },
     preValidation: async (request) => {
       // A call without a payload may come without a body.
-      request.body ??= {}
+      request.body ??= inQuery(request, operation)
       const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
       if (problem) throw validationError([problem])
     },
@@ -94,6 +94,13 @@ function answerSchemas(operation: Operation): Record<number, object> {
   return Object.fromEntries(
     all.map(([status, schema]) => [status, { ...schema, properties: { status: Type.Integer(), ...schema.properties } }]),
   )
+}
+
+/** Some proxies drop the body of a DELETE, so its ids are read from the address too (decisions.md no. 62). */
+function inQuery(request: FastifyRequest, { alsoAs }: Operation): Record<string, unknown> {
+  if (alsoAs !== 'DELETE') return {}
+  const said = Object.entries(request.query as Record<string, string>)
+  return Object.fromEntries(said.map(([name, value]) => [name, /^\d{1,10}$/.test(value) ? Number(value) : value]))
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -8,6 +8,10 @@ const STARTS: [FileKind, Buffer][] = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['zip', Buffer.from('PK\u0003\u0004', 'latin1')],
 ]
+/** Certificates and keys of the SAT: a structure (DER) of more than 255 bytes; a key under a password says so at once. */
+const DER_SEQUENCE = 0x30
+const DER_LONG = 0x82
+const PROTECTED_KEY = Buffer.from([0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x05])
 /** What text never holds, whatever its alphabet. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
@@ -17,6 +21,7 @@ const XML = /^(<\?xml\s|<(?!!doctype\s+html|html|svg|script)[a-z_])/i
 export function sniff(head: Buffer): FileKind | null {
   if (head.length === 0) return null
   for (const [kind, start] of STARTS) if (head.subarray(0, start.length).equals(start)) return kind
+  if (head[0] === DER_SEQUENCE && head[1] === DER_LONG) return head.subarray(0, 40).includes(PROTECTED_KEY) ? 'key' : 'cer'
   const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
   if (/^%PDF-\d/.test(text)) return 'pdf'
   if (BINARY.test(text)) return null

@@ -48,6 +48,9 @@ const SAMPLES: Record<FileKind, () => Buffer | Promise<Buffer>> = {
   xml: () => Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n'),
   // An archive without files.
   zip: () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
+  // The beginnings of a certificate and of a key, as far as a look at the head goes.
+  cer: () => Buffer.concat([Buffer.from([0x30, 0x82, 0x05, 0x00]), Buffer.alloc(100, 1)]),
+  key: () => Buffer.concat([Buffer.from('3082050006092a864886f70d0105', 'hex'), Buffer.alloc(100, 1)]),
   csv: () => Buffer.from('firstname,lastname\nAna,López\n'),
 }
 

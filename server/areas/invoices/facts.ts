@@ -18,12 +18,18 @@ export const approversOf = (db: Database, companyId: number) =>
 /** What the guards look at for an invoice as it stands. */
 export async function factsOf(db: Database, invoice: StoredInvoice, session: Session): Promise<InvoiceFacts> {
   const rows = await approversOf(db, invoice.company_id)
+  const bill = await db
+    .selectFrom('invoice_cfdis')
+    .select('id')
+    .where('invoice_id', '=', invoice.id)
+    .where('status', '<>', 'Cancelled')
+    .executeTakeFirst()
   return {
     session,
     invoice,
     approvers: rows.length,
     mayApprove: session.role !== 'Client' || rows.some(({ id }) => id === session.id),
     hasTransfer: false,
-    hasTaxBill: false,
+    hasTaxBill: bill !== undefined,
   }
 }

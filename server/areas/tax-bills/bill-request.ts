@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { BillRequest, Receiver } from '../../../payroll/cfdi/bill.ts'
+import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
+import provider from '../../../schemas/provider.json' with { type: 'json' }
+import type { Database } from '../../db/connect.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { sealOf } from './seals.ts'
+
+/** What is chosen for a bill. */
+export interface BillChoice {
+  cfdi_use: string
+  payment_form: string
+  payment_method: 'PUE' | 'PPD'
+  receiver: 'provider' | 'company'
+  items?: readonly { product_code: string; unit_code: string; tax_object?: string }[] | undefined
+}
+
+/** Everything about issuer and receiver that an invoice does not say itself. */
+export interface BillParties {
+  seal: { rfc: string; holder_name: string; valid_to: string; certificate: Buffer } | null
+  issuerZip: string | null
+  company: {
+    tax_id: string
+    legal_name: string | null
+    name: string
+    fiscal_regime: string | null
+    tax_zip_code: string | null
+    cfdi_use: string | null
+  }
+}
+
+const TAXED = '02'
+const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/i
+
+export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<BillParties> {
+  const { rows } = await sql<BillParties['company'] & { issuer_zip: string | null }>`
+    select c.tax_id, c.legal_name, c.name, c.fiscal_regime, c.tax_zip_code, c.cfdi_use,
+      (select a.zip_code from addresses a where a.person_id = ${invoice.contractor_id} limit 1) as issuer_zip
+    from companies c where c.id = ${invoice.company_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An invoice has a company.')
+  const { issuer_zip, ...company } = row
+  return { seal: (await sealOf(db, invoice.contractor_id)) ?? null, issuerZip: issuer_zip, company }
+}
+
+/** What keeps a bill from being made, in words; `receiver` as far as it is chosen. */
+export function missingFor(
+  { seal, issuerZip, company }: BillParties,
+  receiver: BillChoice['receiver'] | null,
+  now: Date,
+): string[] {
+  const isFiveDigits = (zip: string | null) => /^\d{5}$/.test(zip ?? '')
+  return [
+    ...(seal === null ? ["the contractor's seal certificate (CSD)"] : []),
+    ...(seal && new Date(seal.valid_to) < now ? ['a seal certificate that has not expired'] : []),
+    ...(isFiveDigits(issuerZip) ? [] : ["the zip code in the contractor's address"]),
+    ...(receiver === 'company' && !RFC.test(company.tax_id) ? ["an RFC as the company's tax id"] : []),
+    ...(receiver === 'company' && !company.fiscal_regime ? ["the company's fiscal regime"] : []),
+    ...(receiver === 'company' && !isFiveDigits(company.tax_zip_code) ? ["the company's fiscal zip code"] : []),
+  ]
+}
+
+/** The bill of an invoice as the service is asked for it; whatever it is missing was asked before. */
+export function toRequest(
+  invoice: StoredInvoice,
+  { seal, issuerZip, company }: BillParties,
+  choice: BillChoice,
+  at: { serie: string; folio: string; now: Date; replaces: readonly string[] },
+): BillRequest {
+  const rate = (value: string): string | null => (Number(value) === 0 ? null : value)
+  return {
+    serie: at.serie,
+    folio: at.folio,
+    issuedAt: localTime(at.now),
+    place: issuerZip ?? '',
+    paymentForm: choice.payment_form,
+    paymentMethod: choice.payment_method,
+    currency: invoice.currency,
+    issuer: { rfc: seal?.rfc ?? '', name: fiscalName(seal?.holder_name ?? ''), regime: invoice.regime },
+    receiver: receiverOf(choice, company),
+    items: invoice.items.map((item, index) => {
+      const codes = choice.items?.[index]
+      return {
+        productCode: codes?.product_code ?? item.sat_product_code ?? '',
+        unitCode: codes?.unit_code ?? item.sat_unit_code ?? '',
+        description: item.description,
+        quantity: item.quantity,
+        unitPrice: item.unit_price,
+        taxObject: codes?.tax_object || item.tax_object || TAXED,
+      }
+    }),
+    rates: {
+      vat: invoice.iva_rate,
+      vatWithheld: rate(invoice.iva_withheld_rate),
+      incomeTaxWithheld: rate(invoice.isr_withheld_rate),
+    },
+    ...(at.replaces.length > 0 ? { replaces: at.replaces } : {}),
+  }
+}
+
+function receiverOf({ receiver, cfdi_use }: BillChoice, company: BillParties['company']): Receiver {
+  if (receiver === 'provider') {
+    const { rfc, name, fiscal_regime, zip_code } = provider
+    return { rfc, name: fiscalName(name), regime: fiscal_regime, zipCode: zip_code, use: cfdi_use }
+  }
+  return {
+    rfc: company.tax_id.toUpperCase(),
+    name: fiscalName(company.legal_name ?? company.name),
+    regime: company.fiscal_regime ?? '',
+    zipCode: company.tax_zip_code ?? '',
+    use: cfdi_use,
+  }
+}
+
+/** As clocks show it where bills are issued: the SAT wants no zone. */
+const localTime = (now: Date): string =>
+  now.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City', hour12: false }).replace(' ', 'T')

@@ -1,0 +1,44 @@
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { BillReference } from '../../outside/tax/tax.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
+import { asProvider } from './seals.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Cancels the bill of an invoice at the service; some wait for the receiver to agree. */
+export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
+  prepare: async ({ invoiceId, motive, substituteUuid = '' }, { db, services }) => {
+    const substitute = substituteUuid.trim().toUpperCase()
+    if (motive === '01' && !UUID.test(substitute)) {
+      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' }])
+    }
+    const invoice = await storedInvoice(db, invoiceId)
+    const bill = (await cfdisOf(db, invoiceId)).find(({ status }) => status === 'Valid')
+    if (!bill) throw new AppError('TAX_BILL_NONE')
+    const given = motive === '01' ? substitute : null
+    const state = await services.tax.cancelBill(referenceOf(bill), motive, given).catch(asProvider)
+    return async ({ db: tx, record }) => {
+      const row = await tx
+        .updateTable('invoice_cfdis')
+        .set({ status: state, cancel_motive: motive, substituted_by: given })
+        .where('id', '=', bill.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await record({
+        ...{ entity: 'invoice' as const, entityId: invoiceId, companyId: invoice.company_id, visibility: 'All' as const },
+        changes: [{ field: 'tax_bill.status', from: bill.status, to: state }],
+        reason: toTaxBill(row).cancel_reason ?? motive,
+      })
+      return { data: { cfdi: toTaxBill(row) } }
+    }
+  },
+}
+
+/** The bill as the service knows it. */
+export function referenceOf({ service_id, request, uuid, total }: CfdiRow): BillReference {
+  const { issuer, receiver } = request as unknown as BillRequest
+  return { id: service_id ?? '', issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, uuid, total }
+}

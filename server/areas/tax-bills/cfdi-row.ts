@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import type { Database } from '../../db/connect.ts'
+import type { InvoiceCfdis } from '../../db/types.ts'
+
+export type CfdiRow = Selectable<InvoiceCfdis>
+
+/** Motives of the SAT, as people read them. */
+const MOTIVES: Record<string, string> = {
+  '01': 'Made with errors, another bill takes its place (01)',
+  '02': 'Made with errors, nothing takes its place (02)',
+  '03': 'The operation did not take place (03)',
+  '04': 'Named in a global bill (04)',
+}
+
+/** All bills of an invoice, newest first. */
+export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
+  db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
+
+export const toTaxBill = (row: CfdiRow): TaxBill => ({
+  id: row.id,
+  status: row.status,
+  uuid: row.uuid,
+  serie: row.serie,
+  folio: row.folio,
+  is_stamped: row.is_stamped,
+  total: row.total,
+  issued_at: row.issued_at,
+  xml_url: row.xml_file,
+  pdf_url: row.pdf_file,
+  sat_checked_at: row.sat_checked_at,
+  cancel_reason: row.cancel_motive && (MOTIVES[row.cancel_motive] ?? row.cancel_motive),
+  substituted_by: row.substituted_by,
+})

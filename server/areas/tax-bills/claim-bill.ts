@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Tax } from '../../outside/tax/tax.ts'
+import type { CfdiRow } from './cfdi-row.ts'
+
+/** Longer than the service may take, so that two tries never ask it at once. */
+const CLAIM_MS = 3 * 60_000
+const SERIE = 'PL'
+
+/** A bill that is about to be made, and by nobody else. */
+export interface Claim {
+  id: number
+  request: BillRequest
+  /** An earlier try may have made it. */
+  mayExist: boolean
+}
+
+interface Order {
+  invoiceId: number
+  request: BillRequest
+  total: string
+  service: Tax['name']
+  by: number
+  now: Date
+}
+
+/**
+ * Keeps what will be asked of the service, with a folio that no other bill has. Where an earlier try of this invoice never
+ * came to an end, its folio is taken over: what it asked for is what is looked for and, if need be, made.
+ * Throws TAX_BILL_EXISTS.
+ */
+export function claimBill(db: Database, order: Order): Promise<Claim> {
+  return db.transaction().execute(async (tx) => {
+    // All who make a bill of this invoice wait here for each other.
+    await sql`select from invoices where id = ${order.invoiceId} for no key update`.execute(tx)
+    const living = await tx
+      .selectFrom('invoice_cfdis')
+      .selectAll()
+      .where('invoice_id', '=', order.invoiceId)
+      .where('status', '<>', 'Cancelled')
+      .executeTakeFirst()
+    return living ? takeOver(tx, living, order) : begin(tx, order)
+  })
+}
+
+async function takeOver(tx: Database, living: CfdiRow, { now }: Order): Promise<Claim> {
+  if (living.status !== 'Making') throw new AppError('TAX_BILL_EXISTS')
+  if (now.getTime() - new Date(living.claimed_at).getTime() < CLAIM_MS) {
+    const text = 'The tax bill of this invoice is being made. Look again in a few minutes.'
+    throw new AppError('TAX_BILL_EXISTS', { text })
+  }
+  await tx.updateTable('invoice_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', living.id).execute()
+  return { id: living.id, request: living.request as unknown as BillRequest, mayExist: true }
+}
+
+async function begin(tx: Database, { invoiceId, request, total, service, by, now }: Order): Promise<Claim> {
+  const at = now.toISOString()
+  const { id } = await tx
+    .insertInto('invoice_cfdis')
+    .values({
+      ...{ invoice_id: invoiceId, status: 'Making', service, serie: SERIE, folio: '', request: '{}', total },
+      ...{ issued_at: at, claimed_at: at, created_by: by, created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const numbered: BillRequest = { ...request, serie: SERIE, folio: String(id) }
+  await tx
+    .updateTable('invoice_cfdis')
+    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
+    .where('id', '=', id)
+    .execute()
+  return { id, request: numbered, mayExist: false }
+}
+
+/** The service refused for good: there is no such bill, and the invoice is free for another try. */
+export async function giveUp(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('invoice_cfdis').where('id', '=', id).where('status', '=', 'Making').execute()
+}

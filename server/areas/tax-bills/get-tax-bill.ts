@@ -1,0 +1,37 @@
+import { mayDo } from '../../../contract/machines/engine.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import { factsOf } from '../invoices/facts.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { missingFor, partiesOf } from './bill-request.ts'
+import { cfdisOf, toTaxBill } from './cfdi-row.ts'
+
+const MAKE = 'contractor/create-new-tax-bill-facturama'
+/** In general expenses (G03), by bank transfer (03): what invoices of contractors mostly are. */
+const USUAL = { cfdi_use: 'G03', payment_form: '03' }
+
+/** The tax bill of an invoice and what can be done about it. */
+export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async ({ invoiceId }, context) => {
+  const { db, session, services, now } = context
+  const invoice = await storedInvoice(db, invoiceId)
+  const rows = await cfdisOf(db, invoiceId)
+  const current = rows.find(({ status }) => status !== 'Cancelled' && status !== 'Making')
+  const step = INVOICE.transitions.find(({ call, from }) => call === MAKE && from.includes(invoice.status))
+  const mayMake = !current && step !== undefined && mayDo(step, session, targetOf(invoice))
+  const parties = await partiesOf(db, invoice)
+  const missing = mayMake
+    ? [...obstaclesOf(step, GUARDS, await factsOf(db, invoice, session)), ...missingFor(parties, null, now)]
+    : []
+  return {
+    data: {
+      cfdi: current ? toTaxBill(current) : null,
+      former: rows.filter(({ status }) => status === 'Cancelled').map(toTaxBill),
+      may_make: mayMake,
+      may_cancel: current?.status === 'Valid',
+      missing,
+      needs_key_each_time: services.tax.needsKeyEachTime,
+      suggested: { ...USUAL, cfdi_use: parties.company.cfdi_use ?? USUAL.cfdi_use },
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { taxBillOperations } from '../../../contract/operations/tax-bills.ts'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { MadeFile, StoredFile } from '../../files/call-files.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { SealRefusal } from '../../outside/tax/check-seal.ts'
+import { type MadeBill, type SealFiles, type Tax, TaxError } from '../../outside/tax/tax.ts'
+import { factsOf } from '../invoices/facts.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
+import { cfdisOf, toTaxBill } from './cfdi-row.ts'
+import { type Claim, claimBill, giveUp } from './claim-bill.ts'
+import { asProvider, refusal } from './seals.ts'
+
+const OPERATION = 'contractor/create-new-tax-bill-facturama'
+type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
+type Prepare = PrepareContext<Session>
+
+/**
+ * Makes the tax bill of an invoice (I16). What is asked of the service is kept before it is asked, under a folio of its
+ * own: whatever dies or is lost afterwards, the next try asks the service for that folio first.
+ */
+export const makeTaxBill: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, context) => {
+    const { db, session, services, now } = context
+    const invoice = await storedInvoice(db, input.invoiceId)
+    const facts = await factsOf(db, invoice, session)
+    const target = targetOf(invoice)
+    const step = checkStep(
+      { machine: INVOICE, call: OPERATION, wanted: stepAt(invoice.status), status: invoice.status, session, target, said: {} },
+      GUARDS,
+      facts,
+    )
+    const parties = await partiesOf(db, invoice)
+    const seal = await judge(input, invoice, parties, context)
+    const request = toRequest(invoice, parties, input, {
+      serie: '',
+      folio: '',
+      now,
+      replaces: await replacedBy(context, invoice.id),
+    })
+    const { total } = sumUp(request)
+    if (total !== invoice.total) {
+      throw new AppError('TAX_BILL_INCOMPLETE', { text: `The bill would come to ${total}; the invoice says ${invoice.total}.` })
+    }
+    const claim = await claimBill(db, {
+      invoiceId: invoice.id,
+      request,
+      total,
+      service: services.tax.name,
+      by: session.id,
+      now,
+    })
+    const made = await askService(services.tax, claim, seal, () => giveUp(db, claim.id))
+    const papers = await papersOf(services.tax, made, claim.request, context)
+    return (tx) => keepBill({ claim, made, papers, invoice, visibility: step.visibility ?? 'All' }, tx)
+  },
+}
+
+/** The step is the same in every status it is taken from; elsewhere the first one says why not. */
+function stepAt(status: string): { action: string } {
+  const steps = INVOICE.transitions.filter(({ call }) => call === OPERATION)
+  return { action: (steps.find(({ from }) => from.includes(status)) ?? steps[0])?.action ?? '' }
+}
+
+/** What is missing, all at once; and the key, where the service wants it each time. */
+async function judge(input: Input, invoice: StoredInvoice, parties: BillParties, context: Prepare): Promise<SealFiles | null> {
+  const { services, now, files } = context
+  const codes = invoice.items.filter(
+    (item, at) =>
+      !(input.items?.[at]?.product_code ?? item.sat_product_code) || !(input.items?.[at]?.unit_code ?? item.sat_unit_code),
+  )
+  if (input.payment_method === 'PPD' && input.payment_form !== '99') {
+    throw validationError([{ field: 'payment_form', message: 'A bill that is paid later (PPD) has the form of payment 99.' }])
+  }
+  const missing = [
+    ...missingFor(parties, input.receiver, now),
+    ...(codes.length > 0 ? ['product and unit codes of each item'] : []),
+    ...(invoice.currency === 'MXN' ? [] : ['a rate of exchange: bills in other currencies are made elsewhere']),
+  ]
+  if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
+  if (!services.tax.needsKeyEachTime || !parties.seal) return null
+  const key = files.find(({ field }) => field === 'key_file')
+  const { password = '' } = input
+  const absent = [
+    ...(key ? [] : [{ field: 'key_file', message: 'Choose the key file (.key): nobody keeps it, so each bill needs it.' }]),
+    ...(password === '' ? [{ field: 'password', message: 'Enter the password of the key.' }] : []),
+  ]
+  if (!key || absent.length > 0) throw validationError(absent)
+  return { rfc: parties.seal.rfc, certificate: parties.seal.certificate, key: await readFile(key.path), password }
+}
+
+/** Former bills that were cancelled for being wrong, which the new one takes the place of. */
+async function replacedBy({ db }: Prepare, invoiceId: number): Promise<string[]> {
+  const former = await cfdisOf(db, invoiceId)
+  return former.flatMap(({ status, cancel_motive, uuid }) =>
+    status === 'Cancelled' && cancel_motive === '01' && uuid ? [uuid] : [],
+  )
+}
+
+async function askService(tax: Tax, claim: Claim, seal: SealFiles | null, withdraw: () => Promise<void>): Promise<MadeBill> {
+  try {
+    return await tax.createBill(claim.request, { mayExist: claim.mayExist, seal })
+  } catch (error) {
+    // Refused for good, so nothing was made; after silence the claim stays, and the next try asks what became of it.
+    if (!(error instanceof TaxError && error.isPassing)) await withdraw()
+    if (error instanceof SealRefusal) throw refusal(error)
+    return asProvider(error)
+  }
+}
+
+interface Papers {
+  xml: StoredFile | null
+  pdf: StoredFile | null
+}
+
+/** The bill counts with or without its papers: what cannot be fetched now is fetched when somebody wants it. */
+async function papersOf(tax: Tax, made: MadeBill, request: BillRequest, { store, log }: Prepare): Promise<Papers> {
+  const paper = async (kind: 'xml' | 'pdf'): Promise<StoredFile | null> => {
+    try {
+      const content = made.papers?.[kind] ?? (await tax.download(made.id, kind))
+      const file: MadeFile = { name: `${made.uuid ?? `${request.serie}-${request.folio}`}.${kind}`, kind, content }
+      return await store(file)
+    } catch (error) {
+      log.warn({ err: error, kind }, 'a paper of a tax bill is still at the service')
+      return null
+    }
+  }
+  return { xml: await paper('xml'), pdf: await paper('pdf') }
+}
+
+interface Kept {
+  claim: Claim
+  made: MadeBill
+  papers: Papers
+  invoice: StoredInvoice
+  visibility: 'Internal' | 'Client' | 'All'
+}
+
+async function keepBill({ claim, made, papers, invoice, visibility }: Kept, context: CallContext<Session>) {
+  const { db, now, record, keepFile } = context
+  for (const file of [papers.xml, papers.pdf]) if (file) await keepFile(file)
+  const row = await db
+    .updateTable('invoice_cfdis')
+    .set({
+      ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped },
+      ...{ xml_file: papers.xml?.id ?? null, pdf_file: papers.pdf?.id ?? null, issued_at: now.toISOString() },
+    })
+    .where('id', '=', claim.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await record({
+    ...{ entity: 'invoice' as const, entityId: invoice.id, companyId: invoice.company_id, visibility },
+    ...{ from: invoice.status, to: invoice.status },
+    changes: [{ field: 'tax_bill', from: null, to: made.uuid ?? `${row.serie}-${row.folio}` }],
+  })
+  return { data: { cfdi: toTaxBill(row) } }
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { checkSeal, SEAL_TEXTS, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
+import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
+import type { ReceivedFile } from '../../uploads/received-file.ts'
+
+type Upload = 'contractor/upload-csd-files-to-facturama' | 'contractor/update-csd-records-by-user-id'
+interface Said {
+  userId?: number
+  password?: string
+  rfc?: string
+}
+
+/**
+ * Takes a seal over: looked at here, handed to the service, and of it only the certificate is kept. Both calls do the
+ * same, so whoever lost an answer may send either again.
+ */
+const takeSeal: PreparedAction<Upload> = {
+  prepare: async (said: Said, context) => {
+    const { services, now, log } = context
+    const personId = contractorOf(said.userId, context)
+    const seal = await readSeal(said, await rfcOf(context.db, personId), context.files)
+    let facts: SealFacts
+    try {
+      facts = checkSeal(seal, now).facts
+      await services.tax.putSeal(seal)
+    } catch (error) {
+      if (error instanceof SealRefusal) throw refusal(error)
+      if (error instanceof TaxError) throw new AppError('CSD_REFUSED', { text: error.text, cause: error.cause })
+      log.error({ err: error }, 'a seal certificate could not be taken over')
+      throw new AppError('CSD_UNKNOWN', { cause: error })
+    }
+    return (step) => keepSeal(personId, facts, seal.certificate, step)
+  },
+}
+
+export const uploadSeal: PreparedAction<'contractor/upload-csd-files-to-facturama'> = takeSeal
+export const replaceSeal: PreparedAction<'contractor/update-csd-records-by-user-id'> = takeSeal
+
+/** What was wrong, beside its field. */
+export const refusal = ({ text, field }: SealRefusal): AppError =>
+  new AppError('CSD_REFUSED', { text, fields: [{ field, message: text }] })
+
+/** Only contractors issue bills of their own. Throws VALIDATION. */
+function contractorOf(userId: number | undefined, { session, target }: Pick<PrepareContext<Session>, 'session' | 'target'>) {
+  if (target?.role !== 'Contractor') {
+    throw validationError([{ field: 'userId', message: 'Only contractors have a seal certificate here.' }])
+  }
+  return userId ?? session.id
+}
+
+async function rfcOf(db: Database, personId: number): Promise<string | null> {
+  const row = await db.selectFrom('employee_details').select('rfc').where('person_id', '=', personId).executeTakeFirst()
+  return row?.rfc?.trim().toUpperCase() || null
+}
+
+async function readSeal({ password = '', rfc }: Said, own: string | null, files: readonly ReceivedFile[]): Promise<SealFiles> {
+  const [cer, key] = ['cer_file', 'key_file'].map((field) => files.find((file) => file.field === field))
+  const missing = [
+    ...(cer ? [] : [{ field: 'cer_file', message: 'Choose the certificate (.cer).' }]),
+    ...(key ? [] : [{ field: 'key_file', message: 'Choose the key file (.key).' }]),
+    ...(password === '' ? [{ field: 'password', message: 'Enter the password of the key.' }] : []),
+  ]
+  if (!cer || !key || missing.length > 0) throw validationError(missing)
+  if (own === null) throw refusal(new SealRefusal('rfc', SEAL_TEXTS.noRfc))
+  const said = rfc?.trim().toUpperCase() || own
+  if (said !== own) throw refusal(new SealRefusal('rfc', `The RFC in the profile is ${own}, not ${said}.`))
+  return { rfc: own, certificate: await readFile(cer.path), key: await readFile(key.path), password }
+}
+
+async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer, context: CallContext<Session>) {
+  const { db, session, now, services, record } = context
+  const before = await sealOf(db, personId)
+  const row = {
+    person_id: personId,
+    rfc: facts.rfc,
+    certificate_number: facts.certificateNumber,
+    holder_name: facts.holderName,
+    valid_from: facts.validFrom,
+    valid_to: facts.validTo,
+    certificate,
+    service: services.tax.name,
+    reminded_days: null,
+    uploaded_by: session.id,
+    uploaded_at: now.toISOString(),
+  }
+  const { person_id: _id, ...rest } = row
+  await db
+    .insertInto('seal_certificates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(rest))
+    .execute()
+  await record({
+    ...about(personId, context),
+    changes: [{ field: 'seal', from: before?.certificate_number ?? null, to: facts.certificateNumber }],
+  })
+  const { rfc, certificate_number, holder_name, valid_from, valid_to, uploaded_at } = row
+  return { data: { rfc, certificate_number, holder_name, valid_from, valid_to, uploaded_at } }
+}
+
+const about = (personId: number, { target }: Pick<CallContext, 'target'>) => ({
+  entity: 'person' as const,
+  entityId: personId,
+  companyId: target?.companyId ?? null,
+  visibility: 'All' as const,
+})
+
+/** The seal that is in use, as far as it is kept. */
+export const sealOf = (db: Database, personId: number) =>
+  db.selectFrom('seal_certificates').selectAll().where('person_id', '=', personId).executeTakeFirst()
+
+export const getSeal: Action<'contractor/get-csd-records-by-user-id'> = async ({ userId }, context) => {
+  const personId = userId ?? context.session.id
+  const row = await sealOf(context.db, personId)
+  const seal = row && {
+    rfc: row.rfc,
+    certificate_number: row.certificate_number,
+    holder_name: row.holder_name,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    uploaded_at: row.uploaded_at,
+  }
+  const { needsKeyEachTime } = context.services.tax
+  return { data: { seal: seal ?? null, rfc: await rfcOf(context.db, personId), needs_key_each_time: needsKeyEachTime } }
+}
+
+/** Takes the seal away at the service first: what stays there would go on sealing. */
+export const deleteSeal: PreparedAction<'contractor/delete-csd-records-by-user-id'> = {
+  prepare: async ({ userId }, context) => {
+    const personId = contractorOf(userId, context)
+    const row = await sealOf(context.db, personId)
+    if (row) await context.services.tax.deleteSeal(row.rfc).catch(asProvider)
+    return async (step) => {
+      const gone = await step.db
+        .deleteFrom('seal_certificates')
+        .where('person_id', '=', personId)
+        .returning('certificate_number')
+        .executeTakeFirst()
+      if (gone) {
+        const changes = [{ field: 'seal', from: gone.certificate_number, to: null }]
+        await step.record({ ...about(personId, step), changes })
+      } else step.nothingChanged()
+      return { data: { deleted: true } }
+    }
+  },
+}
+
+/** A refusal of the service in the one shape of errors. */
+export function asProvider(error: unknown): never {
+  if (!(error instanceof TaxError)) throw error
+  throw new AppError('PROVIDER', { text: error.text, cause: error })
+}

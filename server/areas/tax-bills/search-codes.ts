@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import seed from '../../../schemas/sat-codes.json' with { type: 'json' }
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import type { SatCode, SatCodeKind } from '../../outside/tax/tax.ts'
+import { asProvider } from './seals.ts'
+
+const PAGE = 25
+const SEED: Record<SatCodeKind, readonly (readonly string[])[]> = seed
+
+/**
+ * Codes by words or key: of the service's own catalog where it has one, else of the whole catalog where it was imported,
+ * else of the selection that comes with the product.
+ */
+export const searchSatCodes: Action<'contractor/search-sat-codes'> = async ({ search, kind, page = 1 }, { db, services }) => {
+  const words = search.trim()
+  const ask = services.tax.searchCodes
+  const all = ask ? await ask(kind, words).catch(asProvider) : null
+  const found = all ? paged(all, page) : ((await imported(db, kind, words, page)) ?? paged(ofSeed(kind, words), page))
+  return { ...found, data: found }
+}
+
+const paged = (codes: readonly SatCode[], page: number) => ({
+  codes: codes.slice((page - 1) * PAGE, page * PAGE),
+  totalCodes: codes.length,
+})
+
+/** Every word somewhere in key or description; what begins with the search comes first. */
+function ofSeed(kind: SatCodeKind, search: string): SatCode[] {
+  const words = plain(search).split(/\s+/)
+  return SEED[kind]
+    .map(([code = '', description = '']) => ({ code, description }))
+    .filter(({ code, description }) => words.every((word) => plain(`${code} ${description}`).includes(word)))
+    .sort((one, two) => Number(two.code.startsWith(search)) - Number(one.code.startsWith(search)))
+}
+
+/** `null` where nothing of this kind was imported. */
+async function imported(db: Database, kind: SatCodeKind, search: string, page: number) {
+  const isThere = await db.selectFrom('sat_codes').select('code').where('kind', '=', kind).limit(1).executeTakeFirst()
+  if (!isThere) return null
+  const words = search.split(/\s+/)
+  const fits = sql.join(
+    words.map((word) => sql`search_text like '%' || fold_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+    sql` and `,
+  )
+  const { rows } = await sql<SatCode & { total: number }>`
+    select code, description, count(*) over ()::int as total from sat_codes where kind = ${kind} and ${fits}
+    order by code like ${`${search.replace(/[\\%_]/g, '\\$&')}%`} desc, code limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
+    db,
+  )
+  return { codes: rows.map(({ code, description }) => ({ code, description })), totalCodes: rows[0]?.total ?? 0 }
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

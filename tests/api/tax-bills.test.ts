@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
+import { readBill } from '../../payroll/cfdi/received-bill.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { makeCsd, type TestCsd } from '../support/csd.ts'
+import { createInvoicing, invoiceInput } from '../support/invoices.ts'
+import { opensslVerifies } from '../support/openssl.ts'
+
+const UPLOAD = 'contractor/upload-csd-files-to-facturama'
+const REPLACE = 'contractor/update-csd-records-by-user-id'
+const DELETE = 'contractor/delete-csd-records-by-user-id'
+const SEAL = 'contractor/get-csd-records-by-user-id'
+const MAKE = 'contractor/create-new-tax-bill-facturama'
+const READ = 'contractor/get-tax-bill-by-invoice-id'
+const CANCEL = 'contractor/cancel-tax-bill'
+const NOW = new Date('2026-11-22T12:00:00Z')
+const CHOICE = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
+const COMPANY = { legal_name: 'Café Luna SA de CV', fiscal_regime: '601', tax_zip_code: '06600' }
+
+let app: TestApp
+let csd: TestCsd
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  csd = await makeCsd()
+})
+afterAll(() => app.close())
+
+const sealFiles = (seal: TestCsd = csd) => [
+  { field: 'cer_file', name: 'seal.cer', content: seal.certificate },
+  { field: 'key_file', name: 'seal.key', content: seal.key },
+]
+const keyFile = () => sealFiles().slice(1)
+
+/** A contractor whose RFC is the seal's; each test has one of its own. */
+let issuers = 100
+async function createIssuer(company: Record<string, unknown> = COMPANY) {
+  issuers += 1
+  const at = await createInvoicing(app, { tax_id: `EKU900317${issuers}`, ...company })
+  const { db } = app.database
+  await db.deleteFrom('employee_details').where('rfc', '=', csd.rfc).execute()
+  const details = { person_id: at.person.id, rfc: csd.rfc }
+  await db
+    .insertInto('employee_details')
+    .values(details)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ rfc: csd.rfc }))
+    .execute()
+  await db.deleteFrom('addresses').where('person_id', '=', at.person.id).execute()
+  const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
+  await db
+    .insertInto('addresses')
+    .values({ person_id: at.person.id, ...home, zip_code: '06600' })
+    .execute()
+  return at
+}
+
+/** An approved invoice of theirs, with codes. */
+async function createApproved(at: Awaited<ReturnType<typeof createIssuer>>): Promise<number> {
+  const items = [
+    { description: 'Design hours', quantity: '20', unit_price: '1500.00', sat_product_code: '82141500', sat_unit_code: 'HUR' },
+  ]
+  const { body } = await app.call('contractor/create-new-invoice', invoiceInput(at.contractId, { items }), at.tokens.contractor)
+  const now = NOW.toISOString()
+  await app.database.db
+    .updateTable('invoices')
+    .set({ status: 'Approval', sent_to_client_at: now, approved_by_client_at: now })
+    .where('id', '=', body.data.id)
+    .execute()
+  return body.data.id
+}
+
+describe('H6 seals of contractors', () => {
+  test('are taken over, shown, replaced and deleted, and nothing of the key is kept anywhere', async () => {
+    app.now.value = NOW
+    const { tokens, person } = await createIssuer()
+    const password = 'A-password-1234'
+    const own = await makeCsd({ password })
+    const { status, body } = await app.upload(
+      UPLOAD,
+      { userId: person.id, password, rfc: csd.rfc },
+      sealFiles(own),
+      tokens.contractor,
+    )
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        rfc: csd.rfc,
+        certificate_number: '30001000000500003416',
+        holder_name: 'ADRIANA VARGAS DÍAZ',
+        valid_from: '2025-01-01T00:00:00.000Z',
+        valid_to: '2029-01-01T00:00:00.000Z',
+        uploaded_at: NOW.toISOString(),
+      },
+    ])
+    const newer = await makeCsd({ number: '30001000000500003417' })
+    const replaced = await app.upload(REPLACE, { userId: person.id, password: newer.password }, sealFiles(newer), tokens.admin)
+    expect(replaced.body.data.certificate_number).toBe('30001000000500003417')
+    const read = await app.call(SEAL, {}, tokens.contractor)
+    expect(read.body.data).toMatchObject({ seal: { certificate_number: '30001000000500003417' }, needs_key_each_time: true })
+    await expectKeptNowhere([password, own.key, newer.password, newer.key])
+    expect((await app.call(DELETE, { userId: person.id }, tokens.contractor)).body.data).toEqual({ deleted: true })
+    expect((await app.call(DELETE, {}, tokens.contractor)).body.data).toEqual({ deleted: true })
+    expect((await app.call(SEAL, {}, tokens.contractor)).body.data.seal).toBeNull()
+  })
+
+  test('PUT and DELETE are served by their own verbs, the id in the body or in the address', async () => {
+    const { tokens, person } = await createIssuer()
+    await app.upload(UPLOAD, { password: csd.password }, sealFiles(), tokens.contractor)
+    const headers = { authorization: `Bearer ${tokens.contractor}` }
+    const url = `/api/${DELETE}`
+    const inAddress = await app.app.inject({ method: 'DELETE', url: `${url}?userId=${person.id}`, headers })
+    expect([inAddress.statusCode, inAddress.json().data]).toEqual([200, { deleted: true }])
+    const inBody = await app.app.inject({ method: 'DELETE', url, headers, payload: { userId: person.id } })
+    expect(inBody.statusCode).toBe(200)
+    const wrong = await app.app.inject({ method: 'DELETE', url: `${url}?userId=abc`, headers })
+    expect(wrong.statusCode).toBe(400)
+    const put = await app.app.inject({ method: 'PUT', url: `/api/${REPLACE}`, headers, payload: {} })
+    expect([put.statusCode, put.json().code]).toEqual([400, 'NO_FILE'])
+  })
+
+  test('each wrong input has its own words beside its field, and then one of the two texts of the specification', async () => {
+    app.now.value = NOW
+    const { tokens } = await createIssuer()
+    const send = async (change: { password?: string; rfc?: string }, files = sealFiles()) => {
+      const { status, body } = await app.upload(UPLOAD, { password: csd.password, ...change }, files, tokens.contractor)
+      return [status, body.message, body.fields?.[0]?.field]
+    }
+    expect(await send({ password: 'wrong' })).toEqual([400, 'The password of the key is wrong.', 'password'])
+    expect(await send({ rfc: 'GODE561231GR8' })).toEqual([
+      ...[400, `The RFC in the profile is ${csd.rfc}, not GODE561231GR8.`, 'rfc'],
+    ])
+    const personal = await makeCsd({ isPersonal: true })
+    expect(await send({}, sealFiles(personal))).toEqual([400, 'This is an e.firma, not a seal certificate (CSD).', 'cer_file'])
+    const swapped = [
+      { field: 'cer_file', name: 'a.cer', content: csd.key },
+      { field: 'key_file', name: 'a.key', content: csd.certificate },
+    ]
+    expect(await send({}, swapped)).toEqual([
+      400,
+      'This is the key file (.key). Choose the certificate (.cer) here.',
+      'cer_file',
+    ])
+    const { putSeal } = app.services.tax
+    try {
+      app.services.tax.putSeal = async () => Promise.reject(new Error('A fault that nobody foresaw'))
+      expect(await send({})).toEqual([502, 'Error desconocido', undefined])
+    } finally {
+      app.services.tax.putSeal = putSeal
+    }
+    expect((await app.call(SEAL, {}, tokens.contractor)).body.data.seal).toBeNull()
+  })
+
+  test('of others nobody sees, and staff only with the permission to tax', async () => {
+    const { person } = await createIssuer()
+    const other = await createInvoicing(app)
+    expect((await app.call(SEAL, { userId: person.id }, other.tokens.contractor)).status).toBe(404)
+    expect((await app.call(SEAL, { userId: person.id }, other.tokens.client)).status).toBe(403)
+  })
+})
+
+/** Looks through every table of the database, and every file that is kept. */
+async function expectKeptNowhere(secrets: readonly (string | Buffer)[]): Promise<void> {
+  const { pool } = app.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  let looked = 0
+  for (const { name } of rows) {
+    const schema = name.startsWith('_private') ? 'graphile_worker' : 'public'
+    const found = await pool
+      .query<{ text: string }>(`select t::text as text from ${schema}.${name} t`)
+      .catch(() => ({ rows: [] }))
+    looked += found.rows.length
+    for (const { text } of found.rows) {
+      for (const secret of secrets) {
+        const forms = typeof secret === 'string' ? [secret] : [secret.toString('base64'), secret.toString('hex')]
+        for (const form of forms) expect(text.includes(form), name).toBe(false)
+      }
+    }
+  }
+  expect(looked).toBeGreaterThan(10)
+}
+
+describe('H6 the tax bill of an invoice', () => {
+  test('is made once, sealed by the contractor, and its papers can be fetched (I16)', async () => {
+    app.now.value = NOW
+    const at = await createIssuer()
+    const invoiceId = await createApproved(at)
+    const before = await app.call(READ, { invoiceId }, at.tokens.contractor)
+    expect(before.body.data).toMatchObject({ cfdi: null, may_make: true, missing: ["the contractor's seal certificate (CSD)"] })
+    await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
+    const input = { invoiceId, ...CHOICE, password: csd.password, requestKey: randomUUID() }
+    const noKey = await app.call(MAKE, { invoiceId, ...CHOICE }, at.tokens.contractor)
+    expect(noKey.body.fields.map(({ field }: { field: string }) => field)).toEqual(['key_file', 'password'])
+    const { status, body } = await app.upload(MAKE, input, keyFile(), at.tokens.contractor)
+    expect([status, body.data?.cfdi]).toMatchObject([
+      200,
+      { status: 'Valid', uuid: null, is_stamped: false, total: '31224.99' },
+    ])
+    // The same again, and another try: one bill.
+    const again = await app.upload(MAKE, input, keyFile(), at.tokens.contractor)
+    expect(again.body.data.cfdi.id).toBe(body.data.cfdi.id)
+    const second = await app.upload(MAKE, { ...input, requestKey: randomUUID() }, keyFile(), at.tokens.admin)
+    expect([second.status, second.body.code]).toEqual([409, 'TAX_BILL_EXISTS'])
+    const xml = await app.app.inject({ method: 'GET', url: new URL(body.data.cfdi.xml_url, 'http://a').pathname })
+    const read = readBill(xml.rawPayload)
+    if ('problem' in read) throw new Error(read.problem)
+    expect(read.bill).toMatchObject({
+      total: '31224.99',
+      issuer: { rfc: csd.rfc, regime: '626' },
+      receiver: { name: 'CAFÉ LUNA' },
+    })
+    const { Certificado = '', Sello = '' } = read.root.attributes
+    expect(opensslVerifies(Certificado, Sello, cadenaOriginal(read.root) as string)).toBe(true)
+    await expectKeptNowhere([csd.key, csd.password])
+  })
+
+  test('that is not possible says what is missing, all at once, and leaves nothing behind', async () => {
+    app.now.value = NOW
+    const at = await createIssuer({ legal_name: 'Café Luna SA de CV', fiscal_regime: null, tax_zip_code: null })
+    const invoiceId = await createApproved(at)
+    await app.database.db
+      .updateTable('invoice_items')
+      .set({ sat_product_code: null })
+      .where('invoice_id', '=', invoiceId)
+      .execute()
+    const { status, body } = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
+    expect([status, body.message]).toEqual([
+      409,
+      "These items are still missing: the contractor's seal certificate (CSD), the company's fiscal regime, the company's fiscal zip code, product and unit codes of each item.",
+    ])
+    expect(
+      await app.database.db.selectFrom('invoice_cfdis').select('id').where('invoice_id', '=', invoiceId).execute(),
+    ).toEqual([])
+    await app.database.db
+      .updateTable('invoices')
+      .set({ status: 'Pending', approved_by_client_at: null })
+      .where('id', '=', invoiceId)
+      .execute()
+    const early = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
+    expect([early.status, early.body.message]).toEqual([409, 'This invoice is Pending; it cannot be billed now.'])
+  })
+
+  test('with a wrong password is refused at the field and can be tried again at once', async () => {
+    app.now.value = NOW
+    const at = await createIssuer()
+    const invoiceId = await createApproved(at)
+    await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
+    const wrong = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'wrong' }, keyFile(), at.tokens.contractor)
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      [{ field: 'password', message: 'The password of the key is wrong.' }],
+    ])
+    const right = await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
+    expect(right.status).toBe(200)
+  })
+
+  test('is cancelled with a motive; 01 names what takes its place; then a new one may be made', async () => {
+    app.now.value = NOW
+    const at = await createIssuer()
+    const invoiceId = await createApproved(at)
+    await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
+    const none = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([none.status, none.body.code]).toEqual([409, 'TAX_BILL_NONE'])
+    await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
+    const unnamed = await app.call(CANCEL, { invoiceId, motive: '01' }, at.tokens.contractor)
+    expect(unnamed.body.fields).toEqual([
+      { field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' },
+    ])
+    const cancelled = await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
+    expect(cancelled.body.data.cfdi).toMatchObject({
+      status: 'Cancelled',
+      cancel_reason: 'The operation did not take place (03)',
+    })
+    const newer = await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
+    expect(newer.status).toBe(200)
+    const { body } = await app.call(READ, { invoiceId }, at.tokens.admin)
+    expect([body.data.cfdi.status, body.data.former.length, body.data.may_cancel]).toEqual(['Valid', 1, true])
+  })
+})
