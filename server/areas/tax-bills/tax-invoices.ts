@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { factsOf } from '../invoices/facts.ts'
-import { holdInvoice, invoiceById } from '../invoices/invoice-row.ts'
+import { invoiceById } from '../invoices/invoice-row.ts'
 import { GUARDS, INVOICE } from '../invoices/machine.ts'
 import { billIn } from './check-xml.ts'
 import { idsIn } from './untaxed.ts'
@@ -57,7 +58,7 @@ async function taxAll(clientId: number, ids: readonly number[], papers: Papers, 
 /** @returns why not, or `null` */
 async function taxOne(clientId: number, id: number, papers: Papers, outcome: Outcome, context: CallContext<Session>) {
   const { db, session, now, record } = context
-  await holdInvoice(db, id)
+  await sql`select from invoices where id = ${id} for no key update`.execute(db)
   const invoice = await invoiceById(db, id)
   if (invoice?.company_id !== clientId) return new AppError('NOT_FOUND').message
   if (invoice.taxed_at !== null) return `${invoice.folio} is billed already.`
