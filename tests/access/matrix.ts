@@ -101,7 +101,13 @@ function describeOperation(name: OperationName, operation: Operation): void {
       }
     })
 
-    test.each(kinds)('B12 nothing leaks to %s', async (_label, kind) => {
+    // A list that shows nobody to Admin would let every other check here pass for nothing.
+    const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
+    const isShownTo = ({ role }: ActorKind): boolean => isList && !OWN_LISTS.includes(name) && role === 'Admin'
+    // From whoever reaches every record nothing is hidden that could leak.
+    const tried = kinds.filter(([, kind]) => kind.reach !== 'all' || isShownTo(kind))
+
+    test.each(tried)('B12 nothing leaks to %s', async (_label, kind) => {
       const stage = createStage(app, name, { ...operation, writes: false }, kind, world)
       let found = 0
       for (const { input, word, of } of probesFor(operation, [world.foreign, ...Object.values(world.people)])) {
@@ -109,9 +115,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         expect({ input, leaks: leaksIn(answer, kind, self, world, word) }).toEqual({ input, leaks: [] })
         if (of.marks.some((mark) => mark !== word && answer.text.includes(mark))) found += 1
       }
-      // A list that shows nobody to Admin would let every other check here pass for nothing.
-      const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
-      if (isList && !OWN_LISTS.includes(name) && kind.role === 'Admin') expect(found).toBeGreaterThan(0)
+      if (isShownTo(kind)) expect(found).toBeGreaterThan(0)
     })
 
     test('step-up: a password given too long ago opens these calls and no others, and hides what was hidden', async () => {
