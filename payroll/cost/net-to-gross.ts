@@ -17,7 +17,7 @@ export interface GrossForNet {
 const MOST = 10_000_000_000
 
 /**
- * The least monthly salary whose period pays so much net. The net falls where the minimum wage ends and where the subsidy
+ * The least monthly salary, from the minimum wage on, whose period pays so much net. The net falls where the minimum wage ends and where the subsidy
  * does, so it is looked for between these steps. Throws RangeError where no salary reaches it.
  */
 export function grossForNet({ net, ...input }: NetInput): GrossForNet {
@@ -43,11 +43,12 @@ const answer = (cents: number, payroll: Payroll, isExact: boolean): GrossForNet 
   isExact,
 })
 
-/** Salaries at which another rule begins: one cent, above the minimum wage, and where each row of the subsidy ends. */
+/** Salaries at which another rule begins: the minimum wage, a cent above it, and where each row of the subsidy ends. */
 function stepsOf(input: Omit<NetInput, 'net'>, payrollAt: (cents: number) => Payroll): number[] {
   const law = lawOn(input.paymentDate)
-  const aboveMinimum = centsOf(money(decimal(minimumWage(law, input.zone)).times(decimal(30)))) + 1
-  const steps = [1, aboveMinimum]
+  const minimum = centsOf(money(decimal(minimumWage(law, input.zone)).times(decimal(30))))
+  const aboveMinimum = minimum + 1
+  const steps = [minimum, aboveMinimum]
   const causedAt = (cents: number): number => centsOf(payrollAt(cents).totals.subsidyCaused)
   const top = centsOf(law.employmentSubsidy.kind === 'flat' ? law.employmentSubsidy.monthlyIncomeCap : '7382.34') * 2
   // The subsidy only falls with the wage: look for each salary at which it is less than a cent before.

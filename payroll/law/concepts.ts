@@ -31,6 +31,8 @@ export interface PayConcept {
   /** A payment to which RLISR 174 may be applied. */
   extraordinary?: boolean
   cap?: CapName
+  /** Variable pay of the contribution base: all of it, or what passes the limit of a prize or of vouchers. */
+  variable?: 'all' | 'prize' | 'vouchers'
 }
 
 const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence'> & { concepts: Record<string, PayConcept> }

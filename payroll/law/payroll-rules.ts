@@ -20,7 +20,8 @@ interface PayrollRules {
   premiums: Dated & { sundayPercent: string; restDayPercent: string; holidayPercent: string }
   welfare: Dated & { incomeUma: string; exemptUma: string }
   savingsFund: Dated & { salaryPercent: string; annualUma: string }
-  foodVouchers: Dated & { umaPercentDay: string }
+  /** Prizes up to so much of the SBC, and vouchers up to so much of the UMA, are no part of the contribution base. */
+  variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
   restDayExempt: Dated
   fourteenDays: Dated
   subsidyBasis: Dated

@@ -37,7 +37,6 @@ interface SocialSecurityRules {
   absences: Dated & { mostDaysAMonth: number }
   incapacity: Dated
   reducedWeek: Dated & { daysToDeduct: Record<string, number[]> }
-  incapacityPay: Dated & { kinds: Record<Incapacity, { percent: string; fromDay: number; satCode: string }> }
 }
 
 /** payroll/law/social-security.json: the employer's branches, CEAV by year and wage, rules of days. */

@@ -1,5 +1,6 @@
 import { given } from '../explain.ts'
-import { decimal, money, sum, ZERO } from '../money/decimal.ts'
+import { type Decimal, decimal, money, sum, ZERO } from '../money/decimal.ts'
+import { variablePay } from '../social-security/variable-pay.ts'
 import { deductionsOf } from './deductions.ts'
 import { stateTaxLine } from './employer.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -47,6 +48,7 @@ export function payrollOf(input: PayrollInput): Payroll {
       sbc: money(facts.base.sbc),
       sbcFixed: money(facts.base.fixed),
       sbcVariable: money(facts.base.variable),
+      variablePay: money(variablePay(facts.law, facts.base.sbc, facts.days.paid, paidByConcept(perceptions))),
       daysPaid: facts.days.paid.round(6).toFixed(),
       yearOfService: facts.yearOfService,
       isMinimumWage: facts.isMinimumWage,
@@ -57,6 +59,12 @@ export function payrollOf(input: PayrollInput): Payroll {
     currency: 'MXN',
     warnings: [...warningsOf(facts, decimal(totals.net), tax.overWithheld), ...deductions.warnings],
   }
+}
+
+function paidByConcept(perceptions: readonly PayLine[]): Map<string, Decimal> {
+  const paid = new Map<string, Decimal>()
+  for (const { code, amount } of perceptions) paid.set(code, (paid.get(code) ?? ZERO).plus(decimal(amount)))
+  return paid
 }
 
 /** Paid out beside the wage and no income of the worker. */

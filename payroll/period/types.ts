@@ -216,6 +216,8 @@ export interface Payroll {
     sbc: string
     sbcFixed: string
     sbcVariable: string
+    /** Of this period: it counts for the contribution base of the next bimester (LSS 27, 30-II; K). */
+    variablePay: string
     daysPaid: string
     yearOfService: number
     isMinimumWage: boolean

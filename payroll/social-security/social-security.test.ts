@@ -6,6 +6,7 @@ import { contributionBase, variableDaily } from './contribution-base.ts'
 import { contributionDays, reducedWeekDays } from './contribution-days.ts'
 import { employerQuota } from './employer-quota.ts'
 import { oldAgeRate } from './old-age-rate.ts'
+import { variablePay } from './variable-pay.ts'
 import { workerBranches } from './worker-quota.ts'
 
 const of2026 = lawOn('2026-06-30')
@@ -108,6 +109,21 @@ describe('I2 mx 3.3 contribution base wage', () => {
     expect(contributionBase(of2026, 'General', decimal('419.72'), variable).sbc.toFixed(2)).toBe('589.21')
     expect(variableDaily('10000.00', 0).toFixed(2)).toBe('0.00')
   })
+})
+
+test('I2 mx 3.3 what of the variable pay counts: commissions, prizes over 10 % of the SBC, vouchers over 40 % of the UMA', () => {
+  const of = (paid: Record<string, string>) =>
+    variablePay(
+      of2026,
+      decimal('500.00'),
+      decimal(15),
+      new Map(Object.entries(paid).map(([code, amount]) => [code, decimal(amount)])),
+    ).toFixed(2)
+  expect(of({ COMMISSION: '2500.00', BONUS: '100.00', OVERTIME_TRIPLE: '50.00' })).toBe('2650.00')
+  // 10 % of 500 × 15 is 750 for each prize; 40 % of 117.31 × 15 is 703.86.
+  expect(of({ PUNCTUALITY: '800.00', ATTENDANCE: '750.00', FOOD_VOUCHERS: '900.00' })).toBe('246.14')
+  const none = ['SALARY', 'VACATION_PREMIUM', 'CHRISTMAS_BONUS', 'PROFIT_SHARING', 'SAVINGS_FUND', 'OVERTIME_DOUBLE', 'WELFARE']
+  expect(of(Object.fromEntries(none.map((code) => [code, '1000.00'])))).toBe('0.00')
 })
 
 describe('I2 mx 3.4 days', () => {

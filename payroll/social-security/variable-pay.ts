@@ -1,0 +1,24 @@
+import { payConcept } from '../law/concepts.ts'
+import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
+
+/**
+ * What of a period's pay is variable and counts for the contribution base of the next bimester (LSS 27, 30-II; K). The
+ * wage itself, Christmas bonus and vacation premium stand in the fixed part already.
+ * @param paid amount of each concept in the period
+ */
+export function variablePay(law: Law, sbc: Decimal, days: Decimal, paid: ReadonlyMap<string, Decimal>): Decimal {
+  const { prizePercent, vouchersUmaPercent } = PAYROLL_RULES.variablePay
+  const free = {
+    all: () => ZERO,
+    prize: () => percentOf(sbc.times(days), prizePercent),
+    vouchers: () => percentOf(figure(law.uma.daily).times(days), vouchersUmaPercent),
+  }
+  return sum(
+    [...paid].map(([code, amount]) => {
+      const { variable } = payConcept(code)
+      return variable ? greatest(ZERO, amount.minus(cents(free[variable]()))) : ZERO
+    }),
+  )
+}
