@@ -139,16 +139,16 @@ export const PAGES = {
     // No sidebar entry: the specification's sidebar table has none (spec §2).
     roles: { Admin: true },
   },
+  invoiceBatches: {
+    path: '/admin/invoice-batches',
+    title: 'Create Invoices',
+    // No sidebar entry: the specification's sidebar table has none.
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesReview' },
+  },
   backgroundJobs: {
     path: '/admin/background-jobs',
     title: 'Background Jobs',
     // No sidebar entry either; the way here is Admin's Home.
-    roles: { Admin: true },
-  },
-  sentMails: {
-    path: '/admin/sent-mails',
-    title: 'Sent Mails',
-    // The same.
     roles: { Admin: true },
   },
 } as const satisfies Record<string, Page>

@@ -37,7 +37,6 @@ export const RESOURCES = {
   'account-managers': {
     list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
   },
-  'sent-mails': { list: { operation: 'notifications/find-sent-mails', records: 'mails', total: 'totalMails' } },
   jobs: { list: { operation: 'client/find-all-jobs', records: 'jobs', total: 'totalJobs' } },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
@@ -55,6 +54,7 @@ export const RESOURCES = {
       records: 'data.invoicesContractor',
       total: 'data.totalInvoices',
     },
+    export: { operation: 'contractor/export-invoices' },
     one: { operation: 'contractor/get-invoice-by-id', record: 'data.0', param: 'invoiceId' },
   },
 } as const satisfies Record<string, ResourceCalls>

@@ -3,11 +3,13 @@ import { operation } from '../operation.ts'
 import { ListRequest } from '../schemas/shared.ts'
 import { clientOperations } from './clients.ts'
 import { internalEmployeeOperations } from './internal-employees.ts'
+import { invoiceOperations } from './invoices.ts'
 import { peopleOperations } from './people.ts'
 
 const people = peopleOperations['employee/all-employees']
 const staff = internalEmployeeOperations['employee/find-all-internal-employees']
 const clients = clientOperations['client/find-all-clients']
+const invoices = invoiceOperations['contractor/get-all-invoices-by-id-contractor']
 const onboarding = clientOperations['client/find-all-clients-onboarding']
 
 /** What an export takes: the selection of its list, all pages of it, and the columns to write. */
@@ -69,5 +71,17 @@ export const exportOperations = {
     records: 'clients-onboarding.exported',
     errors: [],
     example: { sort: 'name' },
+  }),
+  'contractor/export-invoices': operation({
+    summary: 'The list of invoices as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(invoices.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: invoices.access,
+    rate: 'export',
+    writes: true,
+    records: 'invoices.exported',
+    errors: [],
+    example: { sort: '-created_at', filters: { status: 'Pending' } },
   }),
 }

@@ -1,8 +1,9 @@
 import Type from 'typebox'
-import { REVIEW_INVOICES } from '../../access-control/invoices.ts'
+import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
 import { operation } from '../operation.ts'
+import { InvoiceRow } from '../schemas/invoice.ts'
 import { ApprovedContractor, Batch, BatchItem, BatchMoney, Skipped } from '../schemas/invoice-batch.ts'
-import { Id, ListRequest, RequestKey, Token } from '../schemas/shared.ts'
+import { filtersOf, Id, ListRequest, RequestKey, Token } from '../schemas/shared.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
@@ -11,6 +12,10 @@ const Day = Type.String({ maxLength: 40 })
 const SaidDay = Type.Optional(Day)
 /** Decimal text, or a number. */
 const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+/** Marked as paid at once. */
+const MOST_PAID = 200
+/** A day within the reach of the database's calendar. */
+const ListDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 const BatchKey = Type.String({ minLength: 1, maxLength: 100 })
 const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'companyId' } } as const
 const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
@@ -105,5 +110,53 @@ export const invoiceBatchOperations = {
     records: NO_CHANGE,
     errors: [],
     example: { clientId: 1, period_start: '2026-11-01', period_end: '2026-11-30' },
+  }),
+  'contractor/get-all-completed-invoices': operation({
+    summary: 'Invoices that are closed, one page with the total: paid, proved and, where it is needed, taxed',
+    input: Type.Object({
+      ...ListRequest,
+      filters: filtersOf({
+        companyId: Type.Optional(Id),
+        /** Days of the period: invoices of a period that touches them. */
+        from: Type.Optional(ListDay),
+        to: Type.Optional(ListDay),
+        taxed: Type.Optional(Type.Boolean()),
+      }),
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        invoices: Type.Array(InvoiceRow),
+        totalInvoices: Type.Integer(),
+        page: Type.Integer(),
+        limit: Type.Integer(),
+      }),
+    }),
+    access: { kind: 'session', roles: READ_INVOICES },
+    rate: 'read',
+    writes: false,
+    records: NO_CHANGE,
+    errors: [],
+    example: { page: 1, limit: 25, sort: '-created_at', filters: { taxed: false } },
+  }),
+  'contractor/mark-invoices-as-paid': operation({
+    summary: 'The contractors of these invoices were paid by another way than a transfer from here; item by item',
+    input: Type.Object({
+      invoiceIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PAID }),
+      paid_at: Day,
+      payment_reference: Type.Optional(Type.String({ maxLength: 400 })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        updated: Type.Array(Id),
+        errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
+      }),
+    }),
+    access: { kind: 'session', roles: PAY_INVOICES },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.paid',
+    errors: [],
+    example: { invoiceIds: [1, 2], paid_at: '2026-11-20', payment_reference: 'SPEI 2026-11-20 0042' },
   }),
 }

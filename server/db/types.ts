@@ -823,7 +823,6 @@ export interface SentMails {
   address: string;
   at: string;
   id: Generated<number>;
-  search_text: Generated<string>;
   subject: string;
   template: string;
 }

@@ -41,7 +41,8 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/my-payrolls': { Admin: 'always', InternalEmployee: 'always', Employee: 'always', Contractor: 'always' },
   '/admin/payroll-interface': { Admin: 'always' },
   '/admin/background-jobs': { Admin: 'always' },
-  '/admin/sent-mails': { Admin: 'always' },
+  // By employeeOnboarding.invoicesReview, which follows viewDetails where nothing else is said.
+  '/admin/invoice-batches': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
 }
 const DETAILS =
   /client-detail|clients-onboarding\/:|request-detail|employee-payrolls|internal-employee\/|employees-onboarding\/:|employee-detail/

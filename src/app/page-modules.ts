@@ -20,8 +20,8 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   clientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   ownClientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
+  invoiceBatches: async () => (await import('../features/invoice-batches/batch-page.tsx')).InvoiceBatchPage,
   backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
-  sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

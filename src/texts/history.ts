@@ -33,6 +33,7 @@ export const HISTORY_TEXTS = {
     'envelope.kept': 'Signed agreement kept',
     'envelope.failed': 'Agreement could not be sent',
     'envelope.opened': 'Signed agreement opened',
+    'invoices.exported': 'List of invoices exported',
     'invoice.created': 'Invoice handed in',
     'invoice.created-in-batch': 'Invoice created in a batch',
     'company.invoices-created': 'Invoices of contractors created in a batch',

@@ -87,6 +87,7 @@ async function markedCompany(db: Database): Promise<Marked> {
     .values({ company_id: id, job_name: word(), department: word() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await markedBatch(db, id, marks[0] ?? '', word)
   return { entity: 'company', id, companyId: id, jobId: job.id, marks, mailbox }
 }
 
@@ -139,6 +140,19 @@ async function markedPerson(db: Database, role: Role, companyId: number | null):
     marks,
     mailbox,
   }
+}
+
+/** A batch of invoices; its key is a name of the company, so that probes with it find the batch. */
+async function markedBatch(db: Database, company_id: number, batch_key: string, word: () => string): Promise<void> {
+  const { id: created_by } = await createPerson(db, { role: 'Admin', password: null })
+  const days = { period_start: '2026-09-01', period_end: '2026-09-30', issue_date: '2026-09-30' }
+  await db
+    .insertInto('invoice_batches')
+    .values({
+      ...{ batch_key, company_id, created_by, status: 'Done', concept: word(), ...days, amount_mode: 'contract' },
+      ...{ total: 0, origin: '{}', created_at: new Date().toISOString() },
+    })
+    .execute()
 }
 
 async function markedContract(
@@ -195,6 +209,20 @@ async function markedInvoice(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // And one that is closed.
+  const closed = { folio: `C-2026-${contract_id}-A`, status: 'Complete', sent_to_client_at: at, ...days, ...money }
+  await db
+    .insertInto('invoices')
+    .values({
+      ...closed,
+      kind: 'Extra',
+      contractor_id: person_id,
+      contractor_name: word(),
+      contract_id,
+      company_id,
+      concept: word(),
+    })
+    .execute()
   const item = { invoice_id: id, position: 1, description: word(), quantity: '1', unit_price: '1000', amount: '1000.00' }
   await db.insertInto('invoice_items').values(item).execute()
   return id

@@ -148,8 +148,8 @@ describe('H4 bulk creation', () => {
     expect(batch.skipped.map(({ id, code, reason }) => [id, code, reason])).toEqual([
       [free, 'NOT_APPROVED', 'The onboarding is not approved yet.'],
       [ended, 'NO_CONTRACT', 'There is no contract in force.'],
-      [early, 'PERIOD', 'The contract begins on 2026-11-15; the period must lie inside it.'],
-      [late, 'PERIOD', 'The contract runs from 2024-03-01 to 2026-11-20; the period must lie inside it.'],
+      [early, 'PERIOD', 'The contract begins on 15 November 2026; the period must lie inside it.'],
+      [late, 'PERIOD', 'The contract runs from 1 March 2024 to 20 November 2026; the period must lie inside it.'],
       [none, 'NO_AMOUNT', 'The contract says no fee. Enter an amount.'],
       [stranger.id, 'NOT_HERE', 'This person is no contractor of this company.'],
     ])

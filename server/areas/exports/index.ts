@@ -4,6 +4,7 @@ import { exportList } from '../../lists/export-list.ts'
 import { CLIENT_LIST } from '../clients/clients-list.ts'
 import { onboardingListFor } from '../clients/list-clients.ts'
 import { STAFF_LIST } from '../internal-employees/staff-list.ts'
+import { invoiceListFor } from '../invoices/invoice-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 
 /** Each list with a CSV export: its source says all there is to say. */
@@ -11,5 +12,6 @@ export const exportHandlers: Handlers<keyof typeof exportOperations> = {
   'employee/export-employees': (input, context) => exportList(PEOPLE_LIST, input, context),
   'employee/export-internal-employees': (input, context) => exportList(STAFF_LIST, input, context),
   'client/export-clients': (input, context) => exportList(CLIENT_LIST, input, context),
+  'contractor/export-invoices': (input, context) => exportList(invoiceListFor(context.session), input, context),
   'client/export-clients-onboarding': (input, context) => exportList(onboardingListFor(input.filters), input, context),
 }

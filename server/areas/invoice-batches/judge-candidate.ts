@@ -1,5 +1,6 @@
 import { kindOf, ratesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
+import { dayInWords } from '../documents/days.ts'
 import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
 import { draftInvoice, type Payer } from '../invoices/draft-invoice.ts'
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
@@ -32,7 +33,8 @@ export function obstacleFor(
   if (onboarding_status !== 'Approved') return { code: 'NOT_APPROVED', reason: 'The onboarding is not approved yet.' }
   if (contract_id === null || starts_on === null) return { code: 'NO_CONTRACT', reason: 'There is no contract in force.' }
   if (starts_on > terms.period_start || (ends_on !== null && ends_on < terms.period_end)) {
-    const until = ends_on === null ? `begins on ${starts_on}` : `runs from ${starts_on} to ${ends_on}`
+    const until =
+      ends_on === null ? `begins on ${dayInWords(starts_on)}` : `runs from ${dayInWords(starts_on)} to ${dayInWords(ends_on)}`
     return { code: 'PERIOD', reason: `The contract ${until}; the period must lie inside it.` }
   }
   return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} is already there for this period.` }
@@ -52,7 +54,7 @@ export function judgeCandidate(
   if (problem || price === null) return { obstacle: problem as Obstacle }
   const regime = usualRegime(kindOf(candidate.rfc), terms.issue_date)
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
-    return { obstacle: { code: 'NO_TAX', reason: `No tax rules are known for ${terms.issue_date}.` } }
+    return { obstacle: { code: 'NO_TAX', reason: `No tax rules are known for ${dayInWords(terms.issue_date)}.` } }
   }
   const { concept, period_start, period_end, issue_date } = terms
   const item = { description: concept, quantity: '1', unit_price: price, ...NO_SAT_KEYS }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Choose } from './choose.tsx'
+import style from './invoice-batches.module.css'
+import { Latest } from './latest.tsx'
+import { PreviewView } from './preview.tsx'
+import { Run } from './run.tsx'
+import { type BatchTerms, todayHere, usualTerms } from './terms.ts'
+import { usePreview } from './use-preview.ts'
+
+const PARAMETER = 'batch'
+
+/** Invoices for many contractors of a company at once (spec §4, H4): choose, look, create, see to the rest. */
+export function InvoiceBatchPage() {
+  const [search, setSearch] = useSearchParams()
+  const [terms, setTerms] = useState<BatchTerms>(() => usualTerms(todayHere()))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { preview, prepare, loading, error, leave } = usePreview()
+  const batchKey = search.get(PARAMETER)
+  const change = (said: Partial<BatchTerms>) => {
+    setTerms({ ...terms, ...said })
+    // Other people, so another choice.
+    if (said.companyId !== undefined) setChosen(new Set())
+  }
+  const create = () => {
+    if (!preview) return
+    setSearch({ [PARAMETER]: preview.answer.batchKey })
+    leave()
+  }
+  const another = () => {
+    leave()
+    setChosen(new Set())
+    setSearch({})
+  }
+  return (
+    <>
+      <PageHead title={PAGES.invoiceBatches.title} detail={INVOICE_BATCH_TEXTS.detail} />
+      <div className={style['page']}>
+        {preview ? (
+          <PreviewView
+            key={preview.answer.batchKey}
+            preview={preview}
+            loading={loading}
+            error={error}
+            onAgain={(amounts) => void prepare({ ...preview, amounts })}
+            onCreate={create}
+            onBack={leave}
+          />
+        ) : batchKey !== null ? (
+          <Run
+            key={batchKey}
+            batchKey={batchKey}
+            loading={loading}
+            onAnother={another}
+            onRetry={(said, ids, amounts) => void prepare({ terms: said, ids, amounts })}
+          />
+        ) : (
+          <>
+            <Choose
+              terms={terms}
+              chosen={chosen}
+              onTerms={change}
+              onChoose={setChosen}
+              onPreview={(ids) => void prepare({ terms, ids, amounts: {} })}
+              loading={loading}
+              error={error}
+            />
+            <Latest />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

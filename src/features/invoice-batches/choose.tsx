@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import style from './invoice-batches.module.css'
+import { PeopleList } from './people-list.tsx'
+import type { BatchTerms } from './terms.ts'
+import { TermsForm } from './terms-form.tsx'
+import { useContractors } from './use-contractors.ts'
+
+const TEXTS = INVOICE_BATCH_TEXTS
+const AT_FIELDS = ['period_start', 'period_end', 'issue_date', 'concept', 'amount']
+
+interface ChooseProps {
+  terms: BatchTerms
+  chosen: ReadonlySet<number>
+  onTerms: (change: Partial<BatchTerms>) => void
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onPreview: (ids: readonly number[]) => void
+  loading: boolean
+  error: CallError | null
+}
+
+/** First step: for whom and for when. */
+export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, error }: ChooseProps) {
+  const [isTried, setTried] = useState(false)
+  const found = useContractors(terms)
+  // Somebody may have been invoiced since they were chosen.
+  const ids = found.contractors.filter(({ id, obstacle }) => obstacle === null && chosen.has(id)).map(({ id }) => id)
+  const preview = () => {
+    setTried(true)
+    if (terms.companyId !== null && ids.length > 0) onPreview(ids)
+  }
+  return (
+    <div className={style['page']}>
+      <Card title={TEXTS.terms.title}>
+        <TermsForm
+          terms={terms}
+          onChange={onTerms}
+          fields={error?.fields ?? []}
+          isCompanyMissing={isTried && terms.companyId === null}
+        />
+      </Card>
+      <Card title={TEXTS.people.title}>
+        <People found={found} chosen={chosen} onChoose={onChoose} />
+      </Card>
+      <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !AT_FIELDS.includes(field))} />
+      <div className={style['actions']}>
+        {isTried && terms.companyId !== null && ids.length === 0 && (
+          <span className={style['error']} role="alert">
+            {TEXTS.preview.chooseSomebody}
+          </span>
+        )}
+        <Button type="primary" loading={loading} onClick={preview}>
+          {loading ? TEXTS.preview.loading : TEXTS.preview.button(ids.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PeopleProps extends Pick<ChooseProps, 'chosen' | 'onChoose'> {
+  found: ReturnType<typeof useContractors>
+}
+
+function People({ found, ...choice }: PeopleProps) {
+  const { isAsked, isPending, error, refetch, contractors } = found
+  if (!isAsked) return <EmptyNotice title={TEXTS.people.waits}>{TEXTS.people.waitsDetail}</EmptyNotice>
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (isPending) return <Spinner />
+  if (contractors.length === 0) return <EmptyNotice title={TEXTS.people.none}>{TEXTS.people.noneDetail}</EmptyNotice>
+  return <PeopleList contractors={contractors} {...choice} />
+}

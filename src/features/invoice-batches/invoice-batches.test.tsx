@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { batchOf, contractorOf, FakeEventSource, itemOf } from '../../../tests/web/invoice-batches.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => {
+  stubWindow()
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+afterEach(closeOffice)
+
+const PATH = '/admin/invoice-batches'
+const PREPARE = 'contractor/prepare-batch-invoices'
+const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 is already there for this period.' }
+const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract says no fee. Enter an amount.' }
+
+function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'client/find-companies': () => ({ companies: [{ id: 1, name: 'Acme' }], totalCompanies: 1, page: 1, limit: 20 }),
+    'contractor/get-batches-invoices': () => ({ batches: [] }),
+    'contractor/open-batch-stream': () => ({ batchKey: 'key-1', streamToken: 'token-1' }),
+    'contractor/get-all-approved-contractors-by-client-id': () => ({
+      contractorsAproved: [contractorOf(1), contractorOf(2), contractorOf(3, { alreadyInvoiced: true, obstacle: INVOICED })],
+    }),
+    ...replies,
+  })
+  openOffice(path, session)
+  return { server, user: userEvent.setup() }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByRole('option', { name: 'Acme' }))
+}
+
+test('H4 choose, look at who is left out, correct an amount, create, and follow it to the end', async () => {
+  let answer = { batchKey: 'key-1', streamToken: 't', total: 1, skipped: [NO_FEE], money: [] as object[] }
+  let state = { batch: batchOf({ status: 'Prepared', completed: 0 }), items: [itemOf(1), itemOf(2)], totalItems: 2 }
+  const { server, user } = open({ [PREPARE]: () => answer, 'contractor/get-batch-invoices': () => state })
+  await chooseAcme(user)
+  const closed = (await screen.findByRole('checkbox', { name: /Ana Number 3/ })) as HTMLInputElement
+  expect(closed.disabled).toBe(true)
+  expect(screen.getByText(INVOICED.reason)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2 that can be invoiced' }))
+  expect(screen.getByText('2 of 3 selected')).toBeTruthy()
+  await user.click(await button('Preview 2 invoices'))
+  expect(await screen.findByText('1 invoice will be created.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Amount for Ana Number 2' }), '1,500.50')
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  answer = { ...answer, total: 2, skipped: [], money: [{ currency: 'MXN', count: 2, subtotal: '21500.50', total: '20500.00' }] }
+  await user.click(await button('Preview again'))
+  await screen.findByText('2 invoices will be created.')
+  expect(server.of(PREPARE)[1]?.input).toMatchObject({ idEmployees: [1, 2], amounts: [{ id: 2, amount: '1500.50' }] })
+  await user.click(await button('Create 2 invoices'))
+  expect(await screen.findByRole('progressbar', { name: 'Invoices created' })).toBeTruthy()
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
+  const [stream] = FakeEventSource.opened as [FakeEventSource]
+  expect(new URLSearchParams(stream.url.split('?')[1]).get('token')).toBe('token-1')
+  act(() => stream.tell({ completed: 1, total: 2 }))
+  expect(await screen.findByText('Invoices created: 1 of 2')).toBeTruthy()
+  state = { ...state, batch: batchOf() }
+  act(() => stream.tell({ completed: 2, total: 2 }))
+  expect(stream.isClosed).toBe(true)
+  expect(await screen.findByText('2 invoices created.')).toBeTruthy()
+  expect(screen.getByText('C-2026-2')).toBeTruthy()
+})
+
+test('H4 a stream that breaks is said, and goes on where the person wants it; a reload comes back to it', async () => {
+  let batch = batchOf({ status: 'Running', total: 50, completed: 20 })
+  const { user, server } = open(
+    { 'contractor/get-batch-invoices': () => ({ batch, items: [], totalItems: 0 }) },
+    `${PATH}?batch=key-1`,
+  )
+  expect(await screen.findByText('20 of 50')).toBeTruthy()
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
+  act(() => FakeEventSource.opened[0]?.onerror?.())
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('The connection was lost.')).toBeTruthy()
+  expect(FakeEventSource.opened[0]?.isClosed).toBe(true)
+  await user.click(within(alert).getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2))
+  expect(server.of('contractor/open-batch-stream').map(({ input }) => input['batchKey'])).toEqual(['key-1', 'key-1'])
+  batch = batchOf({ total: 50, completed: 50, created: 50 })
+  act(() => FakeEventSource.opened[1]?.tell({ completed: 50, total: 50 }))
+  expect(await screen.findByText('50 invoices created.')).toBeTruthy()
+})
+
+test('H4 who has no invoice is corrected and tried again, alone', async () => {
+  const failed = itemOf(1, { state: 'Failed', code: 'PERIOD', reason: 'The contract ends too early.', invoice: null })
+  const noFee = itemOf(2, { state: 'Skipped', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
+  const taken = itemOf(3, { state: 'Skipped', ...INVOICED, invoice: null })
+  const { user, server } = open(
+    {
+      'contractor/get-batch-invoices': () => ({
+        batch: batchOf({ total: 2, created: 1, failed: 1, skipped: 2 }),
+        items: [failed, noFee, taken, itemOf(4)],
+        totalItems: 4,
+      }),
+      [PREPARE]: () => ({ batchKey: 'key-2', streamToken: 't', total: 2, skipped: [], money: [] }),
+    },
+    `${PATH}?batch=key-1`,
+  )
+  expect(await screen.findByText('1 invoice created. 3 contractors have no invoice.')).toBeTruthy()
+  const person = screen.getByRole('link', { name: 'Open Ana Number 1, in a new tab' })
+  expect(person.getAttribute('href')).toBe('/admin/employees-onboarding/1')
+  await user.type(screen.getByRole('textbox', { name: 'Amount for Ana Number 2' }), '900')
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await user.click(await button('Try again with 2 contractors'))
+  expect(await screen.findByText('2 invoices will be created.')).toBeTruthy()
+  expect(server.of(PREPARE)[0]?.input).toMatchObject({
+    ...{ companyId: 1, idEmployees: [1, 2], amounts: [{ id: 2, amount: '900' }], period_start: '2026-11-01' },
+    concept: 'Services of November 2026',
+  })
+})
+
+test('H4 what is missing or refused is said at its place; lists that are empty or do not load say so', async () => {
+  let people: () => Reply = () => ({ status: 500, code: 'INTERNAL', message: 'Something went wrong.', requestId: 'r' })
+  const { user } = open({
+    'contractor/get-all-approved-contractors-by-client-id': () => people(),
+    [PREPARE]: () => ({
+      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r' },
+      fields: [{ field: 'concept', message: 'Write a concept.' }],
+    }),
+  })
+  expect(await screen.findByText('Choose a company and a period first.')).toBeTruthy()
+  await user.click(await button('Preview'))
+  expect(await screen.findByText('Choose the company.')).toBeTruthy()
+  await chooseAcme(user)
+  people = () => ({ contractorsAproved: [] })
+  await user.click(await button('Try again'))
+  expect(await screen.findByText('No approved contractors')).toBeTruthy()
+  await user.click(await button('Preview'))
+  expect(await screen.findByText('Select at least one contractor.')).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import style from './invoice-batches.module.css'
+import { useLatestBatches } from './use-batch.ts'
+
+const TEXTS = INVOICE_BATCH_TEXTS.latest
+
+/** The way back to a batch that was left. */
+export function Latest() {
+  const { data } = useLatestBatches()
+  // Nobody misses it: what could not be read, or is not there, takes no room.
+  if (!data || data.batches.length === 0) return null
+  return (
+    <Card title={TEXTS.title}>
+      <ul className={style['made']}>
+        {data.batches.map((one) => {
+          const period = TEXTS.period(formatDate(one.period_start), formatDate(one.period_end))
+          return (
+            <li key={one.batchKey}>
+              <Link
+                to={`${PAGES.invoiceBatches.path}?batch=${encodeURIComponent(one.batchKey)}`}
+                aria-label={TEXTS.open(one.company.name, period)}
+              >
+                {one.company.name}
+              </Link>
+              <span className={style['quiet']}>
+                {period} · {TEXTS.by(one.created_by, formatDateTime(one.created_at))}
+              </span>
+              <span className={style['sum']}>
+                {one.status === 'Running' ? `${TEXTS.running}, ` : ''}
+                {TEXTS.of(one.created, one.total + one.skipped)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

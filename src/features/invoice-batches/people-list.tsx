@@ -1,0 +1,109 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { formatMoney } from '../../ui/format.ts'
+import style from './invoice-batches.module.css'
+import type { Contractor } from './use-contractors.ts'
+
+const TEXTS = INVOICE_BATCH_TEXTS.people
+const SHOWN = 100
+
+interface PeopleListProps {
+  contractors: readonly Contractor[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+/** Contractors to choose from; who cannot be invoiced is grey and says why. */
+export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(SHOWN)
+  const found = useMemo(() => {
+    const named = contractors.filter((one) => fits(one, search))
+    // Whom there is something to decide about comes first.
+    return [...named.filter(({ obstacle }) => !obstacle), ...named.filter(({ obstacle }) => obstacle)]
+  }, [contractors, search])
+  const free = found.filter(({ obstacle }) => obstacle === null)
+  const chosenHere = free.filter(({ id }) => chosen.has(id)).length
+  const set = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  const isFiltered = search.trim() !== ''
+  return (
+    <div className={style['people']}>
+      <div className={style['tools']}>
+        <Input
+          type="search"
+          className={style['search'] as string}
+          aria-label={TEXTS.search}
+          placeholder={TEXTS.search}
+          allowClear
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setShown(SHOWN)
+          }}
+        />
+        <Checkbox
+          checked={free.length > 0 && chosenHere === free.length}
+          indeterminate={chosenHere > 0 && chosenHere < free.length}
+          disabled={free.length === 0}
+          onChange={({ target }) =>
+            set(
+              free.map(({ id }) => id),
+              target.checked,
+            )
+          }
+        >
+          {isFiltered ? TEXTS.allFound(free.length) : TEXTS.all(free.length)}
+        </Checkbox>
+        <span className={style['count']} role="status">
+          {TEXTS.selected(chosen.size, contractors.length)}
+        </span>
+      </div>
+      {found.length === 0 && <p className={style['quiet']}>{TEXTS.noneFound}</p>}
+      <ul className={style['list']}>
+        {found.slice(0, shown).map((one) => (
+          <Row key={one.id} contractor={one} isChosen={chosen.has(one.id)} onChange={(isChosen) => set([one.id], isChosen)} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)}>{TEXTS.more(Math.min(SHOWN, found.length - shown))}</Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  contractor: Contractor
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function Row({ contractor, isChosen, onChange }: RowProps) {
+  const { firstname, lastname, email, contract, obstacle } = contractor
+  const fee = contract?.contractor_fee
+  return (
+    <li className={style['person']} data-closed={obstacle !== null}>
+      <Checkbox checked={isChosen} disabled={obstacle !== null} onChange={({ target }) => onChange(target.checked)}>
+        <span className={style['name']}>{`${firstname} ${lastname}`}</span>
+        <span className={style['email']}>{email}</span>
+        <span className={style['fee']}>
+          {obstacle?.reason ??
+            (fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null))}
+        </span>
+      </Checkbox>
+    </li>
+  )
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Case and accents do not matter. */
+const fits = ({ firstname, lastname, email }: Contractor, search: string): boolean =>
+  plain(`${firstname} ${lastname} ${email}`).includes(plain(search.trim()))

@@ -1,0 +1,84 @@
+import { Input } from 'antd'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import style from './invoice-batches.module.css'
+import type { Amounts } from './use-preview.ts'
+
+const TEXTS = INVOICE_BATCH_TEXTS.problems
+
+export interface Problem {
+  id: number
+  name: string
+  code: string | null
+  reason: string
+}
+
+/** May another try end otherwise? */
+export const isCorrectable = ({ code }: Pick<Problem, 'code'>): boolean => code !== 'INVOICED' && code !== 'NOT_HERE'
+
+interface ProblemsProps {
+  label: string
+  problems: readonly Problem[]
+  amounts: Amounts
+  onAmount: (id: number, amount: string) => void
+  errorOf?: (id: number) => string | undefined
+}
+
+/** Who gets no invoice and why, with the way out beside it. */
+export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined }: ProblemsProps) {
+  return (
+    <ul className={style['problems']} aria-label={label}>
+      {problems.map((problem) => (
+        <li key={problem.id}>
+          <div className={style['who']}>
+            <strong>{problem.name}</strong>
+            <span>{problem.reason}</span>
+          </div>
+          <div className={style['way']}>
+            <WayOut problem={problem} amount={amounts[problem.id] ?? ''} onAmount={onAmount} error={errorOf(problem.id)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface WayOutProps {
+  problem: Problem
+  amount: string
+  onAmount: ProblemsProps['onAmount']
+  error: string | undefined
+}
+
+function WayOut({ problem, amount, onAmount, error }: WayOutProps) {
+  const { id, name, code } = problem
+  if (code === 'NO_AMOUNT') {
+    return (
+      <>
+        <Input
+          inputMode="decimal"
+          aria-label={TEXTS.amountFor(name)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `amount-${id}`}
+          status={error === undefined ? '' : 'error'}
+          placeholder={INVOICE_BATCH_TEXTS.terms.amount}
+          value={amount}
+          onChange={(event) => onAmount(id, event.target.value)}
+        />
+        {error !== undefined && (
+          <span id={`amount-${id}`} className={style['error']} role="alert">
+            {error}
+          </span>
+        )}
+      </>
+    )
+  }
+  if (!isCorrectable(problem)) return <span className={style['quiet']}>{code === 'INVOICED' ? TEXTS.nothing : null}</span>
+  const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })
+  return (
+    <Link to={path} target="_blank" aria-label={`${TEXTS.openOf(name)}, ${TEXTS.opensNew}`}>
+      {TEXTS.open} ↗
+    </Link>
+  )
+}

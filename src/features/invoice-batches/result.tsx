@@ -1,0 +1,92 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import style from './invoice-batches.module.css'
+import { isCorrectable, Problems } from './problems.tsx'
+import type { BatchTerms } from './terms.ts'
+import type { BatchState, Item } from './use-batch.ts'
+import type { Amounts } from './use-preview.ts'
+
+const TEXTS = INVOICE_BATCH_TEXTS.result
+
+interface ResultProps {
+  state: BatchState
+  onRetry: (terms: BatchTerms, ids: readonly number[], amounts: Amounts) => void
+  onAnother: () => void
+  loading: boolean
+}
+
+/** What became of each: who has no invoice with the way out, and the invoices. */
+export function Result({ state: { batch, items }, onRetry, onAnother, loading }: ResultProps) {
+  const [amounts, setAmounts] = useState<Amounts>({})
+  const problems = items
+    .filter(({ state }) => state === 'Failed' || state === 'Skipped')
+    .map((one) => ({ id: one.id, name: nameOf(one), code: one.code, reason: one.reason ?? '' }))
+  const again = problems.filter(isCorrectable).map(({ id }) => id)
+  const made = items.filter(({ invoice }) => invoice !== null)
+  const { period_start, period_end, issue_date, concept, company } = batch
+  const retry = () => {
+    const terms: BatchTerms = {
+      ...{ companyId: company.id, period_start, period_end, issue_date, concept },
+      ...{ amount_mode: batch.amount_mode === 'same' ? 'same' : 'contract', amount: batch.amount ?? '' },
+    }
+    // What was typed for somebody in the first try counts in the next one too.
+    const before = Object.fromEntries(items.flatMap(({ id, amount }) => (amount === null ? [] : [[id, amount]])))
+    onRetry(terms, again, { ...before, ...amounts })
+  }
+  return (
+    <div className={style['page']}>
+      <Card
+        title={TEXTS.title}
+        action={
+          <Button onClick={onAnother} disabled={loading}>
+            {TEXTS.another}
+          </Button>
+        }
+      >
+        <p className={style['lead']} role="status">
+          {TEXTS.created(batch.created)} {problems.length > 0 && TEXTS.without(batch.failed + batch.skipped)}
+        </p>
+        <p className={style['quiet']}>
+          {company.name} · {INVOICE_BATCH_TEXTS.latest.period(formatDate(period_start), formatDate(period_end))} · {concept}
+        </p>
+      </Card>
+      {problems.length > 0 && (
+        <Card title={TEXTS.problems}>
+          {again.length > 0 && <p className={style['quiet']}>{TEXTS.retryHint}</p>}
+          <Problems
+            label={TEXTS.problems}
+            problems={problems}
+            amounts={amounts}
+            onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
+          />
+          {again.length > 0 && (
+            <div className={style['actions']}>
+              <Button type="primary" loading={loading} onClick={retry}>
+                {TEXTS.retry(again.length)}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {made.length > 0 && (
+        <Card title={TEXTS.done}>
+          <ul className={style['made']}>
+            {made.map((one) => (
+              <li key={one.id}>
+                <span>{nameOf(one)}</span>
+                <span className={style['quiet']}>{one.invoice?.folio}</span>
+                <span className={style['sum']}>{formatMoney(one.invoice?.total, one.invoice?.currency)}</span>
+              </li>
+            ))}
+          </ul>
+          {made.length < batch.created && <p className={style['quiet']}>{TEXTS.others(batch.created - made.length)}</p>}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ firstname, lastname }: Item): string => `${firstname} ${lastname}`

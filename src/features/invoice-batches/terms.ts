@@ -1,0 +1,57 @@
+import type { InputOf } from '../../../contract/operation.ts'
+import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
+
+/** What the form of a batch holds. */
+export interface BatchTerms {
+  companyId: number | null
+  period_start: string
+  period_end: string
+  issue_date: string
+  concept: string
+  amount_mode: 'contract' | 'same'
+  amount: string
+}
+
+type Input = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
+
+/** The calendar day where the product works. */
+export const todayHere = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** This month, issued today: what is asked for most. */
+export function usualTerms(today: string): BatchTerms {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0))
+  return {
+    companyId: null,
+    period_start: `${today.slice(0, 7)}-01`,
+    period_end: last.toISOString().slice(0, 10),
+    issue_date: today,
+    concept: `Services of ${MONTH.format(last)}`,
+    amount_mode: 'contract',
+    amount: '',
+  }
+}
+
+export const hasPeriod = ({ period_start, period_end }: BatchTerms): boolean =>
+  period_start !== '' && period_end !== '' && period_start <= period_end
+
+/** Typed as people type it: "18,500.00" is 18500.00. */
+const plainAmount = (typed: string): string => typed.replace(/[\s,$]/g, '')
+
+export function toInput(terms: BatchTerms, ids: readonly number[], amounts: Readonly<Record<number, string>>): Input {
+  const { companyId, amount, ...rest } = terms
+  const own = ids.flatMap((id) => {
+    const typed = plainAmount(amounts[id] ?? '')
+    return typed === '' ? [] : [{ id, amount: typed }]
+  })
+  return {
+    ...rest,
+    companyId: companyId ?? 0,
+    idEmployees: [...ids],
+    ...(rest.amount_mode === 'same' ? { amount: plainAmount(amount) } : {}),
+    ...(own.length > 0 ? { amounts: own } : {}),
+    requestKey: crypto.randomUUID(),
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../providers/api.ts'
+import type { CallStatus } from '../../../providers/call-status.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { hearBatch } from '../../../providers/live/batch-stream.ts'
+
+interface Progress {
+  /** -1 idle or under way, 200 through, 400 broken (spec §4). */
+  status: CallStatus
+  isOpen: boolean
+  completed: number
+  total: number
+  error: CallError | null
+}
+
+const IDLE: Progress = { status: -1, isOpen: false, completed: 0, total: 0, error: null }
+/** Thousands of messages in a second are as many steps as a screen can show. */
+const SHOWN_EVERY_MS = 80
+
+/** How far a batch is, as long as this page looks at it; the work itself is the server's. */
+export function useBatchStream() {
+  const [progress, setProgress] = useState<Progress>(IDLE)
+  const close = useRef<() => void>(() => undefined)
+  useEffect(() => () => close.current(), [])
+
+  const listen = useCallback((batch: { batchKey: string; token: string; idEmployees: readonly number[] }) => {
+    close.current()
+    let last: Pick<Progress, 'completed' | 'total'> | null = null
+    const show = () => {
+      const told = last
+      last = null
+      if (told) setProgress((before) => ({ ...before, ...told }))
+    }
+    const timer = setInterval(show, SHOWN_EVERY_MS)
+    setProgress((before) => ({ ...before, status: -1, isOpen: true, error: null }))
+    const stop = hearBatch(
+      batch,
+      ({ completed, total }) => {
+        last = { completed, total }
+      },
+      (isComplete) => {
+        clearInterval(timer)
+        show()
+        setProgress((before) => ({ ...before, status: isComplete ? 200 : 400, isOpen: false }))
+      },
+    )
+    close.current = () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [])
+
+  /** With a token of its own: after a break, a reload, or a preview that was looked at for long. */
+  const goOn = useCallback(
+    async (batchKey: string, idEmployees: readonly number[] = []): Promise<void> => {
+      setProgress((before) => ({ ...before, status: -1, isOpen: true, error: null }))
+      try {
+        const { streamToken } = await callApi('contractor/open-batch-stream', { batchKey })
+        listen({ batchKey, token: streamToken, idEmployees })
+      } catch (error) {
+        setProgress((before) => ({ ...before, status: 400, isOpen: false, error: toCallError(error) }))
+      }
+    },
+    [listen],
+  )
+  const reset = useCallback(() => {
+    close.current()
+    setProgress(IDLE)
+  }, [])
+  return { ...progress, goOn, reset }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
+import { callApi } from '../../../providers/api.ts'
+import { type BatchTerms, hasPeriod } from './terms.ts'
+
+export type Contractor = ApprovedContractor
+
+/** The approved contractors of the chosen company, with what is in the way of an invoice for the period. */
+export function useContractors(terms: BatchTerms) {
+  const { companyId, period_start, period_end } = terms
+  const isAsked = companyId !== null && hasPeriod(terms)
+  const query = useQuery({
+    queryKey: ['approved-contractors', companyId, period_start, period_end],
+    queryFn: ({ signal }) =>
+      callApi(
+        'contractor/get-all-approved-contractors-by-client-id',
+        { clientId: companyId ?? 0, period_start, period_end },
+        { signal },
+      ),
+    enabled: isAsked,
+    // Invoices come and go; who is greyed out must be so now.
+    staleTime: 0,
+  })
+  return { ...query, isAsked, contractors: query.data?.contractorsAproved ?? [] }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+let app: TestApp
+let admin: string
+let companyId: number
+/** Invoices of one company, oldest first. */
+let invoices: number[]
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await createAdmin(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const team = await createTeam(app.database, 4)
+  companyId = team.companyId
+  const { body } = await app.call(PREPARE, { companyId, idEmployees: team.ids, ...NOVEMBER }, admin)
+  const { port } = app.app.server.address() as { port: number }
+  const stream = await openBatch(`http://127.0.0.1:${port}`, { payload: {}, token: body.streamToken })
+  await stream.ended
+  invoices = (
+    await app.database.db.selectFrom('invoices').select('id').where('company_id', '=', companyId).orderBy('id').execute()
+  ).map(({ id }) => id)
+})
+
+const set = (columns: object, ids: number[]) =>
+  app.database.db.updateTable('invoices').set(columns).where('id', 'in', ids).execute()
+const pay = (input: object, token = admin) => app.call('contractor/mark-invoices-as-paid', input, token)
+const PAYMENT = { paid_at: '2026-11-20', payment_reference: 'SPEI 0042' }
+
+describe('H7 mark as paid', () => {
+  test('those that can be are paid, of each other one it is said why; again they are told, and not paid twice', async () => {
+    const [first, second, pending] = invoices as [number, number, number]
+    await set({ status: 'Validating' }, [first, second])
+    const stranger = 2_000_000_000
+    const { status, body } = await pay({ invoiceIds: [second, stranger, pending, first, first], ...PAYMENT })
+    expect([status, body.data.updated]).toEqual([200, [first, second]])
+    expect(body.data.errors).toEqual([
+      { invoiceId: pending, message: 'This invoice is Pending; it cannot be paid now.' },
+      { invoiceId: stranger, message: 'We could not find this record.' },
+    ])
+    const again = await pay({ invoiceIds: [first], ...PAYMENT })
+    expect(again.body.data).toEqual({
+      updated: [],
+      errors: [{ invoiceId: first, message: 'This invoice is Paid; it cannot be paid now.' }],
+    })
+    const { rows } = await app.database.pool.query(
+      "select entity_id, count(*)::int as times from history where action = 'invoice.paid' and company_id = $1 group by 1 order by 1",
+      [companyId],
+    )
+    expect(rows).toEqual([first, second].map((entity_id) => ({ entity_id, times: 1 })))
+  })
+
+  test('a day that has not come, or no reference, is refused at its field and pays nobody', async () => {
+    const [first = 0] = invoices
+    await set({ status: 'Validating' }, [first])
+    const { status, body } = await pay({ invoiceIds: [first], paid_at: '2099-01-01', payment_reference: ' ' })
+    expect([status, body.fields.map(({ field }: { field: string }) => field)]).toEqual([400, ['paid_at', 'payment_reference']])
+    expect((await pay({ invoiceIds: Array.from({ length: 201 }, (_one, at) => at + 1), ...PAYMENT })).status).toBe(400)
+    const client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
+    expect((await pay({ invoiceIds: [first], ...PAYMENT }, client)).status).toBe(403)
+  })
+})
+
+test('H7 completed invoices are those that are complete, by company, days and tax bill', async () => {
+  const [first, second, third] = invoices as [number, number, number]
+  await set({ status: 'Complete' }, [first, second])
+  await set({ taxed_at: '2026-12-01T10:00:00Z' }, [second, third])
+  const list = async (filters: object, token = admin) => {
+    const { body } = await app.call('contractor/get-all-completed-invoices', { sort: 'created_at', filters }, token)
+    return body.data.invoices.map(({ id }: { id: number }) => id)
+  }
+  expect(await list({ companyId })).toEqual([first, second])
+  expect(await list({ companyId, taxed: true })).toEqual([second])
+  expect(await list({ companyId, taxed: false })).toEqual([first])
+  expect(await list({ companyId, from: '2026-11-30', to: '2026-12-31' })).toHaveLength(2)
+  expect(await list({ companyId, from: '2026-12-01' })).toEqual([])
+  const client = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  expect(await list({}, client)).toEqual([])
+})
+
+test('H7 the list of invoices is exported as a file', async () => {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/contractor/export-invoices',
+    headers: { authorization: `Bearer ${admin}` },
+    payload: { filters: { companyId } },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body.trim().split('\n')).toHaveLength(5)
+  expect(answer.body).toContain('C-2026-000001')
+})
