@@ -5,7 +5,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
 /** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
-const ANY_WIDTH = /(watchers|schema-change|smoke|push|public-screens)\.spec\.ts$/
+const ANY_WIDTH = /(watchers|schema-change|smoke|push|public-screens|notifications)\.spec\.ts$/
 
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
 const WIDTHS = [

@@ -151,6 +151,12 @@ export const PAGES = {
     // No sidebar entry either; the way here is Admin's Home.
     roles: { Admin: true },
   },
+  sentMails: {
+    path: '/admin/sent-mails',
+    title: 'Sent Mails',
+    // The same.
+    roles: { Admin: true },
+  },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof PAGES

@@ -37,6 +37,7 @@ export const RESOURCES = {
   'account-managers': {
     list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
   },
+  'sent-mails': { list: { operation: 'notifications/find-sent-mails', records: 'mails', total: 'totalMails' } },
   jobs: { list: { operation: 'client/find-all-jobs', records: 'jobs', total: 'totalJobs' } },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },

@@ -148,6 +148,7 @@ export const OFFICE_TEXTS = {
       employeesOnboarding: 'People, their status and their data',
       myPayrolls: 'Receipts of payments made',
       backgroundJobs: 'What the product does by itself, and what went wrong',
+      sentMails: 'What was mailed to whom, and when',
     },
     /** For somebody whose contract has ended. */
     leaverHints: { employeeDetail: 'Your documents, your contract and how it ended' },

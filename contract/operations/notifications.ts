@@ -4,7 +4,10 @@ import { PREFERENCE_KEYS } from '../notifications/catalogue.ts'
 import { FLOWS } from '../notifications/flows.ts'
 import { operation } from '../operation.ts'
 import { Channels, Notification, NotificationStatus } from '../schemas/notification.ts'
-import { Id, Instant, ListRequest, ShortText, Token } from '../schemas/shared.ts'
+import { filtersOf, Id, Instant, ListRequest, ShortText, Token } from '../schemas/shared.ts'
+
+/** How far back the list of mails looks: a day, a week, a month. */
+const SENT_WITHIN = ['day', 'week', 'month'] as const
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Count = Type.Integer({ minimum: 0 })
@@ -72,10 +75,13 @@ export const notificationOperations = {
   'notifications/find-sent-mails': operation({
     summary: 'Mails that left, newest first: when, to whom, of which kind; their text is not kept',
     input: Type.Object({
-      page: ListRequest.page,
-      limit: ListRequest.limit,
-      /** One address, whatever its case. */
-      to: Type.Optional(Type.String({ maxLength: 254 })),
+      ...ListRequest,
+      filters: filtersOf({
+        /** Its kind: the name of its template. */
+        template: Type.Optional(ShortText),
+        /** Not longer ago than this. */
+        sent: Type.Optional(Type.Enum([...SENT_WITHIN])),
+      }),
     }),
     answer: Type.Object({
       mails: Type.Array(
@@ -83,7 +89,6 @@ export const notificationOperations = {
           id: NotificationId,
           at: Instant,
           address: Type.String({ maxLength: 254 }),
-          /** Its kind: the name of its template. */
           template: ShortText,
           subject: Type.String({ maxLength: 1000 }),
         }),

@@ -823,6 +823,7 @@ export interface SentMails {
   address: string;
   at: string;
   id: Generated<number>;
+  search_text: Generated<string>;
   subject: string;
   template: string;
 }

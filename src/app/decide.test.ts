@@ -43,6 +43,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/background-jobs': { Admin: 'always' },
   // By employeeOnboarding.invoicesReview, which follows viewDetails where nothing else is said.
   '/admin/invoice-batches': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
+  '/admin/sent-mails': { Admin: 'always' },
 }
 const DETAILS =
   /client-detail|clients-onboarding\/:|request-detail|employee-payrolls|internal-employee\/|employees-onboarding\/:|employee-detail/

@@ -22,6 +22,7 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
   invoiceBatches: async () => (await import('../features/invoice-batches/batch-page.tsx')).InvoiceBatchPage,
   backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
+  sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }

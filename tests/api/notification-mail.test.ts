@@ -109,11 +109,17 @@ test('every mail that left is in the list that Admin reads, without its text', a
   const { email, token } = await reader({ mail: 'each' })
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.approved' })
-  const find = async () => (await app.call('notifications/find-sent-mails', { to: email.toUpperCase() }, admin.token)).body
+  const find = async () => (await app.call('notifications/find-sent-mails', { search: email.toUpperCase() }, admin.token)).body
   await expect.poll(async () => (await find()).totalMails).toBe(1)
   const [mail] = (await find()).mails
   expect(Object.keys(mail).sort()).toEqual(['address', 'at', 'id', 'subject', 'template'])
   expect(mail).toMatchObject({ address: email, template: 'notification' })
+  const found = async (filters: object) =>
+    (await app.call('notifications/find-sent-mails', { search: email, filters }, admin.token)).body.totalMails
+  expect([await found({ template: 'notification' }), await found({ template: 'first-login' })]).toEqual([1, 0])
+  expect(await found({ sent: 'day' })).toBe(1)
+  await app.database.pool.query("update sent_mails set at = at - interval '8 days' where address = $1", [email])
+  expect([await found({ sent: 'week' }), await found({ sent: 'month' })]).toEqual([0, 1])
   expect((await app.call('notifications/find-sent-mails', { limit: 1 }, token)).body.mails).toHaveLength(1)
   const { createPerson, signIn } = await import('../support/people.ts')
   const staff = await createPerson(app.database.db, { role: 'InternalEmployee' })

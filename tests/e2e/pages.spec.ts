@@ -42,6 +42,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/my-payrolls': { heading: 'Payroll Receipts', accounts: ALL_BUT_CLIENT },
   '/admin/payroll-interface': { heading: 'Payroll Interface', accounts: ['admin'] },
   '/admin/background-jobs': { heading: 'Background Jobs', accounts: ['admin'] },
+  '/admin/sent-mails': { heading: 'Sent Mails', accounts: ['admin'] },
 }
 
 for (const account of EVERYBODY) {

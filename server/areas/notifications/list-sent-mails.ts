@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
 
-const PAGE_SIZE = 25
+type Filters = NonNullable<InputOf<(typeof notificationOperations)['notifications/find-sent-mails']>['filters']>
 
-interface Row {
+interface Raw {
   id: number
   at: string
   address: string
@@ -11,12 +15,31 @@ interface Row {
   subject: string
 }
 
+const DAY_MS = 86_400_000
+const DAYS = { day: 1, week: 7, month: 30 }
+
 /** Mails that left, newest first. */
-export const listSentMails: Action<'notifications/find-sent-mails'> = async ({ page = 1, limit = PAGE_SIZE, to }, { db }) => {
-  const address = to?.trim() || null
-  const condition = sql`(${address}::text is null or lower(address) = lower(${address}))`
-  const { rows } = await sql<Row>`select id, at, address, template, subject from sent_mails where ${condition}
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from sent_mails where ${condition}`.execute(db)
-  return { mails: rows, totalMails: count.rows[0]?.total ?? 0, page, limit }
+const sentMailList = (now: Date) =>
+  ({
+    file: 'sent-mails',
+    noun: 'mails',
+    table: 'sent_mails',
+    alias: 'm',
+    // They are about anybody; only Admin may call the list.
+    reach: () => [sql`true`],
+    sorts: { at: ['at', 'id'] },
+    defaultSort: '-at',
+    search: 'search_text',
+    filters: {
+      template: (name) => sql`m.template = ${name}`,
+      sent: (within) => sql`m.at >= ${new Date(now.getTime() - DAYS[within] * DAY_MS).toISOString()}`,
+    },
+    columns: sql`m.id, m.at, m.address, m.template, m.subject`,
+    joins: sql``,
+    toRow: (row: Raw) => row,
+  }) satisfies ListSource<Filters, Raw, unknown>
+
+export const listSentMails: Action<'notifications/find-sent-mails'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(sentMailList(context.now), input, context)
+  return { mails: rows, totalMails: total, page, limit }
 }

@@ -29,8 +29,8 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: TEXTS.ownCompany })
     entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
   }
-  if (canOpen(session, 'backgroundJobs')) {
-    entries.push({ name: 'backgroundJobs', path: PAGES.backgroundJobs.path, label: PAGES.backgroundJobs.title })
+  for (const name of ['backgroundJobs', 'sentMails'] as const) {
+    if (canOpen(session, name)) entries.push({ name, path: PAGES[name].path, label: PAGES[name].title })
   }
   return entries
 }
