@@ -1,13 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { dayNumber } from '../calendar/days.ts'
+import { choiceProblems } from './choices.ts'
 import { IncidentFields } from './period-schema.ts'
+import { type CaseProblem, isRecord } from './problem.ts'
 import { CASE_KINDS, CASES, type CaseKind } from './schemas.ts'
-
-/** What is wrong with a case, each with the field it is about: `input.incidents.0.days`. */
-export interface CaseProblem {
-  field: string
-  message: string
-}
 
 const ajv = new Ajv({ allErrors: true, verbose: true })
 ajv.addKeyword({ keyword: 'message', schemaType: 'string' })
@@ -19,9 +15,6 @@ function validatorOf(schema: object): ValidateFunction {
   compiled.set(schema, known)
   return known
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @returns the problems of a whole case file; none means that it can be counted. */
 export function problemsOf(file: unknown): CaseProblem[] {
@@ -35,14 +28,12 @@ export function problemsOf(file: unknown): CaseProblem[] {
   if (!isRecord(input)) return [{ field: 'input', message: 'must be an object' }]
   const found = check(CASES[kind as CaseKind], input, 'input')
   const incidents = Array.isArray(input['incidents']) ? input['incidents'] : []
-  return [...found, ...incidents.flatMap(incidentProblems), ...dayProblems(input, 'input'), ...wageProblems(kind, input)]
-}
-
-/** One of the two wages is needed; a schema would only say that none of its variants fits. */
-function wageProblems(kind: unknown, { monthlySalary, dailyWage }: Record<string, unknown>): CaseProblem[] {
-  const needsWage = kind === 'period' || kind === 'extraordinary'
-  if (!needsWage || (monthlySalary === undefined) !== (dailyWage === undefined)) return []
-  return [{ field: 'input.monthlySalary', message: 'Give either monthlySalary or dailyWage.' }]
+  return [
+    ...found,
+    ...incidents.flatMap(incidentProblems),
+    ...dayProblems(input, 'input'),
+    ...choiceProblems(String(kind), input),
+  ]
 }
 
 function incidentProblems(incident: unknown, at: number): CaseProblem[] {

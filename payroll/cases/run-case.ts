@@ -7,7 +7,8 @@ import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { settlementOf } from '../settlement/settlement.ts'
 import type { SettlementInput } from '../settlement/types.ts'
-import { type CaseProblem, problemsOf } from './check-case.ts'
+import { problemsOf } from './check-case.ts'
+import type { CaseProblem } from './problem.ts'
 import type { CaseKind } from './schemas.ts'
 
 export type CaseAnswer = { ok: true; kind: CaseKind; result: unknown } | { ok: false; problems: CaseProblem[] }

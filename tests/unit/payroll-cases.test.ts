@@ -37,6 +37,25 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(fieldsOf(changed({ deductions: [{ type: 'Loan', amount: '-1' }] }))).toEqual(['input.deductions.0.amount'])
   })
 
+  test('an amount or a percentage, days or an amount, a wage over zero', () => {
+    const changed = (input: object) => ({ ...period, input: { ...period.input, ...input } })
+    expect(fieldsOf(changed({ monthlySalary: '0.00' }))).toEqual(['input.monthlySalary'])
+    expect(fieldsOf(changed({ deductions: [{ type: 'Loan' }] }))).toEqual(['input.deductions.0.amount'])
+    expect(fieldsOf(changed({ deductions: [{ type: 'Loan', amount: '1.00', percent: '3' }] }))).toEqual([
+      'input.deductions.0.percent',
+    ])
+    const discount = { kind: 'Factor', value: '20' }
+    expect(fieldsOf(changed({ deductions: [{ type: 'Loan', discount }] }))).toEqual(['input.deductions.0.discount'])
+    expect(fieldsOf(changed({ incidents: [{ type: 'Christmas bonus' }] }))).toEqual(['input.incidents.0.days'])
+    const bonus = cases.find(({ kind }) => kind === 'extraordinary')
+    const paid = (payment: object) => fieldsOf({ ...bonus, input: { ...bonus.input, payments: [payment] } })
+    expect(paid({ type: 'Profit sharing', days: '3' })).toEqual(['input.payments.0.amount'])
+    expect([paid({ type: 'Vacation premium', days: '3' }), paid({ type: 'Vacation premium' })]).toEqual([
+      [],
+      ['input.payments.0.amount'],
+    ])
+  })
+
   test('days that do not follow each other, and years without tables, are refused with a reason', () => {
     const message = (input: object) => {
       const answer = runCase({ ...period, input: { ...period.input, ...input } })

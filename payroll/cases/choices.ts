@@ -1,0 +1,57 @@
+import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+
+/**
+ * What a schema could only say by "none of the variants fits": one of several fields is needed, and no two that exclude
+ * each other.
+ */
+export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
+  return [
+    ...wageProblems(kind, input),
+    ...each(input, 'deductions', deductionProblem),
+    ...each(input, 'incidents', incidentProblem),
+    ...each(input, 'payments', paymentProblem),
+  ]
+}
+
+function each(input: Fields, list: string, judge: (entry: Fields) => CaseProblem | null): CaseProblem[] {
+  const entries = input[list]
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown, at) => {
+    const problem = isRecord(entry) ? judge(entry) : null
+    return problem ? [{ ...problem, field: `input.${list}.${at}.${problem.field}` }] : []
+  })
+}
+
+const has = (entry: Fields, name: string): boolean => entry[name] !== undefined
+
+function deductionProblem(entry: Fields): CaseProblem | null {
+  if (has(entry, 'amount') && has(entry, 'percent'))
+    return { field: 'percent', message: 'Use an amount or a percentage, not both.' }
+  if (has(entry, 'discount') && entry['type'] !== 'INFONAVIT')
+    return { field: 'discount', message: 'Only INFONAVIT has a discount.' }
+  const isSaid = has(entry, 'amount') || has(entry, 'percent') || has(entry, 'discount')
+  return isSaid ? null : { field: 'amount', message: 'Give an amount or a percentage.' }
+}
+
+function incidentProblem(entry: Fields): CaseProblem | null {
+  if (entry['type'] !== 'Christmas bonus' || has(entry, 'amount') || has(entry, 'days')) return null
+  return { field: 'days', message: 'Give the bonus days or an amount.' }
+}
+
+/** A Christmas bonus counts its days by itself. */
+function paymentProblem(entry: Fields): CaseProblem | null {
+  if (has(entry, 'amount') || entry['type'] === 'Christmas bonus') return null
+  const hasDays = entry['type'] === 'Vacation premium' || entry['type'] === 'Sunday premium'
+  if (hasDays && has(entry, 'days')) return null
+  return { field: 'amount', message: hasDays ? 'Give the days or an amount.' : 'Give an amount.' }
+}
+
+function wageProblems(kind: string, { monthlySalary, dailyWage }: Fields): CaseProblem[] {
+  const needsWage = kind === 'period' || kind === 'extraordinary'
+  if (needsWage && (monthlySalary === undefined) === (dailyWage === undefined)) {
+    return [{ field: 'input.monthlySalary', message: 'Give either monthlySalary or dailyWage.' }]
+  }
+  return Object.entries({ monthlySalary, dailyWage })
+    .filter(([, value]) => typeof value === 'string' && /^0+(\.0+)?$/.test(value))
+    .map(([name]) => ({ field: `input.${name}`, message: 'must be more than zero' }))
+}
