@@ -1,3 +1,5 @@
+import { INVOICE_ERRORS } from './invoice-errors.ts'
+
 /**
  * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
  * `{name}` in a text is filled from the error's values. Texts the specification quotes stand here to the letter.
@@ -179,21 +181,7 @@ export const ERRORS = {
     when: 'something still uses the bank account that would be deactivated; the text says what',
     text: 'This account is used by {uses}.',
   },
-  INVOICE_STATE: {
-    status: 409,
-    when: 'the status of an invoice does not allow the step; the text may be more specific',
-    text: 'This invoice is {status}; it cannot be {action} now.',
-  },
-  INVOICE_INCOMPLETE: {
-    status: 409,
-    when: 'a step of an invoice needs something that is not there',
-    text: 'These items are still missing: {list}.',
-  },
-  INVOICE_EXISTS: {
-    status: 409,
-    when: 'the contract has a living invoice of this kind for the period',
-    text: 'Invoice {folio} is already there for this period.',
-  },
+  ...INVOICE_ERRORS,
   BATCH_RUNNING: {
     status: 409,
     when: 'a company would have two batches of invoices at once',

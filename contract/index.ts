@@ -29,6 +29,7 @@ import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
 import { taxBillOperations } from './operations/tax-bills.ts'
 import { terminationOperations } from './operations/terminations.ts'
+import { transferOperations } from './operations/transfers.ts'
 import { waitingOperations } from './operations/waiting.ts'
 
 /** The operations as the documentation groups them. */
@@ -54,6 +55,7 @@ export const OPERATION_GROUPS = {
   Terminations: terminationOperations,
   Invoices: invoiceOperations,
   'Tax bills': taxBillOperations,
+  Transfers: transferOperations,
   'Signing page': signingOperations,
   Notifications: { ...notificationOperations, ...waitingOperations },
   'Push messages': pushOperations,
@@ -92,6 +94,7 @@ export const operations = {
   ...terminationOperations,
   ...invoiceOperations,
   ...taxBillOperations,
+  ...transferOperations,
   ...signingOperations,
   ...notificationOperations,
   ...waitingOperations,

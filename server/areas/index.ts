@@ -26,6 +26,7 @@ import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { taxBillHandlers } from './tax-bills/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
+import { transferHandlers } from './transfers/index.ts'
 import { waitingHandlers } from './waiting/index.ts'
 
 /** The action of every operation, area by area. */
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...terminationHandlers,
   ...invoiceHandlers,
   ...taxBillHandlers,
+  ...transferHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
   ...jobHandlers,

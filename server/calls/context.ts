@@ -97,7 +97,7 @@ export interface CallContext<S = unknown> {
 
 /** What slow work before the transaction is given: no transaction, and the one place where files are stored. */
 export interface PrepareContext<S = unknown>
-  extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'now' | 'log' | 'files'> {
+  extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'origin' | 'now' | 'log' | 'files'> {
   /** Puts a file into storage, where it waits for `keepFile`; without it, it is deleted when the call ends. */
   store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
 }

@@ -114,10 +114,10 @@ async function performInTransaction(step: Step, run: Run, keyed: KeyedCall | nul
 
 async function prepare(action: AnyAction, { call, caller, target, services, callFiles, now }: Run): Promise<Step> {
   if (typeof action === 'function') return (context) => action(call.input as never, context)
-  const { log, files } = call
+  const { log, files, origin } = call
   const { store } = callFiles
   const { db } = services
-  return action.prepare(call.input as never, { db, session: caller as never, target, services, now, log, files, store })
+  return action.prepare(call.input as never, { db, session: caller as never, target, services, origin, now, log, files, store })
 }
 
 /**

@@ -604,6 +604,40 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface InvoiceTransfers {
+  batch_id: number | null;
+  busy_until: string | null;
+  cancel_ordered_at: string | null;
+  company_id: number;
+  created_at: string;
+  created_by: number;
+  customer_transaction_id: string;
+  fee: Numeric;
+  fund_ordered_at: string | null;
+  fund_ordered_by: number | null;
+  funded_at: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  is_living: Generated<boolean>;
+  provider: string;
+  quote_id: string;
+  rate: Numeric;
+  read_at: string | null;
+  reason: string | null;
+  recipient: Json | null;
+  recipient_shown: string;
+  reference: string;
+  sent_at: string | null;
+  source_amount: Numeric;
+  source_currency: string;
+  status: Generated<string>;
+  status_at: string | null;
+  target_amount: Numeric;
+  target_currency: string;
+  transfer_id: string | null;
+  trouble: string | null;
+}
+
 export interface Jobs {
   company_id: number;
   created_at: Generated<string>;
@@ -952,6 +986,28 @@ export interface Terminations {
   version: Generated<number>;
 }
 
+export interface TransferBatches {
+  busy_until: string | null;
+  company_id: number;
+  created_at: string;
+  created_by: number;
+  excluded: Generated<Json>;
+  expires_at: string;
+  fee: Numeric;
+  fund_ordered_at: string | null;
+  fund_ordered_by: number | null;
+  funded_at: string | null;
+  id: Generated<number>;
+  invoices: number;
+  provider: string;
+  provider_group_id: string | null;
+  provider_version: number | null;
+  source_amount: Numeric;
+  source_currency: string;
+  status: Generated<string>;
+  trouble: string | null;
+}
+
 export interface TransferEvents {
   changed: Generated<boolean>;
   id: Generated<number>;
@@ -961,6 +1017,33 @@ export interface TransferEvents {
   received_at: string;
   status: string | null;
   transfer_id: string;
+}
+
+export interface TransferQuotes {
+  batch_id: number | null;
+  created_at: string;
+  created_by: number;
+  delivery_estimate: string | null;
+  expires_at: string;
+  fee: Numeric;
+  id: Generated<number>;
+  invoice_id: number;
+  provider: string;
+  quote_id: string;
+  rate: Numeric;
+  reference: string | null;
+  source_amount: Numeric;
+  source_currency: string;
+  target_amount: Numeric;
+  target_currency: string;
+}
+
+export interface TransferRecipients {
+  created_at: string;
+  digest: Buffer;
+  person_id: number;
+  provider: string;
+  recipient_id: string;
 }
 
 export interface VerificationCodes {
@@ -1016,6 +1099,7 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoice_links: InvoiceLinks;
   invoice_proofs: InvoiceProofs;
+  invoice_transfers: InvoiceTransfers;
   invoices: Invoices;
   jobs: Jobs;
   muted_companies: MutedCompanies;
@@ -1043,7 +1127,10 @@ export interface DB {
   stream_tokens: StreamTokens;
   termination_files: TerminationFiles;
   terminations: Terminations;
+  transfer_batches: TransferBatches;
   transfer_events: TransferEvents;
+  transfer_quotes: TransferQuotes;
+  transfer_recipients: TransferRecipients;
   verification_codes: VerificationCodes;
   workers: Workers;
 }

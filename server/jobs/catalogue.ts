@@ -63,6 +63,13 @@ export interface JobPayloads {
   /** Every morning: one mail each to those who want their notifications once a day. */
   'send-digests': Record<string, never>
   'send-digest': { personId: number }
+  /** Makes, pays or cancels a transfer as it was ordered, where the call that ordered it died. */
+  'carry-out-transfer': { id: number }
+  /** The same for a batch. */
+  'carry-out-batch': { id: number }
+  /** Every quarter of an hour: transfers that nobody told of for a while are read. */
+  'follow-transfers': Record<string, never>
+  'follow-transfer': { id: number }
   /** Takes in what the service that sends money told of a transfer. */
   'apply-transfer-event': TransferEvent
   /** Moves a funded transfer of the sandbox on: this step of its way. */

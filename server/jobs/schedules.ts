@@ -27,6 +27,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },
   { task: 'follow-envelopes', cron: QUARTERLY, isFrequent: true },
+  { task: 'follow-transfers', cron: QUARTERLY, isFrequent: true },
 ]
 
 /** As often as every other job: twelve tries over about 16 hours. */

@@ -16,8 +16,6 @@ const COMES_WITH: Record<string, string> = {
   ...Object.fromEntries(
     PREFERENCE_KEYS.filter((key) => key.startsWith('requestPayments')).map((key) => [key, 'payroll/create-request-payment']),
   ),
-  employeeOnboardingBatchInvoicesCalculated: 'contractor/upload-batch-calculation-quote-wise',
-  employeeOnboardingBatchInvoicesFunded: 'contractor/wise-fund-transfer-by-balance',
   employeeOnboardingTaxedInvoicesPending: 'contractor/create-new-tax-bill-facturama',
 }
 
@@ -38,6 +36,8 @@ const TELLS_NOBODY = [
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
   // One of a batch, which is told once for all of them.
   /^invoice\.created-in-batch$/,
+  // Parts of a batch, which is told once for all of them; and a transfer that nobody had paid.
+  /^invoice\.(batch-transfer-(created|funded)|transfer-cancelled)$/,
   // One of several approvals; the last one is told.
   /^invoice\.approval-added$/,
   // Names of operations whose steps are told by their own names.

@@ -102,7 +102,7 @@ function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string
     job: became('job_name') || became('contract.job_name'),
     date: became('contract.effective_from'),
     status: row.to_status ?? '',
-    n: String(alike(row, rows).length),
+    n: became('invoices') || String(alike(row, rows).length),
   }
 }
 

@@ -81,6 +81,7 @@ function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'contractId') return of.contractId
   if (member === 'jobId') return of.jobId
   if (member === 'invoiceId') return of.invoiceId ?? NO_SUCH_ID
+  if (member === 'transferId') return of.transferId ?? NO_SUCH_ID
   if (member === 'terminationId') return of.terminationId ?? NO_SUCH_ID
   return member === 'documentId' ? of.documentId : of.id
 }

@@ -19,6 +19,8 @@ export interface Marked {
   terminationId?: number
   /** An invoice of that contract, which the company has. */
   invoiceId?: number
+  /** A transfer of that invoice, which was refused. */
+  transferId?: number
   /** A position of the company. */
   jobId?: number
   marks: string[]
@@ -159,7 +161,7 @@ async function markedContract(
   db: Database,
   person: { id: number; role: Role; companyId: number },
   word: () => string,
-): Promise<Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId'>> {
+): Promise<Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId' | 'transferId'>> {
   const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
   const about = { person_id: person.id, company_id: person.companyId, type, job_name: word(), department: word() }
   const { id } = await db
@@ -184,8 +186,10 @@ async function markedContract(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const invoiceId = type === 'Contractor' ? await markedInvoice(db, { ...about, contract_id: id }, word) : undefined
-  return { contractId: id, terminationId: termination.id, ...(invoiceId === undefined ? {} : { invoiceId }) }
+  const own = { contractId: id, terminationId: termination.id }
+  if (type !== 'Contractor') return own
+  const invoiceId = await markedInvoice(db, { ...about, contract_id: id }, word)
+  return { ...own, invoiceId, transferId: await markedTransfer(db, invoiceId, person, word) }
 }
 
 async function markedInvoice(
@@ -226,6 +230,26 @@ async function markedInvoice(
   const item = { invoice_id: id, position: 1, description: word(), quantity: '1', unit_price: '1000', amount: '1000.00' }
   await db.insertInto('invoice_items').values(item).execute()
   return id
+}
+
+async function markedTransfer(
+  db: Database,
+  invoice_id: number,
+  { id, companyId }: { id: number; companyId: number },
+  word: () => string,
+): Promise<number> {
+  const amounts = { source_amount: '54.00', source_currency: 'USD', target_amount: '1000.00', target_currency: 'MXN' }
+  const ended = { status: 'refused', is_living: false, trouble: word() }
+  const row = await db
+    .insertInto('invoice_transfers')
+    .values({
+      ...{ invoice_id, company_id: companyId, created_by: id, created_at: new Date().toISOString() },
+      ...{ provider: 'sandbox', customer_transaction_id: randomUUID(), quote_id: randomUUID(), rate: '18.5', fee: '1.50' },
+      ...{ recipient_shown: word(), reference: word(), ...amounts, ...ended },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {

@@ -54,6 +54,9 @@ const NAME = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ\-_()'*,.\s]+$/
 type Body = Record<string, unknown>
 const round = (value: number): number => Math.round(value * 100) / 100
 
+/** Of all accounts of a test file, as Wise numbers those of all its customers. */
+let nextId = 50_000_000
+
 /** What a Wise account knows and does; every body is checked against the rules of the documentation. */
 export function createWiseAccount(now: () => number) {
   const account = {
@@ -68,7 +71,6 @@ export function createWiseAccount(now: () => number) {
     eventOf,
     payments: () => account.transfers.reduce((sum, { payments }) => sum + payments, 0),
   }
-  let nextId = 50_000_000
   let nextRecipient = 9_000
 
   function handle(method: string, path: string, query: URLSearchParams, body: Body): { status: number; body: unknown } {

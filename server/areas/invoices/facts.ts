@@ -1,5 +1,6 @@
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { hasLivingTransfer } from '../transfers/living-transfer.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import type { InvoiceFacts } from './machine.ts'
 
@@ -29,7 +30,7 @@ export async function factsOf(db: Database, invoice: StoredInvoice, session: Ses
     invoice,
     approvers: rows.length,
     mayApprove: session.role !== 'Client' || rows.some(({ id }) => id === session.id),
-    hasTransfer: false,
     hasTaxBill: bill !== undefined,
+    hasTransfer: await hasLivingTransfer(db, invoice.id),
   }
 }

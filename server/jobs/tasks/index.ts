@@ -3,6 +3,7 @@ import type { Task } from '../task.ts'
 import { advanceSandboxTransfer } from './advance-sandbox-transfer.ts'
 import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { applyTransferEventTask } from './apply-transfer-event.ts'
+import { carryOutBatch, carryOutTransfer, followTransfer, followTransfers } from './carry-out-transfers.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
 import { createBatchInvoices } from './create-batch-invoices.ts'
@@ -63,6 +64,10 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'mail-notification': mailNotification,
   'send-digests': sendDigests,
   'send-digest': sendDigest,
+  'carry-out-transfer': carryOutTransfer,
+  'carry-out-batch': carryOutBatch,
+  'follow-transfers': followTransfers,
+  'follow-transfer': followTransfer,
   'apply-transfer-event': applyTransferEventTask,
   'advance-sandbox-transfer': advanceSandboxTransfer,
   'delete-expired': deleteExpired,

@@ -1,0 +1,60 @@
+import type { TransferEvent } from '../../outside/transfers/transfers.ts'
+import { applyStatus } from './apply-status.ts'
+import type { TransferContext } from './context.ts'
+import { keepEvent } from './keep-event.ts'
+import { holdTransfer, type TransferRow } from './transfer-row.ts'
+
+/**
+ * - `changed`: the transfer moved on, and so did its invoice.
+ * - `kept`: it came late and changed nothing.
+ * - `doubled`: it was there already.
+ * - `waiting`: no transfer has this name yet; it is applied as soon as one has.
+ */
+export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
+
+/** Takes in what became of a transfer. Safe to call with any event, in any order and as often as one likes. */
+export async function applyTransferEvent(context: TransferContext, event: TransferEvent): Promise<EventOutcome> {
+  const eventId = await keepEvent(context.db, event, context.now)
+  if (eventId === null) return 'doubled'
+  const found = await context.db
+    .selectFrom('invoice_transfers')
+    .select(['id', 'invoice_id'])
+    .where('transfer_id', '=', event.transferId)
+    .executeTakeFirst()
+  if (!found) return 'waiting'
+  const row = await holdTransfer(context.db, found)
+  return (await moveOn(context, row, { ...event, id: eventId })) === row ? 'kept' : 'changed'
+}
+
+/** Applies the events that came before the transfer had its name. The caller holds invoice and transfer. */
+export async function applyWaitingEvents(context: TransferContext, row: TransferRow): Promise<TransferRow> {
+  const events = await context.db
+    .selectFrom('transfer_events')
+    .select(['id', 'status', 'occurred_at', 'reason'])
+    .where('transfer_id', '=', row.transfer_id)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .execute()
+  let current = row
+  for (const { occurred_at: at, ...event } of events) current = await moveOn(context, current, { ...event, at })
+  return current
+}
+
+type KnownEvent = Pick<TransferEvent, 'status' | 'at' | 'reason'> & { id: number }
+
+async function moveOn(context: TransferContext, row: TransferRow, event: KnownEvent): Promise<TransferRow> {
+  const after =
+    event.status === null
+      ? await noteReason(context, row, event.reason)
+      : await applyStatus(context, row, { status: event.status, at: event.at, reason: event.reason })
+  if (after !== row) {
+    await context.db.updateTable('transfer_events').set({ changed: true }).where('id', '=', event.id).execute()
+  }
+  return after
+}
+
+/** A reason alone: why the payout failed is told apart from the status. */
+async function noteReason({ db }: TransferContext, row: TransferRow, reason: string | null): Promise<TransferRow> {
+  if (reason === null || reason === row.reason) return row
+  return db.updateTable('invoice_transfers').set({ reason }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,112 @@
+import { today } from '../documents/days.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import type { TransferContext } from './context.ts'
+import { isNewer } from './merge-status.ts'
+import { moveInvoice, stepFrom } from './move-invoice.ts'
+import { isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
+
+/** How a transfer stands since when, from an event or a reading. */
+export interface ToldStatus {
+  status: string
+  /** ISO 8601. */
+  at: string
+  reason: string | null
+}
+
+/**
+ * Takes in a status, with what follows for the invoice. Late and repeated ones change nothing. The caller holds the
+ * invoice and the transfer. @returns the transfer as it is afterwards
+ */
+export async function applyStatus(context: TransferContext, row: TransferRow, told: ToldStatus): Promise<TransferRow> {
+  if (!isNewer(row, told)) return row
+  const moved = await writeStatus(context, row, told)
+  // A status that only a paid transfer can have: it was paid, although whoever paid it could not write it down.
+  const funded = tellsFunding(told.status) && row.funded_at === null ? await noteFunded(context, moved, told.at) : moved
+  if (told.status === 'outgoing_payment_sent') await notePaid(context, funded, told.at)
+  // Back on its way is not sent either: that it bounced may have been told to nobody.
+  const isBack = isTrouble(told.status) || row.status === 'outgoing_payment_sent'
+  if (isBack && row.funded_at !== null) await noteReturned(context, funded)
+  if (funded.batch_id !== null) await noteDone(context, funded.batch_id)
+  return funded
+}
+
+function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, reason }: ToldStatus): Promise<TransferRow> {
+  return db
+    .updateTable('invoice_transfers')
+    .set({
+      status,
+      status_at: at,
+      is_living: row.is_living && !isEnded(status),
+      ...(reason === null ? {} : { reason }),
+      ...(status === 'outgoing_payment_sent' ? { sent_at: at, trouble: null } : {}),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The money has left the balance (I11). */
+export async function noteFunded(context: TransferContext, row: TransferRow, at: string): Promise<TransferRow> {
+  if (row.funded_at !== null) return row
+  const invoice = await storedInvoice(context.db, row.invoice_id)
+  const step = stepFrom('I11', invoice.status)
+  const action = row.batch_id === null ? undefined : 'invoice.batch-transfer-funded'
+  if (step) await moveInvoice(context, invoice, step, { action, changes: amountsOf(row) })
+  return context.db
+    .updateTable('invoice_transfers')
+    .set({ funded_at: at, trouble: null })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The contractor is paid (I12), as far as the provider can say. */
+async function notePaid(context: TransferContext, row: TransferRow, at: string): Promise<void> {
+  const invoice = await storedInvoice(context.db, row.invoice_id)
+  const step = stepFrom('I12', invoice.status)
+  if (!step) return
+  const set = { paid_at: today(new Date(at)), payment_reference: row.reference }
+  await moveInvoice(context, invoice, step, { set })
+}
+
+/** The money came back (I14), perhaps weeks later; told also where the invoice was not Paid yet. */
+async function noteReturned(context: TransferContext, row: TransferRow): Promise<void> {
+  const invoice = await storedInvoice(context.db, row.invoice_id)
+  const step = stepFrom('I14', invoice.status) ?? stepFrom('I14', 'Paid')
+  if (!step) return
+  const isStep = step.from.includes(invoice.status)
+  const reason = row.reason === null ? row.status : `${row.status}: ${row.reason}`
+  if (isStep) await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
+  // On the way back there are several statuses; the last one, with which another transfer can be made, is told.
+  else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
+    await moveInvoice(context, invoice, step, { reason })
+  }
+}
+
+const amountsOf = ({ source_amount, source_currency, fee, target_amount, target_currency }: TransferRow) => [
+  { field: 'source_amount', from: null, to: `${source_amount} ${source_currency}` },
+  { field: 'fee', from: null, to: `${fee} ${source_currency}` },
+  { field: 'target_amount', from: null, to: `${target_amount} ${target_currency}` },
+]
+
+/** A batch is done when each of its payments has arrived or ended. */
+async function noteDone({ db }: TransferContext, batchId: number): Promise<void> {
+  await db
+    .updateTable('transfer_batches')
+    .set({ status: 'Done' })
+    .where('id', '=', batchId)
+    .where('status', '=', 'Funded')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('invoice_transfers')
+            .select('id')
+            .where('batch_id', '=', batchId)
+            .where('is_living', '=', true)
+            .where('status', '<>', 'outgoing_payment_sent'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../calls/app-error.ts'
+import { type Transfers, TransfersError } from '../../outside/transfers/transfers.ts'
+
+const NAMES: Record<Transfers['name'], string> = { sandbox: 'The transfer service', wise: 'Wise' }
+
+/** Does the call and answers what it answers; throws PROVIDER where the provider refuses or fails. */
+export async function askTransfers<T>(transfers: Transfers, call: (transfers: Transfers) => Promise<T>): Promise<T> {
+  try {
+    return await call(transfers)
+  } catch (error) {
+    throw asProviderError(error, transfers)
+  }
+}
+
+/** The refusal of a provider in its own words, as PROVIDER. What is no refusal of it stays as it is. */
+export function asProviderError(error: unknown, { name }: Transfers): unknown {
+  if (!(error instanceof TransfersError)) return error
+  return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })
+}
+
+/** Does this for all of them, so many at once, and keeps their order. */
+export async function forAll<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length)
+  let next = 0
+  const runner = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next
+      next += 1
+      results[at] = await work(items[at] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runner))
+  return results
+}

@@ -1,0 +1,141 @@
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { type Quote, TransfersError } from '../../outside/transfers/transfers.ts'
+import { forAll } from './ask-transfers.ts'
+import { quoteColumns } from './calculate-invoice.ts'
+import { payeeOf } from './payee.ts'
+import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
+
+/** What all approved and unpaid invoices of a company cost together. Those that cannot be paid are left out, each with why. */
+export const calculateBatch: PreparedAction<'contractor/calculate-allinvoices-pending-by-company-id'> = {
+  prepare: async ({ companyId, source_currency, invoiceIds }, context) => {
+    const pending = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
+    const known = new Set(pending.map(({ id }) => id))
+    const others = (invoiceIds ?? []).filter((id) => !known.has(id))
+    const gone = others.map((invoiceId) => ({ invoiceId, reason: 'It is not approved by the client, or paid already.' }))
+    const order = pending.map((invoice) => ({ invoice, reference: null }))
+    const calculated = await quoteAll(context, order, source_currency)
+    return async (call) => {
+      const batch = await keepBatch(call, companyId, { ...calculated, excluded: [...calculated.excluded, ...gone] })
+      return { data: { calculationWiseAllInvoices: batch } }
+    }
+  },
+}
+
+export interface Excluded {
+  invoiceId: number
+  reason: string
+}
+interface Item {
+  invoiceId: number
+  quote: Quote
+  reference: string | null
+}
+interface Calculated {
+  sourceCurrency: string
+  items: Item[]
+  excluded: Excluded[]
+}
+
+/** A price for each; what the provider refuses is left out with its words. Silence ends it all: nothing is kept yet. */
+export async function quoteAll(
+  { db, services: { transfers } }: PrepareContext<Session>,
+  order: readonly { invoice: PendingInvoice; reference: string | null }[],
+  sourceCurrency: string = transfers.sourceCurrency,
+): Promise<Calculated> {
+  const results = await forAll(order, settings.atOnce, async ({ invoice, reference }): Promise<Item | Excluded> => {
+    const obstacle = obstacleOf(invoice)
+    if (obstacle !== null) return { invoiceId: invoice.id, reason: obstacle }
+    try {
+      await payeeOf(db, invoice.contractor_id, invoice.currency)
+      const quote = await transfers.quote({ sourceCurrency, targetCurrency: invoice.currency, targetAmount: invoice.total })
+      return { invoiceId: invoice.id, quote, reference }
+    } catch (error) {
+      if (error instanceof AppError) return { invoiceId: invoice.id, reason: error.message }
+      if (error instanceof TransfersError && !error.isPassing) return { invoiceId: invoice.id, reason: error.text }
+      if (error instanceof TransfersError) throw new AppError('PROVIDER', { text: error.text, cause: error })
+      throw error
+    }
+  })
+  return {
+    sourceCurrency,
+    items: results.filter((one): one is Item => 'quote' in one),
+    excluded: results.filter((one): one is Excluded => 'reason' in one),
+  }
+}
+
+/** Keeps a calculation; it takes the place of the company's former ones that nobody has paid. */
+export async function keepBatch(call: CallContext<Session>, companyId: number, calculated: Calculated) {
+  const { db, now, session, services } = call
+  const { sourceCurrency, items, excluded } = calculated
+  if (items.length === 0) {
+    call.nothingChanged()
+    return { ...toCalculation(null, calculated), expires_at: null }
+  }
+  await db
+    .updateTable('transfer_batches')
+    .set({ status: 'Cancelled' })
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'Calculated')
+    .execute()
+  const totals = totalsOf(calculated)
+  const expiresAt = items.map(({ quote }) => quote.expiresAt).sort()[0] as string
+  const { id } = await db
+    .insertInto('transfer_batches')
+    .values({
+      company_id: companyId,
+      provider: services.transfers.name,
+      source_currency: sourceCurrency,
+      invoices: items.length,
+      source_amount: totals.source_amount,
+      fee: totals.fee,
+      excluded: JSON.stringify(excluded),
+      expires_at: expiresAt,
+      created_at: now.toISOString(),
+      created_by: session.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertQuotes(db, call, id, calculated)
+  const changes = [{ field: 'invoices', from: null, to: items.length }]
+  await call.record({ entity: 'company', entityId: companyId, companyId, action: 'transfers.batch-calculated', changes })
+  return { ...toCalculation(id, calculated), expires_at: expiresAt }
+}
+
+async function insertQuotes(
+  db: Database,
+  { services, session, now }: CallContext<Session>,
+  batchId: number,
+  { items }: Calculated,
+) {
+  const rows = items.map(({ invoiceId, quote, reference }) =>
+    quoteColumns({ quote, transfers: services.transfers, invoiceId, personId: session.id, now, batchId, reference }),
+  )
+  await insertRows(db, 'transfer_quotes', rows)
+}
+
+const totalsOf = ({ items }: Calculated) => {
+  const source = sum(items.map(({ quote }) => decimal(quote.sourceAmount)))
+  const fee = sum(items.map(({ quote }) => decimal(quote.fee)))
+  return { source_amount: money(source), fee: money(fee), total: money(source.plus(fee)) }
+}
+
+const toCalculation = (batchId: number | null, calculated: Calculated) => ({
+  batchId,
+  count: calculated.items.length,
+  source_currency: calculated.sourceCurrency,
+  ...totalsOf(calculated),
+  rate_by_currency: Object.fromEntries(calculated.items.map(({ quote }) => [quote.targetCurrency, quote.rate])),
+  items: calculated.items.map(({ invoiceId, quote }) => ({
+    invoiceId,
+    fee: quote.fee,
+    target_amount: quote.targetAmount,
+    target_currency: quote.targetCurrency,
+  })),
+  excluded: calculated.excluded,
+})

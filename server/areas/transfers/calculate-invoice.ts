@@ -1,0 +1,75 @@
+import { decimal, money } from '../../../payroll/money/decimal.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
+import { invoiceById } from '../invoices/invoice-row.ts'
+import { askTransfers } from './ask-transfers.ts'
+import { checkTransfer } from './order-transfer.ts'
+import { payeeOf } from './payee.ts'
+
+/** What paying an invoice costs now; the price is held for a while, so that paying by it pays it (spec §7: "data is the fee"). */
+export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculation'> = {
+  prepare: async ({ invoiceId, source_currency }, { db, services: { transfers }, session, now }) => {
+    const invoice = await invoiceById(db, invoiceId)
+    if (!invoice) throw new AppError('NOT_FOUND')
+    // What could not be paid is not calculated either.
+    await checkTransfer({ db }, invoice, session)
+    const { shown } = await payeeOf(db, invoice.contractor_id, invoice.currency)
+    const order = {
+      sourceCurrency: source_currency ?? transfers.sourceCurrency,
+      targetCurrency: invoice.currency,
+      targetAmount: invoice.total,
+    }
+    const quote = await askTransfers(transfers, (port) => port.quote(order))
+    return async (call) => {
+      await keepQuote(call.db, { quote, transfers, invoiceId, personId: session.id, now })
+      call.nothingChanged()
+      return { data: { ...toAnswer(quote), recipient: shown } }
+    }
+  },
+}
+
+interface Kept {
+  quote: Quote
+  transfers: Transfers
+  invoiceId: number
+  personId: number
+  now: Date
+  batchId?: number
+  reference?: string | null
+}
+
+export const quoteColumns = ({ quote, transfers, invoiceId, personId, now, batchId, reference }: Kept) => ({
+  provider: transfers.name,
+  quote_id: quote.quoteId,
+  invoice_id: invoiceId,
+  batch_id: batchId ?? null,
+  source_amount: quote.sourceAmount,
+  source_currency: quote.sourceCurrency,
+  target_amount: quote.targetAmount,
+  target_currency: quote.targetCurrency,
+  rate: quote.rate,
+  fee: quote.fee,
+  delivery_estimate: quote.deliveryEstimate,
+  reference: reference ?? null,
+  expires_at: quote.expiresAt,
+  created_at: now.toISOString(),
+  created_by: personId,
+})
+
+const keepQuote = (db: Database, kept: Kept) => db.insertInto('transfer_quotes').values(quoteColumns(kept)).execute()
+
+const toAnswer = (quote: Quote) => ({
+  fee: quote.fee,
+  rate: quote.rate,
+  source_amount: quote.sourceAmount,
+  source_currency: quote.sourceCurrency,
+  /** What leaves the balance. */
+  total: money(decimal(quote.sourceAmount).plus(quote.fee)),
+  target_amount: quote.targetAmount,
+  target_currency: quote.targetCurrency,
+  quoteId: quote.quoteId,
+  expires_at: quote.expiresAt,
+  delivery_estimate: quote.deliveryEstimate,
+})

@@ -1,0 +1,35 @@
+import { AppError } from '../../calls/app-error.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
+import { holdTransfer, type TransferRow } from './transfer-row.ts'
+
+/** Keeps that a transfer is to be cancelled: from now on nobody can have it paid. */
+export async function orderCancel(context: TransferContext, row: TransferRow, reason: string): Promise<TransferRow> {
+  const { db, now } = context
+  const held = await holdTransfer(db, row)
+  if (!held.is_living || held.fund_ordered_at !== null || held.funded_at !== null) {
+    const text = held.is_living ? 'This transfer is being paid or is paid; it can no longer be cancelled.' : undefined
+    throw new AppError('TRANSFER_STATE', { values: { status: held.status }, ...(text === undefined ? {} : { text }) })
+  }
+  if (held.cancel_ordered_at !== null) return held
+  const invoice = await storedInvoice(context.db, held.invoice_id)
+  await recordOfInvoice(context, invoice, { action: 'invoice.transfer-cancelled', reason, visibility: 'All' })
+  return db
+    .updateTable('invoice_transfers')
+    .set({ cancel_ordered_at: now.toISOString() })
+    .where('id', '=', held.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The caller has the lease. */
+export async function cancelAtProvider(worker: Worker, row: TransferRow): Promise<void> {
+  if (row.transfer_id === null || !row.is_living) return
+  await worker.services.transfers.cancelTransfer(row.transfer_id)
+  await inTransaction(worker, null, async ({ db, now }) => {
+    const held = await holdTransfer(db, row)
+    if (!held.is_living) return
+    const ended = { status: 'cancelled', status_at: now.toISOString(), is_living: false, trouble: null }
+    await db.updateTable('invoice_transfers').set(ended).where('id', '=', row.id).execute()
+  })
+}

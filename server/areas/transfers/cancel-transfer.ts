@@ -1,0 +1,42 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { addJobLater } from '../../jobs/enqueue.ts'
+import { asProviderError } from './ask-transfers.ts'
+import { orderCancel } from './cancel-at-provider.ts'
+import { carryOut } from './carry-out.ts'
+import { callContext } from './context.ts'
+import { BusyError } from './lease.ts'
+
+const MIN_REASON = 10
+
+/** Ends a transfer that nobody has paid, so that the invoice can be corrected or calculated again. */
+export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
+  prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
+    if (reason.trim().length < MIN_REASON) {
+      throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+    }
+    const row = await db
+      .selectFrom('invoice_transfers')
+      .selectAll()
+      .where('id', '=', transferId)
+      .where(inScope(session, 'company_id'))
+      .executeTakeFirst()
+    if (!row) throw new AppError('NOT_FOUND')
+    await db.transaction().execute(async (tx) => {
+      await orderCancel(callContext({ db: tx, now, origin, session }), row, reason.trim())
+      await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+    })
+    try {
+      await carryOut({ services, origin }, row.id)
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw asProviderError(error, services.transfers)
+    }
+    return async (call) => {
+      // The history is written with the order.
+      call.nothingChanged()
+      return { data: { transferId, provider_status: 'cancelled' } }
+    }
+  },
+}

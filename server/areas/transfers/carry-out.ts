@@ -1,0 +1,36 @@
+import { type Funding, TransfersError } from '../../outside/transfers/transfers.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
+import type { Worker } from './context.ts'
+import { fundAtProvider } from './fund-at-provider.ts'
+import { endLease, leaseTransfer } from './lease.ts'
+import { makeAtProvider } from './make-at-provider.ts'
+import { findTransfer, type TransferRow } from './transfer-row.ts'
+
+/**
+ * Does at the provider what was ordered of a transfer and is not done yet: make it, pay it, or cancel it. Calls do it at
+ * once and the job makes up for those that died; both may do it, one after the other, and again.
+ * @returns how paying went, where that was ordered
+ */
+export async function carryOut(worker: Worker, id: number): Promise<Funding | null> {
+  const { db, clock, transfers } = worker.services
+  const before = await findTransfer(db, id)
+  // One of a service that was in use before is nothing that this one knows.
+  if (before && before.provider !== transfers.name) return null
+  if (!before || isDone(before)) return before?.funded_at ? { isFunded: true } : null
+  const leased = await leaseTransfer(db, id, clock())
+  try {
+    const made = await makeAtProvider(worker, leased)
+    const funding = made.fund_ordered_at === null ? null : await fundAtProvider(worker, made)
+    if (made.cancel_ordered_at !== null) await cancelAtProvider(worker, made)
+    await endLease(db, id)
+    return funding
+  } catch (error) {
+    await endLease(db, id, error instanceof TransfersError ? error.text : undefined)
+    throw error
+  }
+}
+
+const isDone = (row: TransferRow): boolean =>
+  !row.is_living ||
+  row.funded_at !== null ||
+  (row.transfer_id !== null && row.fund_ordered_at === null && row.cancel_ordered_at === null)

@@ -1,0 +1,47 @@
+import { type Funding, TransfersError } from '../../outside/transfers/transfers.ts'
+import { storedInvoice } from '../invoices/get-invoices.ts'
+import { noteFunded } from './apply-status.ts'
+import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
+import { holdTransfer, type TransferRow } from './transfer-row.ts'
+
+/**
+ * Has the provider pay a transfer whose payment was ordered. A refusal ends the order, so that somebody decides again;
+ * what is not known stays ordered and is asked again. The caller has the lease.
+ */
+export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {
+  if (row.funded_at !== null) return { isFunded: true }
+  if (row.fund_ordered_at === null || row.transfer_id === null || !row.is_living) {
+    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? 'This transfer cannot be paid any more.' }
+  }
+  const funding = await ask(worker, row.transfer_id)
+  await noteFunding(worker, row, funding)
+  return funding
+}
+
+async function ask({ services }: Worker, transferId: string): Promise<Funding> {
+  try {
+    return await services.transfers.fundTransfer(transferId)
+  } catch (error) {
+    if (!(error instanceof TransfersError) || error.isPassing) throw error
+    return { isFunded: false, code: error.code, text: error.text }
+  }
+}
+
+/** Writes what became of the order to pay, in the name of who gave it. Doing it again changes nothing. */
+export const noteFunding = (worker: Worker, row: TransferRow, funding: Funding): Promise<void> =>
+  inTransaction(worker, row.fund_ordered_by, async (context) => {
+    const held = await holdTransfer(context.db, row)
+    if (held.funded_at !== null) return
+    if (funding.isFunded) {
+      await noteFunded(context, held, context.now.toISOString())
+      return
+    }
+    if (held.fund_ordered_at === null) return
+    await context.db
+      .updateTable('invoice_transfers')
+      .set({ fund_ordered_at: null, fund_ordered_by: null, trouble: funding.text })
+      .where('id', '=', row.id)
+      .execute()
+    const invoice = await storedInvoice(context.db, row.invoice_id)
+    await recordOfInvoice(context, invoice, { action: 'invoice.transfer-not-funded', reason: funding.text })
+  })

@@ -1,0 +1,51 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { PrepareContext, Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { addJobLater } from '../../jobs/enqueue.ts'
+import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { asProviderError } from './ask-transfers.ts'
+import { transfersOf } from './batch-row.ts'
+import { callContext } from './context.ts'
+import { type Outcome, refuseWithoutMoney, underWay } from './funding-outcome.ts'
+import { BusyError } from './lease.ts'
+import { orderBatch } from './order-batch.ts'
+import { payBatch } from './pay-batch.ts'
+import type { TransferRow } from './transfer-row.ts'
+
+/** Pays a calculated batch: all transfers that can be made, in one group. @returns how it went for each invoice */
+export async function fundBatch(context: PrepareContext<Session>, id: number): Promise<Outcome[]> {
+  const { db, services, session, origin, now } = context
+  const batch = await db
+    .selectFrom('transfer_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(session, 'company_id'))
+    .executeTakeFirst()
+  if (!batch) throw new AppError('NOT_FOUND')
+  if (batch.status === 'Calculated') await refuseWithoutMoney(services, [batch])
+  const left = await db.transaction().execute(async (tx) => {
+    const excluded = await orderBatch(callContext({ db: tx, now, origin, session }), id, session, services.transfers.name)
+    await addJobLater(tx, 'carry-out-batch', { id }, settings.madeUpAfterSeconds)
+    return excluded
+  })
+  try {
+    await payBatch({ services, origin }, id)
+  } catch (error) {
+    if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw underWay()
+    throw asProviderError(error, services.transfers)
+  }
+  const rows = await transfersOf(db, id)
+  const never = left.map(({ invoiceId, reason }) => ({
+    invoiceId,
+    transferId: 0,
+    error: { code: 'EXCLUDED', message: reason },
+  }))
+  return [...rows.map(toOutcome), ...never]
+}
+
+function toOutcome({ id, invoice_id, funded_at, trouble }: TransferRow): Outcome {
+  const done = { invoiceId: invoice_id, transferId: id }
+  if (funded_at !== null) return done
+  return { ...done, error: { code: 'NOT_PAID', message: trouble ?? 'This payment was not made.' } }
+}

@@ -1,0 +1,98 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { PrepareContext, Session } from '../../calls/context.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { addJobLater } from '../../jobs/enqueue.ts'
+import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { asProviderError, forAll } from './ask-transfers.ts'
+import { carryOut } from './carry-out.ts'
+import { callContext } from './context.ts'
+import { fundBatch } from './fund-batch.ts'
+import { type Outcome, refuseWithoutMoney, toResults, underWay } from './funding-outcome.ts'
+import { BusyError } from './lease.ts'
+import { orderFunding } from './order-funding.ts'
+import type { TransferRow } from './transfer-row.ts'
+
+/**
+ * Pays transfers from the balance (I11): one, several, or a batch. The order to pay is kept before the provider is asked.
+ * Of several each stands for itself; one alone answers its error as such.
+ */
+export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-balance'> = {
+  prepare: async ({ transferId, transferIds, batchId }, context) => {
+    const named = [transferId, transferIds, batchId].filter((one) => one !== undefined)
+    if (named.length !== 1) throw validationError([{ field: 'transferId', message: 'Name one transfer, several, or a batch.' }])
+    const outcomes =
+      batchId === undefined
+        ? await fundEach(context, transferIds ?? [transferId as number], transferId !== undefined)
+        : await fundBatch(context, batchId)
+    return async (call) => {
+      // The history is written with each payment.
+      call.nothingChanged()
+      return { data: toResults(outcomes) }
+    }
+  },
+}
+
+async function fundEach(context: PrepareContext<Session>, ids: readonly number[], isAlone: boolean): Promise<Outcome[]> {
+  const rows = await readReachable(context, [...new Set(ids)])
+  if (isAlone && rows.length === 0) throw new AppError('NOT_FOUND')
+  await checkBalance(context, rows, isAlone)
+  const found = new Set(rows.map(({ id }) => id))
+  const unknown = ids.filter((id) => !found.has(id)).map((id) => outcome({ id, invoice_id: 0 }, new AppError('NOT_FOUND')))
+  const paid = await forAll(rows, settings.atOnce, async (row) => {
+    try {
+      return await fundOne(context, row)
+    } catch (error) {
+      if (isAlone || !(error instanceof AppError)) throw error
+      return outcome(row, error)
+    }
+  })
+  return [...paid, ...unknown]
+}
+
+async function fundOne(context: PrepareContext<Session>, row: TransferRow): Promise<Outcome> {
+  const { db, services, session, origin, now } = context
+  await db.transaction().execute(async (tx) => {
+    await orderFunding(callContext({ db: tx, now, origin, session }), row, session)
+    await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+  })
+  try {
+    const funding = await carryOut({ services, origin }, row.id)
+    if (funding?.isFunded !== false) return { invoiceId: row.invoice_id, transferId: row.id }
+    throw new TransfersError(funding.text, false, funding.code)
+  } catch (error) {
+    if (error instanceof BusyError || (error instanceof TransfersError && error.isPassing)) throw underWay()
+    throw asProviderError(error, services.transfers)
+  }
+}
+
+const readReachable = ({ db, session }: PrepareContext<Session>, ids: readonly number[]): Promise<TransferRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('invoice_transfers')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where(inScope(session, 'company_id'))
+        .orderBy('id')
+        .execute()
+
+/** The balance is asked once for all; whether it still suffices at the moment of each payment the provider says. */
+async function checkBalance(
+  { services }: PrepareContext<Session>,
+  rows: readonly TransferRow[],
+  isAlone: boolean,
+): Promise<void> {
+  if (!isAlone) return
+  await refuseWithoutMoney(
+    services,
+    rows.filter(({ funded_at, fund_ordered_at, is_living }) => is_living && funded_at === null && fund_ordered_at === null),
+  )
+}
+
+const outcome = ({ id, invoice_id }: Pick<TransferRow, 'id' | 'invoice_id'>, error: AppError): Outcome => ({
+  invoiceId: invoice_id,
+  transferId: id,
+  error: { code: error.code, message: error.message },
+})

@@ -1,0 +1,35 @@
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Services } from '../../calls/context.ts'
+import { askTransfers } from './ask-transfers.ts'
+
+/** How paying one invoice went; `error` where it did not. */
+export type Outcome = { invoiceId: number; transferId: number; error?: { code: string; message: string } }
+
+export const toResults = (outcomes: readonly Outcome[]) => ({
+  successfulTransfers: outcomes.flatMap(({ invoiceId, transferId, error }) => (error ? [] : [{ invoiceId, transferId }])),
+  failTransfers: outcomes.flatMap(({ invoiceId, transferId, error }) => (error ? [{ invoiceId, transferId, ...error }] : [])),
+})
+
+/** Nobody knows yet. To try another way now could pay twice. */
+export const underWay = () =>
+  new AppError('PROVIDER', {
+    text: 'The payment is ordered and not confirmed yet. It is asked again by itself; do not pay it another way.',
+  })
+
+/** Throws BALANCE where the balance does not suffice for all of them together. */
+export async function refuseWithoutMoney(
+  { transfers }: Pick<Services, 'transfers'>,
+  costs: readonly { source_currency: string; source_amount: string; fee: string }[],
+): Promise<void> {
+  const [first] = costs
+  if (!first) return
+  const balances = await askTransfers(transfers, (port) => port.balances())
+  const currency = first.source_currency
+  const balance = balances.find((one) => one.currency === currency)?.amount ?? '0.00'
+  const needed = sum(
+    costs.filter((one) => one.source_currency === currency).map((one) => decimal(one.source_amount).plus(one.fee)),
+  )
+  if (decimal(balance).gte(needed)) return
+  throw new AppError('BALANCE', { values: { balance: `${balance} ${currency}`, needed: `${money(needed)} ${currency}` } })
+}

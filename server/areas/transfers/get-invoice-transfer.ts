@@ -1,0 +1,46 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { invoiceById } from '../invoices/invoice-row.ts'
+import { checkTransfer } from './order-transfer.ts'
+import { payeeOf } from './payee.ts'
+import { toSummary, toTransfer } from './to-transfer.ts'
+
+/** How paying an invoice stands: its transfer with its timeline, those before it, and what keeps another from being made. */
+export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = async (
+  { invoiceId },
+  { db, session, services },
+) => {
+  const invoice = await invoiceById(db, invoiceId)
+  if (!invoice) throw new AppError('NOT_FOUND')
+  const rows = await db
+    .selectFrom('invoice_transfers')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .execute()
+  const [last, ...earlier] = rows
+  const obstacle = await sayObstacle(async () => {
+    await checkTransfer({ db }, invoice, session)
+    await payeeOf(db, invoice.contractor_id, invoice.currency)
+  })
+  return {
+    data: {
+      provider: services.transfers.name,
+      is_sandbox: services.settings.transfers === 'sandbox',
+      source_currency: services.transfers.sourceCurrency,
+      obstacle,
+      transfer: last ? await toTransfer(db, last) : null,
+      earlier: earlier.map(toSummary),
+    },
+  }
+}
+
+async function sayObstacle(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import { decimal } from '../../../payroll/money/decimal.ts'
+import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
+import { COLUMNS, type Column } from './batch-template.ts'
+import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
+
+/** What is wrong with a cell; row 0 is the file as a whole, row 1 its first line. */
+export interface RowError {
+  row: number
+  column: string
+  message: string
+}
+export interface BatchFile {
+  rows: { row: number; cells: Partial<Record<Column, string>> }[]
+  errors: RowError[]
+}
+
+const NEEDED: readonly Column[] = ['invoice_id', 'amount', 'source_currency', 'target_currency']
+const LONGEST_REFERENCE = 35
+const whole = (message: string): BatchFile => ({ rows: [], errors: [{ row: 0, column: '', message }] })
+
+/** The rows of a file by the names of its first line, in any order. */
+export function readBatchFile(content: Buffer): BatchFile {
+  let lines: string[][]
+  try {
+    lines = readCsv(content)
+  } catch (error) {
+    if (error instanceof CsvProblem) return whole(error.message)
+    throw error
+  }
+  const names = (lines[0] ?? []).map((name) => name.toLowerCase())
+  const missing = NEEDED.filter((column) => !names.includes(column))
+  if (missing.length > 0) return whole(`These columns are missing: ${missing.join(', ')}. Download the template again.`)
+  const rows = lines.slice(1).flatMap((cells, at) => {
+    if (cells.every((cell) => cell === '')) return []
+    const named = COLUMNS.map((column) => [column, cells[names.indexOf(column)] ?? ''])
+    return [{ row: at + 2, cells: Object.fromEntries(named) as Partial<Record<Column, string>> }]
+  })
+  if (rows.length === 0) return whole('The file has no rows.')
+  if (rows.length > BATCH_MAX) return whole(`At most ${BATCH_MAX.toLocaleString('en')} invoices at once.`)
+  return { rows, errors: [] }
+}
+
+export const idOf = (cells: Partial<Record<Column, string>>): number | null => {
+  const id = Number(cells.invoice_id)
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null
+}
+
+/**
+ * What can be paid of a file, and what is wrong with the rest. A file says what is paid and how it is named; amount and
+ * receiver are those on record, and a row that says something else is refused.
+ */
+export function judgeRows({ rows, errors }: BatchFile, pending: readonly PendingInvoice[], currency: string) {
+  const known = new Map(pending.map((invoice) => [invoice.id, invoice]))
+  const seen = new Map<number, number>()
+  const found = [...errors]
+  const good: { invoice: PendingInvoice; reference: string | null }[] = []
+  for (const { row, cells } of rows) {
+    const id = idOf(cells)
+    const invoice = id === null ? undefined : known.get(id)
+    const problems = invoice ? problemsOf(cells, invoice, currency) : [UNKNOWN]
+    const first = id === null ? undefined : seen.get(id)
+    if (first !== undefined) problems.push({ column: 'invoice_id', message: `This invoice stands in row ${first} too.` })
+    if (id !== null && first === undefined) seen.set(id, row)
+    found.push(...problems.map((problem) => ({ row, ...problem })))
+    if (invoice && problems.length === 0) good.push({ invoice, reference: cells.reference || null })
+  }
+  return { good, errors: found }
+}
+
+interface Problem {
+  column: Column
+  message: string
+}
+const UNKNOWN: Problem = {
+  column: 'invoice_id',
+  message: 'This company has no such invoice that is approved and unpaid.',
+}
+
+function problemsOf(cells: Partial<Record<Column, string>>, invoice: PendingInvoice, currency: string): Problem[] {
+  const { folio, wise_email, amount, source_currency, target_currency, reference } = cells
+  const problems: Problem[] = []
+  const say = (column: Column, message: string) => void problems.push({ column, message })
+  const obstacle = obstacleOf(invoice)
+  if (obstacle !== null) say('invoice_id', obstacle)
+  if (folio && folio !== invoice.folio) say('folio', `The invoice ${invoice.id} is ${invoice.folio}.`)
+  if (wise_email && wise_email.toLowerCase() !== (invoice.wise_email ?? '').toLowerCase()) {
+    say('wise_email', 'The contractor has another Wise email on record. Change it in the profile.')
+  }
+  if (!isAmount(amount, invoice.total)) say('amount', `The invoice is over ${invoice.total} ${invoice.currency}.`)
+  if (source_currency !== currency) say('source_currency', `Payments leave from ${currency}.`)
+  if (target_currency !== invoice.currency) say('target_currency', `The invoice is in ${invoice.currency}.`)
+  if ((reference ?? '').length > LONGEST_REFERENCE) say('reference', `At most ${LONGEST_REFERENCE} characters.`)
+  return problems
+}
+
+const isAmount = (text: string | undefined, total: string): boolean =>
+  text !== undefined && /^\d{1,12}(\.\d{1,2})?$/.test(text) && decimal(text).eq(decimal(total))

@@ -1,0 +1,30 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import type { Database } from '../../db/connect.ts'
+import type { TransferRow } from './transfer-row.ts'
+
+/** Somebody else works on it; whoever comes later finds what became of it. */
+export class BusyError extends Error {}
+
+/**
+ * Says that the caller works on a transfer, so that a call and its job do not ask the provider at the same time. It ends
+ * by itself, since a process may die; what is then done twice is done once at the provider.
+ */
+export async function leaseTransfer(db: Database, id: number, now: Date): Promise<TransferRow> {
+  const row = await db
+    .updateTable('invoice_transfers')
+    .set({ busy_until: new Date(now.getTime() + settings.busySeconds * 1000).toISOString() })
+    .where('id', '=', id)
+    .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new BusyError(`Somebody works on transfer ${id}.`)
+  return row
+}
+
+export const endLease = async (db: Database, id: number, trouble?: string): Promise<void> => {
+  await db
+    .updateTable('invoice_transfers')
+    .set({ busy_until: null, ...(trouble === undefined ? {} : { trouble }) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
+import { writeHistory } from '../../calls/history.ts'
+import { addJob } from '../../jobs/enqueue.ts'
+import { type Teller, takeStep } from '../invoices/hold-invoice.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { INVOICE } from '../invoices/machine.ts'
+import type { TransferContext } from './context.ts'
+
+/** The step of this row of the design (`I11`) that starts from a status; none where the invoice is somewhere else. */
+export const stepFrom = (id: string, status: string): Transition | undefined =>
+  INVOICE.transitions.find((step) => step.id === id && step.from.includes(status))
+
+interface Extra {
+  /** In place of the step's own: parts of a batch are told of once, with the batch. */
+  action?: string | undefined
+  reason?: string | undefined
+  changes?: HistoryEntry['changes']
+  set?: { paid_at?: string | null; payment_reference?: string | null }
+}
+
+/** Takes a step of an invoice that the caller holds: a person's, or the product's own. */
+export async function moveInvoice(
+  context: TransferContext,
+  invoice: StoredInvoice,
+  step: Transition,
+  { action, ...move }: Extra = {},
+): Promise<void> {
+  await takeStep(tellerOf(context), invoice, action === undefined ? step : { ...step, records: action }, move)
+}
+
+const tellerOf = ({ db, now, actor, origin }: TransferContext): Teller => ({
+  db,
+  now,
+  author: actor,
+  // Every step of a transfer says what the history calls it.
+  record: ({ action = 'invoice.changed', ...entry }) => writeHistory(db, [{ ...entry, action }], actor, origin),
+  enqueue: (job, payload) => addJob(db, job, payload),
+})

@@ -1,0 +1,70 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { BatchRow } from './batch-row.ts'
+import type { Excluded } from './calculate-batch.ts'
+import type { TransferContext } from './context.ts'
+import { checkOtherPerson } from './order-funding.ts'
+import { orderTransfer } from './order-transfer.ts'
+
+/**
+ * Keeps that a batch is to be paid, before the provider is asked. The first time each of its invoices is checked again
+ * and its transfer ordered; who cannot be paid any more is left out with the reason. @returns those
+ */
+export async function orderBatch(
+  context: TransferContext,
+  id: number,
+  session: Session,
+  provider: string,
+): Promise<Excluded[]> {
+  const { db, now } = context
+  const batch = await db.selectFrom('transfer_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (batch.status === 'Funded' || batch.status === 'Done') return []
+  if (batch.status === 'Cancelled') {
+    throw new AppError('TRANSFER_STATE', {
+      text: 'This calculation was replaced by a newer one, or nothing of it could be paid.',
+    })
+  }
+  await checkOtherPerson(db, batch.company_id, batch.created_by, session)
+  const left = batch.status === 'Calculated' ? await orderEach(context, batch, session, provider) : []
+  const at = now.toISOString()
+  const ordered = { fund_ordered_at: at, fund_ordered_by: session.id, trouble: null }
+  await db
+    .updateTable('transfer_batches')
+    .set({ ...ordered, status: 'Closed' })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('invoice_transfers')
+    .set(ordered)
+    .where('batch_id', '=', id)
+    .where('is_living', '=', true)
+    .where('funded_at', 'is', null)
+    .where('cancel_ordered_at', 'is', null)
+    .execute()
+  return left
+}
+
+async function orderEach(context: TransferContext, batch: BatchRow, session: Session, provider: string): Promise<Excluded[]> {
+  const { db, now } = context
+  if (Date.parse(batch.expires_at) <= now.getTime()) throw new AppError('QUOTE_EXPIRED')
+  const quotes = await db
+    .selectFrom('transfer_quotes')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .orderBy('invoice_id')
+    .execute()
+  const left: Excluded[] = []
+  for (const quote of quotes) {
+    try {
+      await orderTransfer(context, { quote, session, provider, reference: quote.reference ?? undefined, batchId: batch.id })
+    } catch (error) {
+      // Refused before anything of it was written.
+      if (!(error instanceof AppError)) throw error
+      left.push({ invoiceId: quote.invoice_id, reason: error.message })
+    }
+  }
+  if (left.length === quotes.length) throw new AppError('TRANSFER_STATE', { text: left[0]?.reason ?? 'The batch is empty.' })
+  const excluded = JSON.stringify([...(batch.excluded as unknown as Excluded[]), ...left])
+  await db.updateTable('transfer_batches').set({ excluded }).where('id', '=', batch.id).execute()
+  return left
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { factsOf } from '../invoices/facts.ts'
+import { invoiceById } from '../invoices/invoice-row.ts'
+import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import type { TransferContext } from './context.ts'
+import { holdTransfer, type TransferRow } from './transfer-row.ts'
+
+const CALL = 'contractor/wise-fund-transfer-by-balance'
+
+/** Keeps that somebody wants a transfer paid (I11), before money moves. @returns the transfer, and whether it is new */
+export async function orderFunding(context: TransferContext, row: TransferRow, session: Session): Promise<TransferRow> {
+  const { db, now } = context
+  const held = await holdTransfer(db, row)
+  if (held.funded_at !== null) return held
+  if (!held.is_living || held.cancel_ordered_at !== null) {
+    throw new AppError('TRANSFER_STATE', { values: { status: held.status } })
+  }
+  const invoice = await invoiceById(db, held.invoice_id)
+  if (!invoice) throw new AppError('NOT_FOUND')
+  const { status } = invoice
+  const action = status === 'Approval' ? 'fund-on-credit' : 'fund'
+  const attempt = { machine: INVOICE, call: CALL, wanted: { action }, status, session, target: targetOf(invoice), said: {} }
+  checkStep(attempt, GUARDS, await factsOf(db, invoice, session))
+  await checkOtherPerson(db, held.company_id, held.created_by, session)
+  if (held.fund_ordered_at !== null) return held
+  return db
+    .updateTable('invoice_transfers')
+    .set({ fund_ordered_at: now.toISOString(), fund_ordered_by: session.id, trouble: null })
+    .where('id', '=', held.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Where the company has the two-person rule, who prepared a payment does not pay it. */
+export async function checkOtherPerson(db: Database, companyId: number, madeBy: number, session: Session): Promise<void> {
+  if (madeBy !== session.id) return
+  const company = await db
+    .selectFrom('companies')
+    .select('two_person_rule')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (company.two_person_rule) throw new AppError('SAME_PERSON', { text: 'Another person must pay what you prepared.' })
+}

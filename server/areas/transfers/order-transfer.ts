@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Session } from '../../calls/context.ts'
+import type { TransferQuotes } from '../../db/types.ts'
+import { checkStep } from '../../machines/take-step.ts'
+import { factsOf } from '../invoices/facts.ts'
+import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
+import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import type { TransferContext } from './context.ts'
+import { hasLivingTransfer } from './living-transfer.ts'
+import { moveInvoice } from './move-invoice.ts'
+import { payeeOf } from './payee.ts'
+import { holdInvoice, type TransferRow } from './transfer-row.ts'
+
+export type QuoteRow = Selectable<TransferQuotes>
+
+const CALL = 'contractor/wise-invoice-transfer'
+const LONGEST_REFERENCE = 35
+
+interface Order {
+  quote: QuoteRow
+  session: Session
+  provider: string
+  reference?: string | undefined
+  batchId?: number
+}
+
+/**
+ * Keeps what will be paid to whom, with the key that names it at the provider, before anybody is asked to pay it (I10).
+ * The database holds at most one living transfer for an invoice.
+ */
+export async function orderTransfer(context: TransferContext, order: Order): Promise<TransferRow> {
+  const { db, now } = context
+  const { quote, session } = order
+  await holdInvoice(db, quote.invoice_id)
+  const invoice = await invoiceById(db, quote.invoice_id)
+  if (!invoice) throw new AppError('NOT_FOUND')
+  const step = await checkTransfer(context, invoice, session)
+  const isOther = quote.target_amount !== invoice.total || quote.target_currency !== invoice.currency
+  if (isOther || quote.provider !== order.provider || Date.parse(quote.expires_at) <= now.getTime()) {
+    throw new AppError('QUOTE_EXPIRED')
+  }
+  const payee = await payeeOf(db, invoice.contractor_id, invoice.currency)
+  const row = await db
+    .insertInto('invoice_transfers')
+    .values({
+      invoice_id: invoice.id,
+      company_id: invoice.company_id,
+      batch_id: order.batchId ?? null,
+      provider: order.provider,
+      customer_transaction_id: randomUUID(),
+      quote_id: quote.quote_id,
+      recipient: JSON.stringify(payee.recipient),
+      recipient_shown: payee.shown,
+      source_amount: quote.source_amount,
+      source_currency: quote.source_currency,
+      target_amount: quote.target_amount,
+      target_currency: quote.target_currency,
+      rate: quote.rate,
+      fee: quote.fee,
+      reference: (order.reference?.trim() || referenceOf(invoice)).slice(0, LONGEST_REFERENCE),
+      created_at: now.toISOString(),
+      created_by: session.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await moveInvoice(context, invoice, step, {
+    action: order.batchId === undefined ? undefined : 'invoice.batch-transfer-created',
+  })
+  return row
+}
+
+/** The step that makes a transfer, where this invoice and this person allow it. The caller holds the invoice. */
+export async function checkTransfer({ db }: Pick<TransferContext, 'db'>, invoice: StoredInvoice, session: Session) {
+  if (await hasLivingTransfer(db, invoice.id)) throw new AppError('TRANSFER_EXISTS')
+  const { status } = invoice
+  const action = status === 'Approval' ? 'create-transfer-on-credit' : 'create-transfer'
+  const attempt = { machine: INVOICE, call: CALL, wanted: { action }, status, session, target: targetOf(invoice), said: {} }
+  return checkStep(attempt, GUARDS, await factsOf(db, invoice, session))
+}
+
+export const referenceOf = ({ folio }: { folio: string }): string => settings.reference.replace('{folio}', folio)

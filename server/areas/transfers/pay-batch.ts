@@ -1,0 +1,119 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { writeHistory } from '../../calls/history.ts'
+import { type Funding, type Group, TransfersError } from '../../outside/transfers/transfers.ts'
+import { forAll } from './ask-transfers.ts'
+import { type BatchRow, findBatch, transfersOf } from './batch-row.ts'
+import { inTransaction, type Worker } from './context.ts'
+import { noteFunding } from './fund-at-provider.ts'
+import { BusyError } from './lease.ts'
+import { makeAtProvider } from './make-at-provider.ts'
+
+/**
+ * Carries a batch out as far as it was ordered: a group at the provider, its transfers, its closing, its payment. Done
+ * again from wherever it stopped, by the call or by its job; each step finds what was done before.
+ */
+export async function payBatch(worker: Worker, id: number): Promise<void> {
+  const { db, transfers } = worker.services
+  const known = await findBatch(db, id)
+  if (known?.status !== 'Closed' || known.fund_ordered_at === null || known.provider !== transfers.name) return
+  const batch = await lease(worker, id)
+  try {
+    const group = await makeGroup(worker, batch)
+    await makeTransfers(worker, id, group)
+    const living = (await transfersOf(db, id)).filter(({ is_living }) => is_living)
+    if (living.length === 0) await endEmpty(worker, id)
+    else await fund(worker, batch, await transfers.closeGroup(await transfers.readGroup(group.groupId)))
+    await endLease(worker, id)
+  } catch (error) {
+    await endLease(worker, id, error instanceof TransfersError ? error.text : undefined)
+    throw error
+  }
+}
+
+async function makeGroup({ services: { db, transfers } }: Worker, batch: BatchRow): Promise<Group> {
+  if (batch.provider_group_id !== null) return transfers.readGroup(batch.provider_group_id)
+  const group = await transfers.createGroup(`Plantilla batch ${batch.id}`, batch.source_currency)
+  await db
+    .updateTable('transfer_batches')
+    .set({ provider_group_id: group.groupId, provider_version: group.version })
+    .where('id', '=', batch.id)
+    .execute()
+  return group
+}
+
+/** Those that the provider refuses end, and the others go on without them. */
+async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Promise<void> {
+  const rows = await transfersOf(worker.services.db, id)
+  const missing = rows.filter(({ transfer_id, is_living }) => transfer_id === null && is_living)
+  await forAll(missing, settings.atOnce, async (row) => {
+    try {
+      await makeAtProvider(worker, row, (transfers, order) => transfers.addToGroup(groupId, order))
+    } catch (error) {
+      if (!(error instanceof TransfersError) || error.isPassing) throw error
+    }
+  })
+}
+
+async function fund(worker: Worker, batch: BatchRow, group: Group): Promise<void> {
+  const { db, transfers } = worker.services
+  await db.updateTable('transfer_batches').set({ provider_version: group.version }).where('id', '=', batch.id).execute()
+  const funding = await ask(() => transfers.fundGroup(group.groupId))
+  for (const row of (await transfersOf(db, batch.id)).filter(({ is_living }) => is_living))
+    await noteFunding(worker, row, funding)
+  await noteBatch(worker, batch, funding)
+}
+
+async function ask(call: () => Promise<Funding>): Promise<Funding> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof TransfersError) || error.isPassing) throw error
+    return { isFunded: false, code: error.code, text: error.text }
+  }
+}
+
+const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<void> =>
+  inTransaction(worker, batch.fund_ordered_by, async ({ db, now, actor, origin }) => {
+    const held = await db
+      .selectFrom('transfer_batches')
+      .selectAll()
+      .where('id', '=', batch.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (held.status !== 'Closed') return
+    const done = funding.isFunded
+      ? { status: 'Funded', funded_at: now.toISOString(), trouble: null }
+      : { fund_ordered_at: null, fund_ordered_by: null, trouble: funding.text }
+    await db.updateTable('transfer_batches').set(done).where('id', '=', batch.id).execute()
+    if (!funding.isFunded) return
+    const { length } = (await transfersOf(db, batch.id)).filter(({ funded_at }) => funded_at !== null)
+    const changes = [{ field: 'invoices', from: null, to: length }]
+    const company = { entity: 'company' as const, entityId: batch.company_id, companyId: batch.company_id }
+    await writeHistory(db, [{ ...company, action: 'transfers.batch-funded', changes }], actor, origin)
+  })
+
+const endEmpty = async ({ services: { db } }: Worker, id: number): Promise<void> => {
+  const trouble = 'The provider refused every transfer of this batch.'
+  await db.updateTable('transfer_batches').set({ status: 'Cancelled', trouble }).where('id', '=', id).execute()
+}
+
+async function lease({ services: { db, clock } }: Worker, id: number): Promise<BatchRow> {
+  const now = clock()
+  const row = await db
+    .updateTable('transfer_batches')
+    .set({ busy_until: new Date(now.getTime() + settings.busySeconds * 1000).toISOString() })
+    .where('id', '=', id)
+    .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new BusyError(`Somebody works on batch ${id}.`)
+  return row
+}
+
+const endLease = async ({ services: { db } }: Worker, id: number, trouble?: string): Promise<void> => {
+  await db
+    .updateTable('transfer_batches')
+    .set({ busy_until: null, ...(trouble === undefined ? {} : { trouble }) })
+    .where('id', '=', id)
+    .execute()
+}

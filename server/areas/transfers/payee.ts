@@ -1,0 +1,70 @@
+import { checkClabe } from '../../../payroll/identity/clabe.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Recipient } from '../../outside/transfers/transfers.ts'
+
+/** Whom an invoice is paid to, and how that is shown where numbers are hidden. */
+export interface Payee {
+  recipient: Recipient
+  shown: string
+}
+
+interface Known {
+  firstname: string
+  lastname: string
+  clabe: string | null
+  wise_email: string | null
+  street: string | null
+  city: string | null
+  zip_code: string | null
+  isShared: boolean
+}
+
+/**
+ * Where the money of a contractor goes in this currency: pesos to the CLABE, everything else and who has none to the
+ * Wise email. Throws NO_PAYEE where that cannot be said for certain.
+ */
+export async function payeeOf(db: Database, personId: number, currency: string): Promise<Payee> {
+  const known = await readKnown(db, personId)
+  const name = `${known.firstname} ${known.lastname}`
+  const clabe = currency === 'MXN' ? known.clabe?.trim() || null : null
+  if (clabe !== null) {
+    if (checkClabe(clabe).length > 0) throw new AppError('NO_PAYEE', { text: 'The CLABE check digit does not match.' })
+    if (known.isShared) {
+      throw new AppError('NO_PAYEE', { text: 'This CLABE is used by another person too. Correct it before money is sent.' })
+    }
+    return {
+      recipient: { name, currency, clabe, email: null, address: addressOf(known) },
+      shown: `CLABE ••••${clabe.slice(-4)}`,
+    }
+  }
+  const email = known.wise_email?.trim() || null
+  if (email === null) throw new AppError('NO_PAYEE')
+  return { recipient: { name, currency, clabe: null, email, address: null }, shown: email }
+}
+
+async function readKnown(db: Database, personId: number): Promise<Known> {
+  return db
+    .selectFrom('people as p')
+    .leftJoin('bank_details as b', 'b.person_id', 'p.id')
+    .leftJoin('addresses as a', 'a.person_id', 'p.id')
+    .select(['p.firstname', 'p.lastname', 'b.clabe', 'b.wise_email', 'a.street', 'a.city', 'a.zip_code'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('bank_details as other')
+            .select('other.id')
+            .whereRef('other.clabe', '=', 'b.clabe')
+            .whereRef('other.person_id', '<>', 'p.id'),
+        )
+        .$castTo<boolean>()
+        .as('isShared'),
+    )
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Only a whole one: half an address is refused where none would do. */
+const addressOf = ({ street, city, zip_code }: Known): Recipient['address'] =>
+  street && city && zip_code ? { firstLine: street, city, postCode: zip_code } : null

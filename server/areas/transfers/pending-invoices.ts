@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** An invoice that the company has approved and nobody has paid: "pending" in the words of the call (decisions.md no. 52). */
+export interface PendingInvoice {
+  id: number
+  folio: string
+  status: string
+  status_since: string
+  company_id: number
+  company_name: string
+  contractor_id: number
+  contractor_name: string
+  wise_email: string | null
+  currency: string
+  total: string
+  on_credit: boolean
+  has_transfer: boolean
+}
+
+/** So many can be in one batch of the provider. */
+export const BATCH_MAX = 1000
+
+interface Which {
+  companyId?: number | undefined
+  invoiceIds?: readonly number[] | undefined
+}
+
+/** Those in reach, the oldest first. */
+export async function pendingInvoices(
+  db: Database,
+  session: Session,
+  { companyId, invoiceIds }: Which,
+): Promise<PendingInvoice[]> {
+  const none: RawBuilder<boolean> = sql`true`
+  const { rows } = await sql<PendingInvoice>`
+    select i.id, i.folio, i.status, i.status_since, i.company_id, c.name as company_name, i.contractor_id, i.contractor_name,
+      (select b.wise_email from bank_details b where b.person_id = i.contractor_id limit 1) as wise_email, i.currency, i.total,
+      coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0 as on_credit,
+      exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living) as has_transfer
+    from invoices i join companies c on c.id = i.company_id
+    where (i.status = 'Validating' or i.status = 'Approval' and i.approved_by_client_at is not null)
+      and ${inScope(session, 'i.company_id')}
+      and ${companyId === undefined ? none : sql`i.company_id = ${companyId}`}
+      and ${invoiceIds === undefined ? none : sql`i.id = any(${invoiceIds}::int[])`}
+    order by i.status_since, i.id
+    limit ${BATCH_MAX + 1}`.execute(db)
+  return rows
+}
+
+/** Why it cannot be paid now, in words; `null` where it can, as far as the invoice goes. */
+export function obstacleOf({ has_transfer, status, on_credit }: PendingInvoice): string | null {
+  if (has_transfer) return 'This invoice already has a transfer.'
+  return status === 'Approval' && !on_credit ? 'The client pays first: its payment proof is missing.' : null
+}

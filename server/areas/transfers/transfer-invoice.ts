@@ -1,0 +1,53 @@
+import settings from '../../../schemas/transfers.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { addJobLater } from '../../jobs/enqueue.ts'
+import { asProviderError } from './ask-transfers.ts'
+import { carryOut } from './carry-out.ts'
+import { callContext } from './context.ts'
+import { BusyError } from './lease.ts'
+import { orderTransfer, type QuoteRow } from './order-transfer.ts'
+import { findTransfer } from './transfer-row.ts'
+
+/**
+ * Makes the transfer of an invoice by a price that was looked at (I10). What is ordered is kept first; then the provider
+ * is asked at once, and by a job where this process dies before it has answered. No money moves yet.
+ */
+export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'> = {
+  prepare: async ({ invoiceId, quoteId, reference }, context) => {
+    const { db, services, session, origin, now } = context
+    const order = { session, provider: services.transfers.name, reference }
+    const { id } = await db.transaction().execute(async (tx) => {
+      const quote = await readQuote(tx, invoiceId, quoteId)
+      const row = await orderTransfer(callContext({ db: tx, now, origin, session }), { ...order, quote })
+      await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
+      return row
+    })
+    try {
+      await carryOut({ services, origin }, id)
+    } catch (error) {
+      // The job waited too little, or another call of the same person was faster: it is being made.
+      if (!(error instanceof BusyError)) throw asProviderError(error, services.transfers)
+    }
+    return async (call) => {
+      // The history is written with the order.
+      call.nothingChanged()
+      const row = await findTransfer(call.db, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      return { data: { transferId: id, provider_status: row.status === 'ordered' ? 'incoming_payment_waiting' : row.status } }
+    }
+  },
+}
+
+async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {
+  const quote = await db
+    .selectFrom('transfer_quotes')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('quote_id', '=', quoteId)
+    .where('batch_id', 'is', null)
+    .executeTakeFirst()
+  if (!quote) throw new AppError('QUOTE_EXPIRED')
+  return quote
+}

@@ -1,0 +1,41 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { InvoiceTransfers } from '../../db/types.ts'
+
+export type TransferRow = Selectable<InvoiceTransfers>
+
+export const findTransfer = (db: Database, id: number): Promise<TransferRow | undefined> =>
+  db.selectFrom('invoice_transfers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds an invoice against other changes until the transaction ends; who may reach it was asked before. */
+export async function holdInvoice(db: Database, id: number): Promise<void> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(db)
+}
+
+/** Always the invoice first, then its transfer, so that nobody waits in a circle. */
+export async function holdTransfer(
+  db: Database,
+  { id, invoice_id }: Pick<TransferRow, 'id' | 'invoice_id'>,
+): Promise<TransferRow> {
+  await holdInvoice(db, invoice_id)
+  return db.selectFrom('invoice_transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Another one may be made only where no money can go out by this one any more. */
+const ENDED = ['refused', 'cancelled', 'funds_refunded']
+export const isEnded = (status: string): boolean => ENDED.includes(status)
+
+/** Nothing can be in these statuses that was not paid. */
+const AFTER_FUNDING = [
+  'processing',
+  'funds_converted',
+  'outgoing_payment_sent',
+  'bounced_back',
+  'funds_refunded',
+  'charged_back',
+]
+export const tellsFunding = (status: string): boolean => AFTER_FUNDING.includes(status)
+
+/** The money is not where it should be. */
+const TROUBLE = ['bounced_back', 'cancelled', 'funds_refunded', 'charged_back']
+export const isTrouble = (status: string): boolean => TROUBLE.includes(status)

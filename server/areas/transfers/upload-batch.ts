@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { keepBatch, quoteAll } from './calculate-batch.ts'
+import { idOf, judgeRows, readBatchFile } from './judge-batch-file.ts'
+import { pendingInvoices } from './pending-invoices.ts'
+
+/** Calculates the invoices of a file. Rows that cannot be paid are named with what is wrong; the others are calculated. */
+export const uploadBatch: PreparedAction<'contractor/upload-batch-calculation-quote-wise'> = {
+  prepare: async ({ companyId }, context) => {
+    const { db, session, services, files } = context
+    const [file] = files
+    if (!file) throw new AppError('VALIDATION')
+    const read = readBatchFile(await readFile(file.path))
+    const invoiceIds = read.rows.flatMap(({ cells }) => idOf(cells) ?? [])
+    const pending = await pendingInvoices(db, session, { companyId, invoiceIds })
+    const { good, errors } = judgeRows(read, pending, services.transfers.sourceCurrency)
+    const calculated = await quoteAll(context, good)
+    return async (call) => {
+      const batch = await keepBatch(call, companyId, calculated)
+      return { data: { batchId: batch.batchId, calculationWiseAllInvoices: batch, errors } }
+    }
+  },
+}

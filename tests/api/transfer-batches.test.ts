@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { workerOf } from '../../server/areas/transfers/context.ts'
+import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
+import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
+import { startWise, type WiseServer } from '../support/wise-server.ts'
+
+const CALCULATE = 'contractor/calculate-allinvoices-pending-by-company-id'
+const FUND = 'contractor/wise-fund-transfer-by-balance'
+const TEMPLATE = 'contractor/download-wise-batch-template-transfer'
+const UPLOAD = 'contractor/upload-batch-calculation-quote-wise'
+const PAGE = 'contractor/get-payments-waiting'
+
+let app: TestApp
+let server: WiseServer
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+beforeEach(async () => {
+  await server?.close()
+  server = await startWise()
+  app.services.transfers = createWise(server.settings, { pause: async () => undefined })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+/** A company with three invoices that can be paid, one that waits for its client, and one with a contractor without account. */
+async function company(more: Record<string, unknown> = {}) {
+  const at = await createPayable(app, { company: more })
+  const ids = [at.invoiceId, await addInvoice(app, at, { total: '1850.00' }), await addInvoice(app, at, { total: '3700.00' })]
+  const unpaid = await addInvoice(app, at, { status: 'Approval' })
+  await addInvoice(app, at, { status: 'Approval', approved: false })
+  return { ...at, ids, unpaid }
+}
+type At = Awaited<ReturnType<typeof company>>
+const calculate = async ({ companyId, tokens }: At, more: object = {}) =>
+  (await app.call(CALCULATE, { companyId, ...more }, tokens.admin)).body.data.calculationWiseAllInvoices
+const template = async (token: string, input: object): Promise<string> => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/${TEMPLATE}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: input,
+  })
+  expect(response.headers['content-disposition']).toContain('batch-transfers-template.csv')
+  return response.body.replace('\uFEFF', '')
+}
+const upload = async ({ companyId, tokens }: At, text: string) =>
+  (
+    await app.upload(
+      UPLOAD,
+      { companyId },
+      [{ field: 'batch_file', name: 'batch.csv', content: Buffer.from(text) }],
+      tokens.admin,
+    )
+  ).body
+
+describe('H5 calculation over all invoices of a company', () => {
+  test('counts those that are approved and unpaid, and says of the others why not', async () => {
+    const at = await company()
+    const calculation = await calculate(at, { invoiceIds: [...at.ids, at.unpaid, 999_999] })
+    expect(calculation).toMatchObject({
+      count: 3,
+      source_amount: '1295.95',
+      fee: '9.63',
+      total: '1305.58',
+      rate_by_currency: { MXN: '18.5' },
+    })
+    expect(calculation.items.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(at.ids)
+    expect(calculation.excluded).toEqual([
+      { invoiceId: at.unpaid, reason: 'The client pays first: its payment proof is missing.' },
+      { invoiceId: 999_999, reason: 'It is not approved by the client, or paid already.' },
+    ])
+    const empty = await calculate(at, { invoiceIds: [at.unpaid] })
+    expect(empty).toMatchObject({ batchId: null, count: 0, total: '0.00' })
+  })
+
+  test('what Wise refuses for one leaves the others; silence answers an error and keeps nothing', async () => {
+    const at = await company()
+    server.faults.push({
+      on: /quotes$/,
+      status: 422,
+      body: { errors: [{ code: 'x', message: 'Amount is too small', path: 'targetAmount' }] },
+    })
+    expect(await calculate(at)).toMatchObject({
+      count: 2,
+      excluded: [{ reason: 'Wise refused this: Amount is too small' }, {}],
+    })
+    server.faults.push(...Array.from({ length: 12 }, () => ({ on: /quotes$/, status: 503 })))
+    const { body } = await app.call(CALCULATE, { companyId: at.companyId }, at.tokens.admin)
+    expect(body.code).toBe('PROVIDER')
+  })
+})
+
+describe('H5 paying a batch', () => {
+  test('pays all in one closed group, once; each invoice tells it and the company is told once', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(body.data.successfulTransfers.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(at.ids)
+    expect(body.data.failTransfers).toEqual([])
+    expect(server.account.groups).toMatchObject([{ status: 'COMPLETED', isPaid: true }])
+    const again = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(again.body.data.successfulTransfers).toHaveLength(3)
+    expect(server.account.payments()).toBe(3)
+    expect(await historyOf(app, at.invoiceId)).toEqual(['invoice.batch-transfer-created', 'invoice.batch-transfer-funded'])
+    const page = await app.call(PAGE, {}, at.tokens.admin)
+    expect(page.body.data.batches[0]).toMatchObject({ id: batchId, status: 'Funded', count: 3 })
+    const waiting = page.body.data.companies.find(({ id }: { id: number }) => id === at.companyId)
+    expect(waiting.invoices.map(({ obstacle }: { obstacle: string | null }) => obstacle)).toEqual(
+      expect.arrayContaining(['This invoice already has a transfer.', 'The client pays first: its payment proof is missing.']),
+    )
+  })
+
+  test('an invoice that was paid another way meanwhile, and one that Wise refuses, fail alone', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    await app.database.db
+      .updateTable('invoices')
+      .set({ status: 'Paid' })
+      .where('id', '=', at.ids[0] as number)
+      .execute()
+    server.faults.push({
+      on: /batch-groups\/:id\/transfers$/,
+      status: 422,
+      body: { errors: [{ code: 'x', message: 'No such account', path: 'a' }] },
+    })
+    const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(body.data.successfulTransfers).toHaveLength(1)
+    expect(body.data.failTransfers.map(({ message }: { message: string }) => message).sort()).toEqual([
+      'This invoice is Paid; it cannot be transferred now.',
+      'Wise refused this: No such account',
+    ])
+    expect(server.account.payments()).toBe(1)
+  })
+
+  test('without enough money nothing is paid, and the same batch can be paid later', async () => {
+    const at = await company()
+    const { batchId } = await calculate(at)
+    server.account.balances.set('USD', 10)
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('BALANCE')
+    server.account.balances.set('USD', 5000)
+    server.faults.push({ on: /batch-payments/, status: 422, body: { error: 'transfer.insufficient_funds' } })
+    const refused = await app.call(FUND, { batchId }, at.tokens.admin)
+    expect(refused.body.data).toMatchObject({ successfulTransfers: [], failTransfers: [{}, {}, {}] })
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.data.successfulTransfers).toHaveLength(3)
+    expect(server.account.payments()).toBe(3)
+  })
+
+  test.each([/batch-groups$/, /batch-groups\/:id\/transfers$/, /^PATCH/, /batch-payments/])(
+    'dies at %s and is carried on by the job, with every invoice paid once',
+    async (on) => {
+      const at = await company()
+      const { batchId } = await calculate(at)
+      server.faults.push(
+        ...Array.from({ length: 5 }, () => ({ on, isDone: true, status: 500 })),
+        ...Array.from({ length: 9 }, () => ({ on: /^GET .*(groups|transfers)/, status: 503 })),
+      )
+      await app.call(FUND, { batchId }, at.tokens.admin)
+      server.faults.length = 0
+      await payBatch(workerOf('test', app.services), batchId)
+      expect(server.account.transfers.map(({ payments }) => payments)).toEqual([1, 1, 1])
+      const rows = await app.database.db.selectFrom('invoice_transfers').selectAll().where('batch_id', '=', batchId).execute()
+      expect(rows.every(({ funded_at }) => funded_at !== null)).toBe(true)
+    },
+  )
+
+  test('who calculated does not pay where two persons must, and a newer calculation ends the former', async () => {
+    const at = await company({ two_person_rule: true })
+    const first = await calculate(at)
+    const { batchId } = await calculate(at)
+    expect((await app.call(FUND, { batchId }, at.tokens.admin)).body.code).toBe('SAME_PERSON')
+    expect((await app.call(FUND, { batchId: first.batchId }, at.tokens.second)).body.code).toBe('TRANSFER_STATE')
+    expect((await app.call(FUND, { batchId }, at.tokens.second)).status).toBe(200)
+    expect(await statusOf(app, at.invoiceId)).toBe('Validating')
+  })
+})
+
+describe('H5 the batch file', () => {
+  test('is filled with what can be paid and comes back as a calculation', async () => {
+    const at = await company()
+    const text = await template(at.tokens.admin, { companyId: at.companyId })
+    const [head, ...rows] = text.trim().split('\r\n')
+    expect(head).toBe('invoice_id,folio,contractor_name,wise_email,amount,source_currency,target_currency,reference')
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatch(new RegExp(`^${at.invoiceId},C-2026-\\d{6},Ana López,,18425.00,USD,MXN,C-2026-\\d{6}$`))
+    const { data } = await upload(at, text.replace(/C-2026-\d{6}\r\n/, 'November\r\n').replaceAll(',', ';'))
+    expect(data).toMatchObject({ errors: [], calculationWiseAllInvoices: { count: 3 } })
+    await app.call(FUND, { batchId: data.batchId }, at.tokens.admin)
+    expect(server.account.transfers.map(({ reference }) => reference)).toContain('November')
+  })
+
+  test('names what is wrong at its cell, and calculates the rest', async () => {
+    const at = await company()
+    const head = 'amount,invoice_id,source_currency,target_currency,wise_email'
+    const [one, two, three] = at.ids
+    const lines = [
+      head,
+      `18425.00,${one},USD,MXN,`,
+      `1849.99,${two},USD,MXN,thief@example.com`,
+      `3700,${three},EUR,MXN,`,
+      `18425.00,${one},USD,MXN,`,
+      '1,abc,USD,MXN,',
+    ]
+    const { data } = await upload(at, lines.join('\n'))
+    expect(data.calculationWiseAllInvoices.count).toBe(1)
+    expect(data.errors.map(({ row, column, message }: Record<string, string>) => `${row} ${column}: ${message}`)).toEqual([
+      '3 wise_email: The contractor has another Wise email on record. Change it in the profile.',
+      '3 amount: The invoice is over 1850.00 MXN.',
+      '4 source_currency: Payments leave from USD.',
+      '5 invoice_id: This invoice stands in row 2 too.',
+      '6 invoice_id: This company has no such invoice that is approved and unpaid.',
+    ])
+    const { data: wrong } = await upload(at, 'name,amount\nx,1')
+    expect(wrong.errors).toEqual([
+      {
+        row: 0,
+        column: '',
+        message: 'These columns are missing: invoice_id, source_currency, target_currency. Download the template again.',
+      },
+    ])
+  })
+})

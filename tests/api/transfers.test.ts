@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
+import { carryOut } from '../../server/areas/transfers/carry-out.ts'
+import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
+import { readAgain } from '../../server/areas/transfers/read-again.ts'
+import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
+import { startWise, type WiseServer } from '../support/wise-server.ts'
+
+const CALCULATE = 'contractor/wise-invoice-calculation'
+const TRANSFER = 'contractor/wise-invoice-transfer'
+const FUND = 'contractor/wise-fund-transfer-by-balance'
+const CANCEL = 'contractor/cancel-wise-transfer'
+const LOOK = 'contractor/get-invoice-transfer'
+
+let app: TestApp
+let server: WiseServer
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = null
+  await server?.close()
+  server = await startWise('legacy', () => (app.now.value ?? new Date()).getTime())
+  app.services.transfers = createWise(server.settings, { pause: async () => undefined })
+})
+afterAll(() => server.close())
+
+type Token = string
+const calculate = (invoiceId: number, token: Token) => app.call(CALCULATE, { invoiceId }, token)
+async function transfer(invoiceId: number, token: Token) {
+  const { body } = await calculate(invoiceId, token)
+  return app.call(TRANSFER, { invoiceId, quoteId: body.data?.quoteId ?? 'none' }, token)
+}
+/** Makes and pays it, and answers its id here and at Wise. */
+async function pay(invoiceId: number, token: Token) {
+  const transferId: number = (await transfer(invoiceId, token)).body.data.transferId
+  const { body } = await app.call(FUND, { transferId }, token)
+  expect(body.data?.successfulTransfers).toEqual([{ invoiceId, transferId }])
+  return { transferId, wiseId: server.account.transfers.at(-1)?.id as number }
+}
+let second = 0
+function nextSecond(): Date {
+  second += 1
+  return new Date(Date.parse('2026-11-20T12:00:00Z') + second * 1000)
+}
+const tell = (wiseId: number, status: string, at = nextSecond()) =>
+  inTransaction(workerOf('test', app.services), null, (context) =>
+    applyTransferEvent(context, {
+      transferId: String(wiseId),
+      key: `${wiseId} ${status} ${at.toISOString()}`,
+      at: at.toISOString(),
+      status,
+      reason: null,
+    }),
+  )
+
+describe('H5 paying one invoice', () => {
+  test("calculation, transfer, funding and the provider's word lead to Paid, each in the history", async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { body } = await calculate(invoiceId, tokens.admin)
+    expect(body.data).toMatchObject({
+      fee: '3.21',
+      source_amount: '995.95',
+      total: '999.16',
+      target_amount: '18425.00',
+      recipient: expect.stringMatching(/^CLABE ••••\d{4}$/),
+    })
+    const made = await app.call(TRANSFER, { invoiceId, quoteId: body.data.quoteId }, tokens.admin)
+    expect(made.body.data).toMatchObject({ provider_status: 'incoming_payment_waiting' })
+    expect(server.account.payments()).toBe(0)
+    const { transferId } = made.body.data
+    const funded = await app.call(FUND, { transferId }, tokens.admin)
+    expect(funded.body.data).toEqual({ successfulTransfers: [{ invoiceId, transferId }], failTransfers: [] })
+    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    const wiseId = server.account.transfers[0]?.id as number
+    expect(server.account.transfers[0]?.reference).toMatch(/^C-2026-/)
+    await tell(wiseId, 'processing')
+    expect(await tell(wiseId, 'outgoing_payment_sent')).toBe('changed')
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
+    expect(await historyOf(app, invoiceId)).toEqual(['invoice.transfer-created', 'invoice.transfer-funded', 'invoice.paid'])
+    const seen = await app.call(LOOK, { invoiceId }, tokens.admin)
+    const statuses = seen.body.data.transfer.timeline.map(({ status }: { status: string }) => status)
+    expect(statuses).toEqual(['ordered', 'funded', 'processing', 'outgoing_payment_sent'])
+    expect(JSON.stringify(await app.database.db.selectFrom('invoice_transfers').selectAll().execute())).not.toMatch(
+      /"clabe":"\d{18}/,
+    )
+  })
+
+  test('an invoice on credit leaves the client when it is paid; one whose client pays first is refused', async () => {
+    const credit = await createPayable(app, { status: 'Approval', company: { payment_terms_days: 30 } })
+    await pay(credit.invoiceId, credit.tokens.admin)
+    expect(await statusOf(app, credit.invoiceId)).toBe('Validating')
+    const first = await createPayable(app, { status: 'Approval' })
+    expect((await calculate(first.invoiceId, first.tokens.admin)).body.message).toBe(
+      'The client pays first: its payment proof is missing.',
+    )
+    const pending = await createPayable(app, { status: 'Pending', approved: false })
+    expect((await calculate(pending.invoiceId, pending.tokens.admin)).body).toMatchObject({
+      code: 'INVOICE_STATE',
+      message: 'This invoice is Pending; it cannot be transferred now.',
+    })
+  })
+
+  test('who may not pay, may not; another password or another company neither', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    expect((await calculate(invoiceId, tokens.contractor)).status).toBe(403)
+    expect((await calculate(invoiceId, tokens.client)).status).toBe(403)
+    app.now.value = new Date(Date.now() + 31 * 60_000)
+    expect((await transfer(invoiceId, tokens.admin)).body.code).toBe('STEP_UP')
+  })
+
+  test('the contractor without CLABE or email, with a wrong or a shared CLABE is a blocker in words', async () => {
+    const none = await createPayable(app, { bank: null })
+    expect((await calculate(none.invoiceId, none.tokens.admin)).body).toMatchObject({
+      status: 422,
+      message: 'The contractor has no Wise email or CLABE.',
+    })
+    const wrong = await createPayable(app, { bank: { clabe: '002010077777777770' } })
+    expect((await calculate(wrong.invoiceId, wrong.tokens.admin)).body.message).toBe('The CLABE check digit does not match.')
+    const shared = await createPayable(app, { bank: { clabe: '002010077777777771' } })
+    const other = await createPayable(app, { bank: { clabe: '002010077777777771' } })
+    for (const { invoiceId, tokens } of [shared, other]) {
+      expect((await calculate(invoiceId, tokens.admin)).body.message).toMatch(/^This CLABE is used by another person too/)
+    }
+    const email = await createPayable(app, { bank: { clabe: null, wise_email: 'ana@example.com' } })
+    expect((await calculate(email.invoiceId, email.tokens.admin)).body.data.recipient).toBe('ana@example.com')
+  })
+
+  test("a quote that has ended, or is another invoice's, makes no transfer", async () => {
+    const { invoiceId, tokens, ...at } = await createPayable(app)
+    const { quoteId } = (await calculate(invoiceId, tokens.admin)).body.data
+    const other = await addInvoice(app, at)
+    expect((await app.call(TRANSFER, { invoiceId: other, quoteId }, tokens.admin)).body.code).toBe('QUOTE_EXPIRED')
+    await app.database.db
+      .updateTable('transfer_quotes')
+      .set({ expires_at: '2026-01-01T00:00:00Z' })
+      .where('quote_id', '=', quoteId)
+      .execute()
+    expect((await app.call(TRANSFER, { invoiceId, quoteId }, tokens.admin)).body).toMatchObject({
+      status: 409,
+      message: 'The quote has expired. Calculate again.',
+    })
+    expect(server.account.transfers).toEqual([])
+  })
+
+  test('two at once make one transfer; a second one is refused while the first lives', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const quotes = await Promise.all([1, 2].map(() => calculate(invoiceId, tokens.admin)))
+    const both = await Promise.all(
+      quotes.map(({ body }) => app.call(TRANSFER, { invoiceId, quoteId: body.data.quoteId }, tokens.admin)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.message).toBe('This invoice already has a transfer.')
+    expect(server.account.transfers).toHaveLength(1)
+  })
+
+  test('where the company has the two-person rule another person pays', async () => {
+    const { invoiceId, tokens } = await createPayable(app, { company: { two_person_rule: true } })
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
+      code: 'SAME_PERSON',
+      message: 'Another person must pay what you prepared.',
+    })
+    expect((await app.call(FUND, { transferId }, tokens.second)).status).toBe(200)
+  })
+
+  test('the same key answers the same and pays once, and so does a second click', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    const requestKey = randomUUID()
+    const one = await app.call(FUND, { transferId, requestKey }, tokens.admin)
+    const again = await app.call(FUND, { transferId, requestKey }, tokens.admin)
+    expect(again.body).toEqual(one.body)
+    await Promise.all([1, 2, 3].map(() => app.call(FUND, { transferId }, tokens.admin)))
+    expect(server.account.payments()).toBe(1)
+  })
+})
+
+describe('H5 when paying goes wrong', () => {
+  test('a balance that does not suffice is said with both figures, before and by the provider', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    server.account.balances.set('USD', 5)
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
+      status: 422,
+      message: 'The balance is 5.00 USD; this payment needs 999.16 USD.',
+    })
+    server.account.balances.set('USD', 5000)
+    server.faults.push({
+      on: /payments$/,
+      status: 201,
+      body: { type: 'BALANCE', status: 'REJECTED', errorCode: 'transfer.insufficient_funds' },
+    })
+    const refused = await app.call(FUND, { transferId }, tokens.admin)
+    expect(refused.body).toMatchObject({
+      code: 'PROVIDER',
+      message: expect.stringContaining('The balance at Wise does not suffice.'),
+    })
+    expect(server.account.payments()).toBe(0)
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer).toMatchObject({
+      is_ordered: false,
+      is_living: true,
+    })
+    expect((await app.call(FUND, { transferId }, tokens.admin)).status).toBe(200)
+    expect(server.account.payments()).toBe(1)
+  })
+
+  test('several are paid one by one, each with its own result', async () => {
+    const { invoiceId, tokens, ...at } = await createPayable(app)
+    const others = [await addInvoice(app, at), await addInvoice(app, at)]
+    const ids: number[] = []
+    for (const id of [invoiceId, ...others]) ids.push((await transfer(id, tokens.admin)).body.data.transferId)
+    server.account.balances.set('USD', 2100)
+    const { body } = await app.call(FUND, { transferIds: [...ids, 999_999] }, tokens.admin)
+    expect(body.data.successfulTransfers).toHaveLength(2)
+    const messages = body.data.failTransfers.map(({ message }: { message: string }) => message)
+    expect(messages).toEqual([expect.stringContaining('does not suffice'), 'We could not find this record.'])
+    expect(server.account.payments()).toBe(2)
+  })
+
+  test('silence after the order is no second payment: it stays ordered and is made up for by the job', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    server.faults.push(
+      { on: /transfers\/:id\/payments$/, isDone: true, status: 500 },
+      ...Array.from({ length: 4 }, () => ({ on: /^GET \/transfers\/:id/, status: 503 })),
+    )
+    const { body } = await app.call(FUND, { transferId }, tokens.admin)
+    expect(body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('do not pay it another way') })
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.is_ordered).toBe(true)
+    expect((await app.call(CANCEL, { transferId, reason: 'Not needed any more' }, tokens.admin)).body.code).toBe(
+      'TRANSFER_STATE',
+    )
+    await carryOut(workerOf('test', app.services), transferId)
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer).toMatchObject({
+      is_ordered: false,
+      funded_at: expect.any(String),
+    })
+    expect(server.account.payments()).toBe(1)
+  })
+
+  test('a payment that nobody could write down is found by the event that tells of it', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    const one = server.account.transfers[0] as (typeof server.account.transfers)[0]
+    Object.assign(one, { status: 'processing', payments: 1 })
+    await tell(one.id, 'outgoing_payment_sent')
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
+    expect((await app.call(FUND, { transferId }, tokens.admin)).status).toBe(200)
+    expect(one.payments).toBe(1)
+  })
+
+  test('a transfer that the provider refuses ends, and another can be made', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    server.faults.push({
+      on: /^POST \/transfers$/,
+      status: 422,
+      body: { errors: [{ code: 'NOT_VALID', message: 'Unknown account', path: 'targetAccount' }] },
+    })
+    expect((await transfer(invoiceId, tokens.admin)).body.message).toBe(
+      'Wise could not do this: Wise refused this: Unknown account',
+    )
+    expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer).toMatchObject({
+      provider_status: 'refused',
+      is_living: false,
+    })
+    expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
+  })
+
+  test('an unpaid transfer can be cancelled with a reason; until then the invoice cannot go back', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
+    expect((await app.call(CANCEL, { transferId, reason: ' ' }, tokens.admin)).body.fields[0].field).toBe('reason')
+    expect((await app.call(CANCEL, { transferId, reason: 'Calculated too early' }, tokens.admin)).status).toBe(200)
+    expect(server.account.transfers[0]?.status).toBe('cancelled')
+    expect((await app.call(FUND, { transferId }, tokens.admin)).body.code).toBe('TRANSFER_STATE')
+    expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
+  })
+
+  test('money that bounces weeks later takes Paid back, also from Complete; then another transfer pays', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { wiseId } = await pay(invoiceId, tokens.admin)
+    await tell(wiseId, 'outgoing_payment_sent')
+    await app.database.db.updateTable('invoices').set({ status: 'Complete' }).where('id', '=', invoiceId).execute()
+    await tell(wiseId, 'bounced_back')
+    expect(await statusOf(app, invoiceId)).toBe('Validating')
+    expect((await calculate(invoiceId, tokens.admin)).body.code).toBe('TRANSFER_EXISTS')
+    await tell(wiseId, 'cancelled')
+    await tell(wiseId, 'funds_refunded')
+    const next = await pay(invoiceId, tokens.admin)
+    await tell(next.wiseId, 'outgoing_payment_sent')
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
+    expect((await historyOf(app, invoiceId)).filter((action) => action === 'invoice.payment-returned')).toHaveLength(2)
+  })
+
+  test('events in any order and twice lead to the same end', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { wiseId } = await pay(invoiceId, tokens.admin)
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
+    expect(await tell(wiseId, 'outgoing_payment_sent', at(3))).toBe('changed')
+    expect(await tell(wiseId, 'outgoing_payment_sent', at(3))).toBe('doubled')
+    expect(await tell(wiseId, 'processing', at(1))).toBe('kept')
+    expect(await tell(wiseId, 'funds_converted', at(2))).toBe('kept')
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
+    expect(await tell(123_456_789, 'processing')).toBe('waiting')
+  })
+
+  test('a lost event is made up for by reading', async () => {
+    const { invoiceId, tokens } = await createPayable(app)
+    const { transferId } = await pay(invoiceId, tokens.admin)
+    const one = server.account.transfers[0] as (typeof server.account.transfers)[0]
+    one.status = 'outgoing_payment_sent'
+    await readAgain(workerOf('test', app.services), transferId)
+    expect(await statusOf(app, invoiceId)).toBe('Paid')
+  })
+})
