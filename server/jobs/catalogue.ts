@@ -2,6 +2,10 @@ import type { EnvelopeEvent } from '../outside/esign/esign.ts'
 import type { PushMessage } from '../outside/push/push.ts'
 import type { TransferEvent } from '../outside/transfers/transfers.ts'
 
+/** Steps of a company's life that it is mailed about, by the template that schemas/machines/client-onboarding.json names. */
+export const CLIENT_NEWS = ['client-approved', 'client-denied', 'client-suspended', 'client-resumed'] as const
+type ClientNews = (typeof CLIENT_NEWS)[number]
+
 /**
  * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
  * never hold a secret: codes and links are made by the job itself when their mail leaves.
@@ -17,6 +21,8 @@ export interface JobPayloads {
   'send-notice': { notice: Notice; personId: number; to?: string }
   /** Mails the open points of a round of corrections to one administrator of a company. */
   'send-client-corrections': { companyId: number; personId: number }
+  /** Tells one administrator of a company by mail that it was approved, denied, suspended or taken up again. */
+  'send-client-news': { companyId: number; personId: number; status: string; mail: ClientNews; reason: string }
   /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
   /** Tells a person by mail that the onboarding reached this status. */

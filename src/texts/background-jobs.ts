@@ -9,6 +9,7 @@ export const JOB_TEXTS = {
     'send-reset-link': 'Mail with a link for a new password',
     'send-notice': 'Mail about an account',
     'send-client-corrections': 'Mail about corrections',
+    'send-client-news': 'Mail about a company',
     'send-document-mail': 'Mail about a document',
     'send-bank-notice': 'Mail about changed bank details',
     'send-envelope': 'Agreement is sent to be signed',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 
@@ -50,6 +51,32 @@ describe('F4 what a step asks for', () => {
     expect((await step(id, 'Request', {})).status).toBe(400)
     expect((await step(id, 'Request', { reason: 'They are off the list.' })).status).toBe(200)
     expect((await read(id)).denied_reason).toBeNull()
+  })
+
+  test('the administrators of a company are mailed when it is denied, approved, suspended and taken up again', async () => {
+    const { id, owner } = await createReadyCompany(app, 'Approval')
+    const told: string[] = []
+    for (const [status, more] of [
+      ['Denied', { reason: 'They are on the list.' }],
+      ['Request', { reason: 'They are off the list.' }],
+    ] as const)
+      expect((await step(id, status, more)).status).toBe(200)
+    // It has gone elsewhere before the mail left, or the mail says why.
+    for (const { text } of await mailsTo(app, owner.email)) expect(text).toContain('They are on the list.')
+    const second = await createReadyCompany(app, 'Approval')
+    for (const [status, more] of [
+      ['Approved', {}],
+      ['Suspended', { reason: 'Two bills are open.' }],
+      ['Approved', {}],
+    ] as const) {
+      expect((await step(second.id, status, more)).status).toBe(200)
+      told.push((await lastMail(app, second.owner.email)).text)
+    }
+    expect(told[0]).toContain('is a working client from now on')
+    expect(told[1]).toContain('Two bills are open.')
+    expect(told[2]).toContain('is no longer suspended')
+    expect(told.every((text) => text.includes(`${app.settings.publicUrl}/admin`))).toBe(true)
+    expect(await mailsTo(app, second.owner.email)).toHaveLength(3)
   })
 
   test('the approval names what it lacks', async () => {

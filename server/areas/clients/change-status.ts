@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Wanted } from '../../../contract/machines/engine.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { CLIENT_NEWS } from '../../jobs/catalogue.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import type { ClientData } from './client-row.ts'
 import { closeCorrections, openCorrections, rejectDocuments } from './corrections.ts'
@@ -46,6 +47,12 @@ export async function changeStatus(context: Context, data: ClientData, call: str
   if (step.mail === 'client-corrections') {
     for (const { id: personId } of data.admins)
       await context.enqueue('send-client-corrections', { companyId: data.id, personId })
+  }
+  const mail = CLIENT_NEWS.find((name) => name === step.mail)
+  if (mail) {
+    const about = { companyId: data.id, status: step.to, mail, reason: said.reason?.trim() ?? '' }
+    const payloads = data.admins.map(({ id: personId }) => ({ ...about, personId }))
+    await context.enqueueAll('send-client-news', payloads)
   }
   return { client: { id: data.id, status: step.to, version } }
 }

@@ -16,6 +16,7 @@ import { raiseNotificationsTask } from './raise-notifications.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
+import { sendClientNews } from './send-client-news.ts'
 import { sendCode } from './send-code.ts'
 import { sendDocumentMail } from './send-document-mail.ts'
 import { sendEnvelope } from './send-envelope.ts'
@@ -39,6 +40,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
   'send-client-corrections': sendClientCorrections,
+  'send-client-news': sendClientNews,
   'send-document-mail': sendDocumentMail,
   'send-onboarding-mail': sendOnboardingMail,
   'check-document-expiry': checkDocumentExpiry,

@@ -20,6 +20,13 @@ interface SignCode {
   minutes: number
 }
 
+/** How it stands with a company; a reason where the step has one. */
+interface ClientNews {
+  firstname: string
+  company: string
+  reason?: string
+}
+
 /** What each mail says beside its fixed words; one file per name stands in `templates/`. */
 export interface MailValues {
   'verification-code': { firstname: string; code: string; minutes: number }
@@ -29,6 +36,10 @@ export interface MailValues {
   'password-changed': { firstname: string }
   'email-changed': { firstname: string }
   'client-corrections': { firstname: string; company: string; items: string; companyId: number }
+  'client-approved': ClientNews
+  'client-denied': ClientNews
+  'client-suspended': ClientNews
+  'client-resumed': ClientNews
   'document-request': { firstname: string; documents: string; detail: string; due: string }
   'document-rejected': { firstname: string; document: string; reason: string }
   'document-expiring': { firstname: string; document: string; day: string; when: string }
@@ -104,6 +115,10 @@ const TEMPLATES: Record<MailName, Template> = {
   'password-changed': load('password-changed'),
   'email-changed': load('email-changed'),
   'client-corrections': load('client-corrections'),
+  'client-approved': load('client-approved'),
+  'client-denied': load('client-denied'),
+  'client-suspended': load('client-suspended'),
+  'client-resumed': load('client-resumed'),
   'document-request': load('document-request'),
   'document-rejected': load('document-rejected'),
   'document-expiring': load('document-expiring'),
