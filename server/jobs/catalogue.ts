@@ -82,6 +82,10 @@ export interface JobPayloads {
   'advance-sandbox-transfer': { id: number; step: number }
   /** Creates what is left of a batch of invoices. */
   'create-batch-invoices': { batchId: number }
+  /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */
+  'follow-tax-bills': Record<string, never>
+  /** Tells a contractor by mail that the seal with this number ends in so many days. */
+  'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
   /** After a file was dropped, and every night: deletes what nobody keeps from storage. */

@@ -17,12 +17,15 @@ const DAY_BEGINS = '10 6 * * *'
 const MORNING = '5 12 * * *'
 /** 08:00 in Mexico City, when the day at the office begins. */
 const DIGEST = '0 14 * * *'
+/** 09:00 in Mexico City, when whoever makes tax bills has begun. */
+const OFFICE = '0 15 * * *'
 const QUARTERLY = '*/15 * * * *'
 
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'follow-contracts', cron: DAY_BEGINS },
   { task: 'check-document-expiry', cron: MORNING },
   { task: 'send-digests', cron: DIGEST },
+  { task: 'follow-tax-bills', cron: OFFICE },
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },

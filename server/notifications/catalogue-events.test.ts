@@ -16,7 +16,6 @@ const COMES_WITH: Record<string, string> = {
   ...Object.fromEntries(
     PREFERENCE_KEYS.filter((key) => key.startsWith('requestPayments')).map((key) => [key, 'payroll/create-request-payment']),
   ),
-  employeeOnboardingTaxedInvoicesPending: 'contractor/create-new-tax-bill-facturama',
 }
 
 /** What nobody but the person concerned need know, or is told of with something else; everything else has its key. */
@@ -40,6 +39,8 @@ const TELLS_NOBODY = [
   /^invoice\.(batch-transfer-(created|funded)|transfer-cancelled)$/,
   // One of several approvals; the last one is told.
   /^invoice\.approval-added$/,
+  // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
+  ...[/^seal\./, /^invoice\.(tax-bill-cancelled|taxed)$/],
   // Names of operations whose steps are told by their own names.
   /^client\.status-changed$/,
 ]

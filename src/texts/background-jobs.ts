@@ -35,6 +35,8 @@ export const JOB_TEXTS = {
     'send-termination-mail': 'Mail about the end of a contract',
     'send-onboarding-mail': 'Mail about an onboarding',
     'check-document-expiry': 'Documents that expire',
+    'follow-tax-bills': 'Tax bills and seal certificates',
+    'send-seal-mail': 'Mail about a seal certificate that ends',
     'delete-expired': 'Sessions, links and codes that have ended are deleted',
     'sweep-files': 'Files that nobody keeps are deleted',
   } as Record<string, string>,

@@ -58,6 +58,7 @@ export const HISTORY_TEXTS = {
     'invoice.tax-bill-created': 'Tax bill made',
     'invoice.tax-bill-cancelled': 'Tax bill cancelled',
     'invoice.taxed': 'Billed to the client',
+    'client.invoices-untaxed': 'Invoices wait for their tax bill',
     'seal.uploaded': 'Seal certificate handed over',
     'seal.replaced': 'Seal certificate replaced',
     'seal.deleted': 'Seal certificate deleted',

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
+import { addJob } from '../../server/jobs/enqueue.ts'
+import { followTaxBills } from '../../server/jobs/tasks/follow-tax-bills.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
+import { jobsDone } from '../support/mailbox.ts'
 import { opensslVerifies } from '../support/openssl.ts'
+import { pdfOf } from '../support/pdf.ts'
+import { createPerson } from '../support/people.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
 const REPLACE = 'contractor/update-csd-records-by-user-id'
@@ -276,5 +281,129 @@ describe('H6 the tax bill of an invoice', () => {
     expect(newer.status).toBe(200)
     const { body } = await app.call(READ, { invoiceId }, at.tokens.admin)
     expect([body.data.cfdi.status, body.data.former.length, body.data.may_cancel]).toEqual(['Valid', 1, true])
+  })
+})
+
+describe('H6 every morning', () => {
+  test('contractors hear of seals that end, 60, 30 and 7 days before, once each', async () => {
+    const withWorker = await startTestApp()
+    try {
+      const { db } = withWorker.database
+      const person = await createPerson(db, { role: 'Contractor', password: null })
+      const seal = {
+        rfc: csd.rfc,
+        certificate_number: csd.number,
+        holder_name: 'A',
+        certificate: csd.certificate,
+        service: 'local',
+      }
+      const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
+      await db
+        .insertInto('seal_certificates')
+        .values({ person_id: person.id, ...seal, ...days })
+        .execute()
+      const mails = () =>
+        withWorker.mails
+          .filter(({ subject }) => subject.includes('seal certificate'))
+          .map(({ text }) => /in (\d+) days/.exec(text)?.[1])
+      for (const day of ['2026-11-15', '2026-11-22', '2026-11-23', '2026-12-21', '2027-01-14', '2027-01-15']) {
+        withWorker.now.value = new Date(`${day}T15:00:00Z`)
+        await addJob(db, 'follow-tax-bills', {})
+        await jobsDone(withWorker)
+      }
+      expect(mails()).toEqual(['59', '30', '6'])
+    } finally {
+      await withWorker.close()
+    }
+  })
+
+  test('paid invoices without a bill are told of once a day, company by company; a pending cancellation is asked about', async () => {
+    app.now.value = NOW
+    const at = await createIssuer()
+    const invoiceId = await createApproved(at)
+    await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
+    await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
+    const { db } = app.database
+    await db.updateTable('invoices').set({ status: 'Paid', paid_at: '2026-11-18' }).where('id', '=', invoiceId).execute()
+    await db.updateTable('invoice_cfdis').set({ status: 'Pending cancellation' }).where('invoice_id', '=', invoiceId).execute()
+    for (let times = 0; times < 2; times += 1) await followTaxBills({}, { services: app.services, log: app.app.log } as never)
+    const told = await db
+      .selectFrom('history')
+      .select(['action', 'changes'])
+      .where('company_id', '=', at.companyId)
+      .where('action', 'in', ['client.invoices-untaxed', 'invoice.tax-bill-cancelled'])
+      .orderBy('id')
+      .execute()
+    expect(told).toEqual([
+      { action: 'client.invoices-untaxed', changes: [{ field: 'untaxed_invoices', from: null, to: 1 }] },
+      {
+        action: 'invoice.tax-bill-cancelled',
+        changes: [{ field: 'tax_bill.status', from: 'Pending cancellation', to: 'Valid' }],
+      },
+    ])
+    const untaxed = await app.call(
+      'contractor/get-all-complete-invoices-by-clients',
+      { companyIds: String(at.companyId) },
+      at.tokens.admin,
+    )
+    expect(untaxed.body.companies).toMatchObject([
+      { id: at.companyId, currency: 'MXN', invoices: [{ id: invoiceId, transferMatched: false }] },
+    ])
+    const files = [
+      { field: 'xml_file', name: 'a.xml', content: Buffer.from(RECEIVED) },
+      { field: 'pdf_file', name: 'a.pdf', content: await pdfOf() },
+    ]
+    const input = { clientId: at.companyId, invoiceIds: `${invoiceId},2147483647` }
+    const taxed = await app.upload('contractor/taxed-invoices-complet-by-client-id', input, files, at.tokens.admin)
+    expect(taxed.body).toMatchObject({
+      successfulTransfers: [{ invoiceId, uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', taxed_at: NOW.toISOString() }],
+      failTransfers: [{ invoiceId: 2_147_483_647, message: 'We could not find this record.' }],
+      errors: [{ row: 2 }],
+    })
+    const again = await app.upload('contractor/taxed-invoices-complet-by-client-id', input, files, at.tokens.admin)
+    expect(again.body.successfulTransfers).toEqual([])
+  })
+})
+
+const RECEIVED = `<?xml version="1.0"?><cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2026-11-21T12:00:00" Moneda="MXN" SubTotal="100" Total="116" TipoDeComprobante="I"><cfdi:Emisor Rfc="VADA800927DJ3" Nombre="A" RegimenFiscal="612"/><cfdi:Receptor Rfc="EKU9003173C9" Nombre="B" UsoCFDI="G03"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="81111500" Cantidad="1" ClaveUnidad="E48" Descripcion="Web" ValorUnitario="100" Importe="100" ObjetoImp="02"/></cfdi:Conceptos><cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="100" Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.16" Importe="16"/></cfdi:Traslados></cfdi:Impuestos><cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="5FB2822E-396D-4725-8521-CDC4BDD20CCF"/></cfdi:Complemento></cfdi:Comprobante>`
+
+describe('H6 an XML for a new invoice, and codes', () => {
+  test('the fields come back with what is wrong, in words; nothing is kept', async () => {
+    app.now.value = NOW
+    const at = await createIssuer()
+    const send = (content: string) =>
+      app.upload(
+        'contractor/check-xml-invoice',
+        { contractId: at.contractId },
+        [{ field: 'xml_file', name: 'a.xml', content: Buffer.from(content) }],
+        at.tokens.contractor,
+      )
+    const { body } = await send(RECEIVED)
+    expect(body.data).toMatchObject({ total: '116.00', taxes: '16.00', items: [{ description: 'Web', unit_price: '100' }] })
+    expect(body.data.problems.map(({ code, blocking }: { code: string; blocking: boolean }) => [code, blocking])).toEqual([
+      ['receiver', true],
+      ['withheld', false],
+    ])
+    const bomb = await send(RECEIVED.replace('?>', '?><!DOCTYPE a [<!ENTITY a "b">]>'))
+    expect([bomb.status, bomb.body.message]).toEqual([400, 'This XML holds definitions that no tax bill has. It was not read.'])
+  })
+
+  test('codes are found by words without accents and by key, of the selection and of an imported catalog', async () => {
+    const at = await createInvoicing(app)
+    const search = async (kind: string, words: string) => {
+      const { body } = await app.call('contractor/search-sat-codes', { kind, search: words }, at.tokens.contractor)
+      return body.codes.map(({ code }: { code: string }) => code)
+    }
+    expect(await search('form', 'electronica')).toEqual(['03'])
+    expect(await search('product', '8411150')).toContain('84111501')
+    await app.database.db
+      .insertInto('sat_codes')
+      .values({ kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
+      .execute()
+    expect(await search('unit', 'unica prueba')).toEqual(['ZZ9'])
+    expect(await search('unit', 'hora')).toEqual([])
+    expect((await app.call('contractor/search-sat-codes', { kind: 'unit', search: '% ' }, at.tokens.contractor)).status).toBe(
+      200,
+    )
   })
 })

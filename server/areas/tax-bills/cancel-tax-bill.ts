@@ -38,7 +38,7 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
 }
 
 /** The bill as the service knows it. */
-function referenceOf({ service_id, request, uuid, total }: CfdiRow): BillReference {
+export function referenceOf({ service_id, request, uuid, total }: CfdiRow): BillReference {
   const { issuer, receiver } = request as unknown as BillRequest
   return { id: service_id ?? '', issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, uuid, total }
 }

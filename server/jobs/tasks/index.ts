@@ -11,6 +11,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { mailNotification, pushNotification, sendDigest, sendDigests } from './deliver-notification.ts'
 import { followContracts } from './follow-contracts.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
+import { followTaxBills } from './follow-tax-bills.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { raiseNotificationsTask } from './raise-notifications.ts'
 import { sealEnvelope } from './seal-envelope.ts'
@@ -28,6 +29,7 @@ import { sendNotice } from './send-notice.ts'
 import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendPush } from './send-push.ts'
 import { sendResetLink } from './send-reset-link.ts'
+import { sendSealMail } from './send-seal-mail.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { sendSigningInvitation } from './send-signing-invitation.ts'
 import { sendTerminationMail } from './send-termination-mail.ts'
@@ -72,6 +74,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'follow-transfer': followTransfer,
   'apply-transfer-event': applyTransferEventTask,
   'advance-sandbox-transfer': advanceSandboxTransfer,
+  'follow-tax-bills': followTaxBills,
+  'send-seal-mail': sendSealMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,
 }

@@ -24,6 +24,7 @@ const VALUES: MailValues = {
   'client-resumed': { firstname: 'Ana', company: 'Istmo' },
   'document-request': { firstname: 'Ana', documents: 'RFC, CURP', detail: 'Both sides, please.', due: '5 December 2026' },
   'document-rejected': { firstname: 'Ana', document: 'RFC', reason: 'The scan cannot be read.' },
+  'seal-expiring': { firstname: 'Ana', number: '30001000000500003416', days: '30', day: '5 December 2026' },
   'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', when: 'in 7 days' },
   'document-expired': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026' },
   'envelope-completed': { name: 'Ana', agreement: 'Services agreement', about: 'Luis Peña', path: '/admin' },

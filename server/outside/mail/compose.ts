@@ -42,6 +42,7 @@ export interface MailValues {
   'client-resumed': ClientNews
   'document-request': { firstname: string; documents: string; detail: string; due: string }
   'document-rejected': { firstname: string; document: string; reason: string }
+  'seal-expiring': { firstname: string; number: string; days: string; day: string }
   'document-expiring': { firstname: string; document: string; day: string; when: string }
   'document-expired': { firstname: string; document: string; day: string }
   'envelope-completed': { name: string; agreement: string; about: string; path: string }
@@ -121,6 +122,7 @@ const TEMPLATES: Record<MailName, Template> = {
   'client-resumed': load('client-resumed'),
   'document-request': load('document-request'),
   'document-rejected': load('document-rejected'),
+  'seal-expiring': load('seal-expiring'),
   'document-expiring': load('document-expiring'),
   'document-expired': load('document-expired'),
   'envelope-completed': load('envelope-completed'),

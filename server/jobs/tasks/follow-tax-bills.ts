@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { daysBetween, today } from '../../areas/documents/days.ts'
+import { referenceOf } from '../../areas/tax-bills/cancel-tax-bill.ts'
+import type { CfdiRow } from '../../areas/tax-bills/cfdi-row.ts'
+import { writeHistory } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
+import { addJob } from '../enqueue.ts'
+import type { Task } from '../task.ts'
+
+/** So many days before its end a seal is told about, nearest first (`design/domain.md` §7.6). */
+const REMINDERS = [7, 30, 60]
+/** Paid invoices may wait so many days for their bill before anybody hears of it. */
+const PATIENCE_DAYS = 3
+const DAY_MS = 24 * 3_600_000
+const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
+
+/**
+ * Every morning: who may tax hears of paid invoices that wait for their bill, contractors of seals that end, and
+ * cancellations that a receiver had to accept are asked about. Doing it again on the same day repeats nothing.
+ */
+export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { services, log }) => {
+  const { db, clock, tax } = services
+  const now = clock()
+  await tellUntaxed(db, now)
+  await remindOfSeals(db, now)
+  const waiting = await db.selectFrom('invoice_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
+  for (const bill of waiting) {
+    try {
+      const state = await tax.readCancellation(referenceOf(bill))
+      await keepState(db, bill, state, now)
+    } catch (error) {
+      // Tomorrow it is asked about again.
+      log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
+    }
+  }
+}
+
+/** One row of the history for each company, which its notification follows from. */
+async function tellUntaxed(db: Database, now: Date): Promise<void> {
+  const before = today(new Date(now.getTime() - PATIENCE_DAYS * DAY_MS))
+  const { rows } = await sql<{ company_id: number; count: number }>`
+    select i.company_id, count(*)::int as count from invoices i
+    where i.taxed_at is null and i.status in ('Paid', 'Complete') and coalesce(i.paid_at, i.status_since::date) < ${before}::date
+      and not exists (select from history h where h.company_id = i.company_id and h.action = 'client.invoices-untaxed'
+        and h.at > ${new Date(now.getTime() - DAY_MS / 2).toISOString()})
+    group by i.company_id order by i.company_id`.execute(db)
+  for (const { company_id, count } of rows) {
+    const changes = [{ field: 'untaxed_invoices', from: null, to: count }]
+    const entry = {
+      entity: 'company' as const,
+      entityId: company_id,
+      companyId: company_id,
+      action: 'client.invoices-untaxed',
+      changes,
+    }
+    await db.transaction().execute((tx) => writeHistory(tx, [entry], null, BY_CLOCK))
+  }
+}
+
+async function remindOfSeals(db: Database, now: Date): Promise<void> {
+  const furthest = new Date(now.getTime() + (Math.max(...REMINDERS) + 1) * DAY_MS).toISOString()
+  const near = await db
+    .selectFrom('seal_certificates')
+    .select(['person_id', 'certificate_number', 'valid_to', 'reminded_days'])
+    .where('valid_to', '<=', furthest)
+    .where('valid_to', '>', now.toISOString())
+    .execute()
+  for (const { person_id, certificate_number: number, valid_to, reminded_days } of near) {
+    const days = daysBetween(today(now), today(new Date(valid_to)))
+    const reminder = REMINDERS.find((one) => days <= one)
+    if (reminder === undefined || (reminded_days !== null && reminded_days <= reminder)) continue
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('seal_certificates')
+        .set({ reminded_days: reminder })
+        .where('person_id', '=', person_id)
+        .where('certificate_number', '=', number)
+        .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', reminder)]))
+        .executeTakeFirst()
+      if (numUpdatedRows === 1n) await addJob(tx, 'send-seal-mail', { personId: person_id, number, days })
+    })
+  }
+}
+
+async function keepState(db: Database, bill: CfdiRow, state: string, now: Date): Promise<void> {
+  const sat_checked_at = now.toISOString()
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('invoice_cfdis as f')
+      .set({ status: state, sat_checked_at })
+      .where('f.id', '=', bill.id)
+      .where('f.status', '=', bill.status)
+      .returning('f.invoice_id')
+      .executeTakeFirst()
+    if (!row || state === bill.status) return
+    const { company_id } = await tx
+      .selectFrom('invoices')
+      .select('company_id')
+      .where('id', '=', row.invoice_id)
+      .executeTakeFirstOrThrow()
+    const changes = [{ field: 'tax_bill.status', from: bill.status, to: state }]
+    const about = { entity: 'invoice' as const, entityId: row.invoice_id, companyId: company_id, visibility: 'All' as const }
+    await writeHistory(tx, [{ ...about, action: 'invoice.tax-bill-cancelled', changes }], null, BY_CLOCK)
+  })
+}

@@ -1,0 +1,132 @@
+import { useCustom } from '@refinedev/core'
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import type { Operations } from '../../../../contract/index.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Seal } from '../../../../contract/schemas/tax-bill.ts'
+import { callApi } from '../../../../providers/api.ts'
+import type { CallError } from '../../../../providers/data/http-error.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { SEAL_TEXTS as TEXTS } from '../../../texts/seals.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from './seal.module.css'
+import { SealDialog } from './seal-dialog.tsx'
+
+const READ = 'contractor/get-csd-records-by-user-id'
+const DAY_MS = 24 * 3_600_000
+/** From so many days before its end on the card says so (the first reminder by mail). */
+const NEAR_DAYS = 60
+
+/** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
+export function SealCard({ person }: { person: Person }) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState<'put' | 'remove' | null>(null)
+  const { query } = useCustom<AnswerOf<Operations[typeof READ]>['data'], CallError>({
+    url: READ,
+    method: 'post',
+    config: { payload: { userId: person.id } },
+    errorNotification: false,
+  })
+  const read = query.data?.data
+  const seal = read?.seal ?? null
+  const finish = (said: string) => {
+    setOpen(null)
+    void message.success(said)
+    void query.refetch()
+  }
+  const action = read && seal && (
+    <div className={style['actions']}>
+      <Button onClick={() => setOpen('put')}>{TEXTS.replace}</Button>
+      <Button danger onClick={() => setOpen('remove')}>
+        {TEXTS.remove}
+      </Button>
+    </div>
+  )
+  return (
+    <Card title={TEXTS.title} action={action}>
+      {read === undefined ? (
+        query.error ? (
+          <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Spinner />
+        )
+      ) : seal ? (
+        <SealFacts seal={seal} asksEachTime={read.needs_key_each_time} />
+      ) : (
+        <EmptyNotice>
+          <strong>{TEXTS.none}</strong>
+          <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
+          <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
+            {TEXTS.add}
+          </Button>
+        </EmptyNotice>
+      )}
+      {open === 'put' && read && (
+        <SealDialog
+          userId={person.id}
+          rfc={read.rfc}
+          isThere={seal !== null}
+          onClose={() => setOpen(null)}
+          onSaved={() => finish(TEXTS.added)}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveDialog userId={person.id} onClose={() => setOpen(null)} onDone={() => finish(TEXTS.removed)} />
+      )}
+    </Card>
+  )
+}
+
+function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }) {
+  const { facts } = TEXTS
+  const days = Math.ceil((new Date(seal.valid_to).getTime() - Date.now()) / DAY_MS)
+  return (
+    <>
+      {days <= 0 && (
+        <Alert className={style['notice'] as string} type="error" showIcon message={TEXTS.expired(formatDate(seal.valid_to))} />
+      )}
+      {days > 0 && days <= NEAR_DAYS && (
+        <Alert className={style['notice'] as string} type="warning" showIcon message={TEXTS.ending(days)} />
+      )}
+      <Facts
+        facts={[
+          [facts.rfc, seal.rfc],
+          [facts.holder, seal.holder_name],
+          [facts.number, seal.certificate_number],
+          [facts.from, formatDate(seal.valid_from)],
+          [facts.to, formatDate(seal.valid_to)],
+        ]}
+      />
+      <p className={style['quiet']}>{asksEachTime ? `${TEXTS.promise} ${TEXTS.eachTime}` : TEXTS.promise}</p>
+    </>
+  )
+}
+
+function RemoveDialog({ userId, onClose, onDone }: { userId: number; onClose: () => void; onDone: () => void }) {
+  const { call, loading, error } = useCall(() => callApi('contractor/delete-csd-records-by-user-id', { userId }))
+  const remove = async () => {
+    const end = await call(undefined)
+    if (end.status === 200) onDone()
+  }
+  return (
+    <Dialog
+      title={TEXTS.removeTitle}
+      isOpen
+      onClose={onClose}
+      footer={(close) => (
+        <DialogButtons onCancel={close} submit={TEXTS.remove} danger loading={loading} onSubmit={() => void remove()} />
+      )}
+    >
+      <Refusal error={error} />
+      <p>{TEXTS.removeDetail}</p>
+    </Dialog>
+  )
+}
