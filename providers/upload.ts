@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { type Answer, ApiError, withStepUp } from './api.ts'
+import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 
 /** Operations that take files. */
@@ -71,17 +72,4 @@ function failureOf(status: number, body: unknown): ApiError {
   const list = Array.isArray(body) ? body : errors
   if (Array.isArray(list)) return new ApiError(status, 'VALIDATION', ERRORS.VALIDATION.text, {}, list)
   return new ApiError(status, code, message, { code, message, ...rest })
-}
-
-/** Text fields before files: the server decides by them before it takes a byte of a file. */
-export function formOf(
-  input: Record<string, unknown>,
-  files: Readonly<Record<string, File | readonly File[] | undefined>>,
-): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  for (const [name, given] of Object.entries(files)) for (const file of [given ?? []].flat()) form.append(name, file as File)
-  return form
 }

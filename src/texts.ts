@@ -147,6 +147,7 @@ export const OFFICE_TEXTS = {
       internalEmployees: 'Your colleagues and their permissions',
       employeesOnboarding: 'People, their status and their data',
       myPayrolls: 'Receipts of payments made',
+      invoiceBatches: 'Invoices for many contractors of a company at once',
       backgroundJobs: 'What the product does by itself, and what went wrong',
       sentMails: 'What was mailed to whom, and when',
     },
