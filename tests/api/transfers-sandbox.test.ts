@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { addInvoice, createPayable, statusOf } from '../support/transfers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const FUND = 'contractor/wise-fund-transfer-by-balance'
+
+/** Pays it, and goes so many steps at the sandbox without waiting for its pauses; the events come in by the queue. */
+async function pay(invoiceId: number, token: string, steps: number): Promise<void> {
+  const { body } = await app.call('contractor/wise-invoice-calculation', { invoiceId }, token)
+  const made = await app.call('contractor/wise-invoice-transfer', { invoiceId, quoteId: body.data.quoteId }, token)
+  const { transferId } = made.body.data
+  expect((await app.call(FUND, { transferId }, token)).body.data.failTransfers).toEqual([])
+  await advance(invoiceId, steps)
+}
+
+async function advance(invoiceId: number, steps: number): Promise<void> {
+  const { transfer_id } = await app.database.db
+    .selectFrom('invoice_transfers')
+    .select('transfer_id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  for (let step = 0; step < steps; step += 1) await advanceTransfer(app.database.db, Number(transfer_id), step, new Date())
+}
+
+const becomes = (invoiceId: number, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(app, invoiceId)).toBe(status), { timeout: 20_000, interval: 50 })
+
+test('H5 at the sandbox an invoice is paid by the events of its own queue, and one whose amount bounces comes back', async () => {
+  const { invoiceId, tokens, ...at } = await createPayable(app)
+  await pay(invoiceId, tokens.admin, 3)
+  await becomes(invoiceId, 'Paid')
+  const bouncing = await addInvoice(app, at, { total: '500.93' })
+  await pay(bouncing, tokens.admin, 3)
+  await becomes(bouncing, 'Paid')
+  await advance(bouncing, 4)
+  await becomes(bouncing, 'Validating')
+})
+
+test('H5 at the sandbox a batch is paid but for the one whose account does not exist', async () => {
+  const { invoiceId, companyId, tokens, ...at } = await createPayable(app)
+  const refused = await addInvoice(app, { ...at, companyId }, { total: '700.91' })
+  const { body } = await app.call('contractor/calculate-allinvoices-pending-by-company-id', { companyId }, tokens.admin)
+  const { batchId } = body.data.calculationWiseAllInvoices
+  const { data } = (await app.call(FUND, { batchId }, tokens.admin)).body
+  expect(data.successfulTransfers).toMatchObject([{ invoiceId }])
+  expect(data.failTransfers).toMatchObject([{ invoiceId: refused, message: 'The account of the recipient does not exist.' }])
+  await advance(invoiceId, 3)
+  await becomes(invoiceId, 'Paid')
+  const page = await app.call('contractor/get-payments-waiting', {}, tokens.admin)
+  expect(page.body.data.batches[0]).toMatchObject({ id: batchId, status: 'Done' })
+})
