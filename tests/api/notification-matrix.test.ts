@@ -101,8 +101,13 @@ const OWN_NAMES: Record<string, string> = {
   personContractVoided: 'Employees Onboarding',
   colleagueChanged: 'Internal Employees',
   colleagueAccountChanged: 'Internal Employees',
+  invoiceChanged: 'Employees Onboarding',
 }
-const flowOf = (group: string): string =>
+/** Of invoices, which have a flow of their own (`design/domain.md` §11.3). */
+const OF_INVOICES =
+  /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoiceChanged$/
+const flowOf = (group: string, key: string): string => (OF_INVOICES.test(key) ? 'invoices' : flowOfGroup(group))
+const flowOfGroup = (group: string): string =>
   group.startsWith('Clients') ? 'clientOnboarding' : group === 'Internal Employees' ? 'internalEmployees' : 'employeeOnboarding'
 
 interface Event {
@@ -121,7 +126,7 @@ function expected({ key, subject, actorId }: Event): string[] {
     .filter((someone) => {
       if (!someone.isActive || someone.id === actorId) return false
       if (someone.role !== 'Admin' && someone.role !== 'InternalEmployee') return false
-      if (someone.offFlow === flowOf(group)) return false
+      if (someone.offFlow === flowOf(group, key)) return false
       if (someone.offBox === key) return false
       const isOfCompany = subject === 'company' || subject === 'person'
       if (isOfCompany && someone.muted.includes(company)) return false
