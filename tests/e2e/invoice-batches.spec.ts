@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, createPool } from '../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { createTeam, invoicesEach } from '../support/invoice-batches.ts'
+import { startServerOn } from '../support/process.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+// It starts a server of its own, since no company of the demo has fifty contractors at work.
+test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('H4 a batch of 50: three without a fee are left out, corrected on the spot and created; each is there once', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== '1440', 'what a batch does does not depend on the width')
+  const folder = mkdtempSync(join(tmpdir(), 'plantilla-batch-'))
+  const cluster = await startEmbeddedDatabase(join(folder, 'database'))
+  const admin = createPool(cluster.connection('postgres'), 1, 60_000)
+  await admin.query('create database journey')
+  await admin.end()
+  const { host, user } = cluster.connection('journey')
+  const connection = { host: String(host), user: String(user), database: 'journey' }
+  const server = await startServerOn(connection, join(folder, 'data'))
+  const pool = createPool(connection, 2, 60_000)
+  try {
+    const database = { pool, db: connect(pool), name: 'journey', connection, drop: async () => undefined }
+    const { companyId, ids } = await createTeam(database, 50)
+    const noFee = ids.slice(10, 13)
+    await pool.query(
+      `insert into contract_terms (contract_id, effective_from, currency)
+       select id, '2024-06-01', 'MXN' from contracts where person_id = any($1)`,
+      [noFee],
+    )
+    const company = (await pool.query('select name from companies where id = $1', [companyId])).rows[0].name
+    const { body: session } = await server.call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
+    await page.addInitScript((token) => {
+      for (const [key, value] of Object.entries({ token, logged: 'true', role: 'Admin' })) localStorage.setItem(key, value)
+    }, session.token as string)
+
+    await page.goto(`${server.url}/admin/invoice-batches`)
+    await page.getByRole('combobox', { name: 'Company' }).fill(company)
+    await page.getByRole('option', { name: company }).click()
+    await page.getByRole('checkbox', { name: 'Select all 50 that can be invoiced' }).check()
+    await page.getByRole('button', { name: 'Preview 50 invoices' }).click()
+    await expect(page.getByText('47 invoices will be created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create 47 invoices' }).click()
+    await expect(page.getByText('47 invoices created. 3 contractors have no invoice.')).toBeVisible()
+    await expectAccessible(page)
+    for (const amount of await page.getByRole('textbox', { name: /^Amount for/ }).all()) await amount.fill('15,000.00')
+    await page.getByRole('button', { name: 'Try again with 3 contractors' }).click()
+    await page.getByRole('button', { name: 'Create 3 invoices' }).click()
+    await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()
+    expect(await invoicesEach(database, companyId)).toEqual({ 1: 50 })
+    // The page is loaded again: the batch stands in its address.
+    await page.reload()
+    await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()
+  } finally {
+    // It would miss the server.
+    await page.close()
+    await pool.end()
+    await server.end('SIGTERM')
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
