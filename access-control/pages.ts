@@ -3,8 +3,8 @@ import { LEAVER_PAGES } from './leavers.ts'
 import type { FlagPath } from './permissions.ts'
 import type { Role } from './roles.ts'
 
-/** What a role needs for a page: nothing more, one flag, or several flags at once. Roles left out get the 404 page. */
-type PageRule = true | FlagPath | readonly FlagPath[]
+/** What a role needs for a page: nothing more, one flag, several flags at once, or one of several. Roles left out get the 404 page. */
+type PageRule = true | FlagPath | readonly FlagPath[] | { anyOf: readonly FlagPath[] }
 
 export interface Page {
   /** Route pattern, as the specification writes it where the page is its own (spec §2). */
@@ -18,6 +18,9 @@ export interface Page {
 }
 
 const STAFF_AND_ADMIN = ['Admin', 'InternalEmployee'] as const
+const WORKS_WITH_INVOICES = {
+  anyOf: ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay', 'employeeOnboarding.invoicesTax'],
+} as const
 const WITH_CLIENT = ['Admin', 'InternalEmployee', 'Client'] as const
 
 /**
@@ -121,6 +124,18 @@ export const PAGES = {
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewDetails', Client: true },
     detail: true,
   },
+  invoices: {
+    path: '/admin/invoices',
+    title: 'Invoices',
+    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and Employee Onboarding.
+    roles: { Admin: true, InternalEmployee: WORKS_WITH_INVOICES, Client: true, Contractor: true },
+  },
+  invoiceDetail: {
+    path: '/admin/invoices/:id',
+    title: 'Invoice',
+    // Mails lead here, so who is not signed in is asked to, and not told that there is no such page.
+    roles: { Admin: true, InternalEmployee: WORKS_WITH_INVOICES, Client: true, Contractor: true },
+  },
   employeeDetail: {
     path: '/admin/employee-detail',
     title: 'My Profile',
@@ -168,6 +183,7 @@ const MENU_FLAGS: Partial<Record<PageName, FlagPath>> = { clientsOnboarding: 'cl
 const meets = (actor: Actor, rule: PageRule | undefined): boolean => {
   if (rule === undefined) return false
   if (actor.role === 'Admin' || rule === true) return true
+  if (typeof rule === 'object' && 'anyOf' in rule) return rule.anyOf.some((flag) => can(actor, flag))
   return (typeof rule === 'string' ? [rule] : rule).every((flag) => can(actor, flag))
 }
 

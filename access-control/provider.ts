@@ -5,7 +5,7 @@ import type { FlagPath } from './permissions.ts'
 
 interface ResourceAccess {
   label: string
-  /** Pages of the resource; one without a page of its own is shown inside others (invoices: on Home). */
+  /** Pages of the resource. */
   list?: PageName
   show?: PageName
   /** Flag that lets an InternalEmployee create and change records. */
@@ -33,7 +33,7 @@ export const RESOURCE_ACCESS = {
   },
   jobs: { label: 'Job Listings', list: 'jobListings', edit: 'employeeOnboarding.edit', isEditedByClient: true },
   'payment-requests': { label: 'Payment Request', list: 'requestPayments', show: 'requestDetail' },
-  invoices: { label: 'Invoices' },
+  invoices: { label: 'Invoices', list: 'invoices', show: 'invoiceDetail' },
 } as const satisfies Record<string, ResourceAccess>
 
 /**

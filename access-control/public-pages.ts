@@ -9,6 +9,9 @@ const PUBLIC_PAGES = [
 /** The page on which somebody signs, with or without an account. */
 export const isSigningPage = (pathname: string): boolean => /^\/sign\/[^/]+\/?$/.test(pathname)
 
+/** The page behind a mailed link to approve an invoice. */
+export const isApprovalPage = (pathname: string): boolean => /^\/approve-invoice\/[^/]+\/?$/.test(pathname)
+
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /**

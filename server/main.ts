@@ -74,6 +74,7 @@ async function fillDemo(parts: { settings: Settings; db: Database; files: Files 
   const { seedDocuments } = await import('./demo/documents.ts')
   const { seedClients } = await import('./demo/clients/seed.ts')
   const { seedTerminations } = await import('./demo/terminations.ts')
+  const { seedInvoices } = await import('./demo/invoices.ts')
   const { seedEnvelopes } = await import('./demo/envelopes.ts')
   const { seedWork } = await import('./demo/work.ts')
   if (!(await seedDemo(db))) return
@@ -83,6 +84,7 @@ async function fillDemo(parts: { settings: Settings; db: Database; files: Files 
   await seedTerminations(db, now)
   await seedWork(db, now)
   await seedEnvelopes(parts, now)
+  await seedInvoices(parts, now)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

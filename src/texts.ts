@@ -148,6 +148,7 @@ export const OFFICE_TEXTS = {
       employeesOnboarding: 'People, their status and their data',
       myPayrolls: 'Receipts of payments made',
       invoiceBatches: 'Invoices for many contractors of a company at once',
+      invoices: 'Invoices of contractors and where each stands',
       backgroundJobs: 'What the product does by itself, and what went wrong',
       sentMails: 'What was mailed to whom, and when',
     },

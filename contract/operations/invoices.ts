@@ -15,6 +15,7 @@ import {
   InvoiceHistoryRow,
   InvoiceProof,
   InvoiceRow,
+  InvoiceTerms,
   InvoiceToApprove,
 } from '../schemas/invoice.ts'
 import {
@@ -116,6 +117,21 @@ export const invoiceOperations = {
     records: { none: 'changes nothing' },
     errors: [],
     example: { invoiceId: 1 },
+  }),
+  'contractor/get-invoice-terms': operation({
+    summary: 'What an invoice needs of its contracts: currency, agreed fee, days, and the taxes of each regime',
+    input: Type.Object({ contractId: Type.Optional(Id) }),
+    answer: Type.Object({ data: Type.Array(InvoiceTerms) }),
+    access: {
+      kind: 'session',
+      roles: CORRECT_INVOICE,
+      target: { entity: 'contract', param: 'contractId', absentMeansSelf: true },
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { contractId: 1 },
   }),
   'contractor/create-new-invoice': operation({
     summary: 'Hand in an invoice for a period of a contract; amounts and taxes are counted here',

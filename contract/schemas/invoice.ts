@@ -64,7 +64,7 @@ const SUMMARY = {
 export const InvoiceRow = Type.Object(SUMMARY)
 export type InvoiceRow = Static<typeof InvoiceRow>
 
-export const InvoiceItem = Type.Object({
+const InvoiceItem = Type.Object({
   description: Type.String({ maxLength: 300 }),
   quantity: Type.String({ maxLength: 24 }),
   unit_price: Type.String({ maxLength: 24 }),
@@ -170,3 +170,21 @@ export const InvoiceToApprove = Type.Object({
   approver: ShortText,
 })
 export type InvoiceToApprove = Static<typeof InvoiceToApprove>
+
+/** What somebody who writes an invoice for a contract must know; the screen counts the totals with it. */
+export const InvoiceTerms = Type.Object({
+  contract_id: Id,
+  company: ShortText,
+  job_name: ShortText,
+  currency: ShortText,
+  contractor_fee: Nullable(Amount),
+  start_date: Day,
+  end_date: Nullable(Day),
+  /** The usual one first. */
+  regimes: Type.Array(
+    Type.Object({ regime: ShortText, name: ShortText, iva_rate: Rate, iva_withheld_rate: Rate, isr_withheld_rate: Rate }),
+  ),
+  /** Of the last invoice, where there is one. */
+  last_regime: Nullable(ShortText),
+})
+export type InvoiceTerms = Static<typeof InvoiceTerms>

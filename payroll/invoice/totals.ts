@@ -18,8 +18,7 @@ export interface InvoiceTotals {
 }
 
 /** Quantity times unit price, half up to the cent. */
-export const amountOf = ({ quantity, unit_price }: ItemInput): string =>
-  money(cents(decimal(quantity).times(decimal(unit_price))))
+const amountOf = ({ quantity, unit_price }: ItemInput): string => money(cents(decimal(quantity).times(decimal(unit_price))))
 
 /**
  * The totals of an invoice: each line is rounded to the cent, each tax once on the sum of the lines, as the CFDI 4.0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { FIRST_PAGE } from './budgets.ts'
-import { filesOf, type Manifest, OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
+import { APPROVAL, filesOf, type Manifest, OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 
@@ -53,6 +53,7 @@ function writePages(outDir: string): void {
   const list = `<meta name="office-files" content="${next.map((file) => `/${file}`).join(' ')}" />`
   writeFileSync(join(outDir, 'sign-in.html'), withHead(page, [...linksTo(signIn, page), list]))
   writeFileSync(join(outDir, 'signing.html'), withHead(page, linksTo(filesOf(manifest, SIGNING), page)))
+  writeFileSync(join(outDir, 'approval.html'), withHead(page, linksTo(filesOf(manifest, APPROVAL), page)))
   writeFileSync(join(outDir, 'index.html'), withHead(page, linksTo(filesOf(manifest, OFFICE), page)))
 }
 

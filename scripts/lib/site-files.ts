@@ -10,6 +10,7 @@ export type Manifest = Record<string, ManifestEntry>
 const PAGE = 'index.html'
 export const SIGN_IN = [PAGE, 'src/sign-in/start.tsx']
 export const SIGNING = [PAGE, 'src/signing/start.tsx']
+export const APPROVAL = [PAGE, 'src/approval/start.tsx']
 export const OFFICE = [PAGE, 'src/app/start.tsx']
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
+import { isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { scriptOf } from '../../contract/forms/manifest.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 
@@ -39,6 +39,7 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
 
 function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', CHECK_EACH_TIME)
+  if (isApprovalPage(path)) return reply.sendFile('approval.html')
   if (isSigningPage(path)) return reply.sendFile('signing.html')
   const page = publicPageAt(path)
   if (!page) return reply.sendFile('index.html')

@@ -41,6 +41,19 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/my-payrolls': { Admin: 'always', InternalEmployee: 'always', Employee: 'always', Contractor: 'always' },
   '/admin/payroll-interface': { Admin: 'always' },
   '/admin/background-jobs': { Admin: 'always' },
+  // One of three finer flags, each of which follows viewDetails where nothing else is said.
+  '/admin/invoices': {
+    Admin: 'always',
+    InternalEmployee: 'employeeOnboarding.viewDetails',
+    Client: 'always',
+    Contractor: 'always',
+  },
+  '/admin/invoices/:id': {
+    Admin: 'always',
+    InternalEmployee: 'employeeOnboarding.viewDetails',
+    Client: 'always',
+    Contractor: 'always',
+  },
   // By employeeOnboarding.invoicesReview, which follows viewDetails where nothing else is said.
   '/admin/invoice-batches': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },

@@ -16,7 +16,6 @@ export const PERSON_TEXTS = {
   receipts: {
     noReceipts: 'No receipts yet',
     noReceiptsDetail: 'Payroll receipts show here after the first payment.',
-    noInvoices: 'No invoices yet',
     noInvoicesDetail: 'Invoices of this contractor show here.',
   },
 } as const

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import employees from '../../schemas/tables/employees.json'
+import invoices from '../../schemas/tables/invoices.json'
 import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 
@@ -21,11 +22,12 @@ interface FakeRequest {
   keepalive?: boolean
 }
 
-const LISTS: Record<string, unknown> = { employees, jobs, 'own-bank-accounts': ownBankAccounts }
+const LISTS: Record<string, unknown> = { employees, invoices, jobs, 'own-bank-accounts': ownBankAccounts }
 
 /** What every page, or Home, asks for: a test that is about something else need not know. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
+  'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 

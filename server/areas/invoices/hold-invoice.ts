@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Wanted } from '../../../contract/machines/engine.ts'
 import { AppError } from '../../calls/app-error.ts'
-import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
+import type { HistoryEntry, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { factsOf } from './facts.ts'
@@ -11,6 +11,7 @@ import type { StoredInvoice } from './invoice-row.ts'
 import { GUARDS, INVOICE, type InvoiceFacts, targetOf } from './machine.ts'
 import { invoiceReach } from './reach.ts'
 import { tellByMail } from './tell-by-mail.ts'
+import type { Teller } from './teller.ts'
 
 /** An invoice that nobody else changes until the transaction ends, with what its guards look at. */
 export interface Held {
@@ -46,12 +47,6 @@ export function stepOf(
   const attempt = { machine: INVOICE, call, wanted, status: invoice.status, session: facts.session, said }
   const at = { ...facts, ...more, onBehalfReason: said.onBehalfReason }
   return checkStep({ ...attempt, target: targetOf(invoice) }, GUARDS, at)
-}
-
-/** Who writes what a step did: a call, or the product itself. */
-export interface Teller extends Pick<CallContext, 'db' | 'now' | 'record' | 'enqueue'> {
-  /** Nobody where the product itself acts. */
-  author: Pick<Session, 'id'> | null
 }
 
 interface Move {

@@ -6,6 +6,7 @@ import { correctInvoice } from './correct-invoice.ts'
 import { createInvoice } from './create-invoice.ts'
 import { getHistory } from './get-history.ts'
 import { getInvoice, listInvoices } from './get-invoices.ts'
+import { getTerms } from './get-terms.ts'
 import { requireAdjustment } from './send-back.ts'
 import { sendToClient } from './send-to-client.ts'
 import { updateStatus } from './update-status.ts'
@@ -14,6 +15,7 @@ import { uploadProof } from './upload-proof.ts'
 export const invoiceHandlers: Handlers<keyof typeof invoiceOperations> = {
   'contractor/get-all-invoices-by-id-contractor': listInvoices,
   'contractor/get-invoice-by-id': getInvoice,
+  'contractor/get-invoice-terms': getTerms,
   'contractor/create-new-invoice': createInvoice,
   'contractor/update-invoice-by-contractor': correctInvoice,
   'contractor/update-invoice-status': updateStatus,

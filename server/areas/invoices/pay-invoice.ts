@@ -1,6 +1,7 @@
 import { validationError } from '../../calls/app-error.ts'
 import { today } from '../documents/days.ts'
-import { type Held, stepOf, type Teller, takeStep } from './hold-invoice.ts'
+import { type Held, stepOf, takeStep } from './hold-invoice.ts'
+import type { Teller } from './teller.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST = 100

@@ -1,7 +1,8 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { storedInvoice } from './get-invoices.ts'
-import { type Held, holdInvoice, stepOf, type Teller, takeStep } from './hold-invoice.ts'
+import { type Held, holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+import type { Teller } from './teller.ts'
 
 const OPERATION = 'contractor/require-adjustment-invoice'
 

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { approversOf } from './facts.ts'
-import type { Teller } from './hold-invoice.ts'
 import type { StoredInvoice } from './invoice-row.ts'
+import type { Teller } from './teller.ts'
 
 /** Who of those without a bell (decisions.md no. 13) gets a mail when a step was taken. */
 const READERS: Record<string, readonly ('contractor' | 'company')[]> = {

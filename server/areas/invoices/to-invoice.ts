@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Transition } from '../../../contract/machines/definition.ts'
 import { ballHolder, mayDo, startsFrom } from '../../../contract/machines/engine.ts'
 import type { Invoice } from '../../../contract/schemas/invoice.ts'
 import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
 import { explainTotals } from '../../../payroll/invoice/totals.ts'
+import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import type { StoredInvoice } from './invoice-row.ts'
@@ -60,7 +62,20 @@ function offeredSteps(invoice: StoredInvoice, facts: InvoiceFacts): Invoice['ste
     if (!startsFrom(step, invoice.status) || !mayDo(step, session, targetOf(invoice))) return []
     const on_behalf = guards.includes('onBehalfSaid') && session.role !== 'Client' && session.role !== 'Contractor'
     // Why it is done for somebody is said in the dialog of the step.
-    const missing = [...obstaclesOf({ ...step, guards: guards.filter((name) => name !== 'onBehalfSaid') }, GUARDS, facts)]
+    const asked = { ...step, guards: guards.filter((name) => name !== 'onBehalfSaid') }
+    if (isRefused(asked, facts)) return []
+    const missing = [...obstaclesOf(asked, GUARDS, facts)]
     return [{ action, call, to, label, button, question, done, needs_reason: input.reason === 'required', on_behalf, missing }]
   })
+}
+
+/** Does the record itself stand against the step, so that no button helps? What is only missing is said beside it. */
+function isRefused({ guards }: Transition, facts: InvoiceFacts): boolean {
+  try {
+    for (const name of guards) GUARDS[name]?.(facts)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
 }

@@ -2,9 +2,10 @@ import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { addJob } from '../../jobs/enqueue.ts'
-import { type Teller, takeStep } from '../invoices/hold-invoice.ts'
+import { takeStep } from '../invoices/hold-invoice.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { INVOICE } from '../invoices/machine.ts'
+import type { Teller } from '../invoices/teller.ts'
 import type { TransferContext } from './context.ts'
 
 /** The step of this row of the design (`I11`) that starts from a status; none where the invoice is somewhere else. */

@@ -6,7 +6,7 @@ const labels = (...args: Parameters<typeof sessionOf>) => homeLinks(sessionOf(..
 
 test('B10 Employee and Contractor reach their own record and their receipts', () => {
   expect(labels('Employee')).toEqual(['My Profile', 'Payroll Receipts'])
-  expect(labels('Contractor')).toEqual(['My Profile', 'Payroll Receipts'])
+  expect(labels('Contractor')).toEqual(['My Profile', 'Payroll Receipts', 'Invoices'])
 })
 
 test('B9 a Client reaches the own company and its onboarding, which have no sidebar entry', () => {
@@ -15,6 +15,7 @@ test('B9 a Client reaches the own company and its onboarding, which have no side
     '/admin/employees-onboarding',
     '/admin/client-detail/',
     '/admin/clients-onboarding/10',
+    '/admin/invoices',
   ])
 })
 

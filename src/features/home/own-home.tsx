@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { GuideCard } from './guide-card.tsx'
 import style from './own-home.module.css'
+import { OwnInvoices } from './own-invoices.tsx'
 import { SignatureCard } from './signature-card.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
@@ -41,6 +42,7 @@ export function OwnHome() {
       <SignatureCard person={client} />
       <AskedDocuments requests={requests} />
       <WaitingCard isShownElsewhere={({ kind, items }) => isOnACard(kind, items, requests)} />
+      {client.role.name === 'Contractor' && <OwnInvoices mayCreate={client.onboarding?.status === 'Approved'} />}
       {isGuided && <GuideCard step={client.step} steps={steps} />}
     </div>
   )

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { InvoiceTerms } from '../../../contract/schemas/invoice.ts'
+import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { today } from '../documents/days.ts'
+
+interface Row extends Omit<InvoiceTerms, 'regimes'> {
+  tax_id: string
+  rfc: string | null
+}
+
+/** The terms of one contract, or of the own ones that are in force. */
+export const getTerms: Action<'contractor/get-invoice-terms'> = async ({ contractId }, { db, session, now }) => {
+  const day = today(now)
+  const named = contractId === undefined ? sql`k.person_id = ${session.id}` : sql`k.id = ${contractId}`
+  const { rows } = await sql<Row>`
+    select k.id as contract_id, c.name as company, k.job_name, t.currency, t.contractor_fee, k.start_date,
+      coalesce((select e.contract_end_date from terminations e where e.contract_id = k.id and e.status = 'Scheduled'), k.end_date)
+        as end_date,
+      (select i.regime from invoices i where i.contractor_id = k.person_id order by i.id desc limit 1) as last_regime,
+      c.tax_id, d.rfc
+    from contracts k join companies c on c.id = k.company_id left join employee_details d on d.person_id = k.person_id
+      left join lateral contract_terms_on(k.id, ${day}::date) t on true
+    where ${named} and k.type = 'Contractor' and k.status in ('Active', 'Ending')
+      and ${inScope(session, 'k.company_id', 'k.person_id')}
+    order by k.id desc`.execute(db)
+  return {
+    data: rows.map(({ tax_id, rfc, ...terms }) => ({
+      ...terms,
+      currency: terms.currency ?? 'MXN',
+      regimes: ratesOf(tax_id, rfc, day),
+    })),
+  }
+}
+
+const ratesOf = (taxId: string, rfc: string | null, day: string): InvoiceTerms['regimes'] =>
+  regimesFor(kindOf(rfc), day).flatMap((one) => {
+    const rates = ratesFor(one.regime, kindOf(taxId), day)
+    return rates ? [{ ...one, ...rates }] : []
+  })

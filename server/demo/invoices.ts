@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { addDays, addMonths } from '../../payroll/calendar/days.ts'
+import { today } from '../areas/documents/days.ts'
+import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
+import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
+import type { Database } from '../db/connect.ts'
+import { createCallFiles } from '../files/call-files.ts'
+import type { Files } from '../files/create.ts'
+import { makePdf } from './demo-pdf.ts'
+
+interface Contractor extends Payer {
+  contract_id: number
+  company_id: number
+  person_id: number
+  name: string
+  email: string
+  job_name: string
+  contractor_fee: string | null
+  currency: string | null
+  start_date: string
+  client_id: number
+  client_email: string
+  client_name: string
+}
+
+/** How each has come so far, newest first: the period so many months ago, and since how many days it stands there. */
+const STORIES = [
+  ['Pending', 0, 1],
+  ['Adjustment', 0, 2],
+  ['Approval', 0, 1],
+  ['Readjustment', 1, 3],
+  ['Approved', 1, 2],
+  ['Validating', 1, 1],
+  ['Paid', 1, 4],
+  ['Complete', 2, 20],
+  ['Cancelled', 2, 25],
+] as const
+type Story = (typeof STORIES)[number][0]
+
+const FIRST = 'contractor@plantilla.test'
+const REASON = 'The hours of the last week are missing; please add them.'
+/** The way of each through the machine, as its history tells it. */
+const WAY: Record<Story, string[]> = {
+  Pending: [],
+  Adjustment: ['adjustment-required'],
+  Approval: ['sent'],
+  Readjustment: ['sent', 'readjustment-asked'],
+  Approved: ['sent', 'approved'],
+  Validating: ['sent', 'approved', 'proof-uploaded'],
+  Paid: ['sent', 'approved', 'proof-uploaded', 'paid'],
+  Complete: ['sent', 'approved', 'proof-uploaded', 'paid', 'completed'],
+  Cancelled: ['cancelled'],
+}
+const ARRIVES: Record<string, string> = {
+  'adjustment-required': 'Adjustment',
+  sent: 'Approval',
+  'readjustment-asked': 'Readjustment',
+  approved: 'Approval',
+  'proof-uploaded': 'Validating',
+  paid: 'Paid',
+  completed: 'Complete',
+  cancelled: 'Cancelled',
+}
+
+/** Invoices of a dozen contractors, in every status; the one of the demo account has one of almost each. */
+export async function seedInvoices({ db, files }: { db: Database; files: Files }, now: Date): Promise<void> {
+  const admin = await db.selectFrom('people').select('id').where('role', '=', 'Admin').orderBy('id').executeTakeFirst()
+  if (!admin) return
+  const proof = await storeProof(db, files)
+  const people = await contractors(db)
+  for (const [at, person] of people.entries()) {
+    const isFirst = person.email === FIRST
+    // Each has a few of the stories; the demo account one for each month that fits.
+    const stories = isFirst ? [STORIES[2], STORIES[3], STORIES[6], STORIES[7]] : [STORIES[at % STORIES.length], STORIES[7]]
+    const months = isFirst ? [0, 1, 2, 3] : [undefined, 3]
+    for (const [index, story] of stories.entries()) {
+      if (story) await seedOne(db, person, story, months[index] ?? story[1], { admin: admin.id, proof }, now)
+    }
+  }
+}
+
+async function contractors(db: Database): Promise<Contractor[]> {
+  const { rows } = await sql<Contractor>`
+    select k.id as contract_id, k.company_id, p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, k.job_name,
+      t.contractor_fee, t.currency, k.start_date, v.id as client_id, v.email as client_email, v.firstname || ' ' || v.lastname as client_name, c.tax_id, c.invoice_due_days,
+      c.fee_type, c.fee_value::text, c.vat_rate::text
+    from contracts k join people p on p.id = k.person_id join companies c on c.id = k.company_id
+      join lateral (select id, email, firstname, lastname from people where company_id = c.id and role = 'Client' and is_active and may_approve
+        order by id limit 1) v on true
+      left join lateral contract_terms_on(k.id, current_date) t on true
+    where k.type = 'Contractor' and k.status = 'Active' and p.onboarding_status = 'Approved' and p.is_active
+      and k.start_date < current_date - 130 and t.contractor_fee > 0 and p.id <= 600
+    order by (p.email = ${FIRST}) desc, p.id limit 14`.execute(db)
+  return rows
+}
+
+async function seedOne(
+  db: Database,
+  person: Contractor,
+  [story, , days]: readonly [Story, number, number],
+  monthsAgo: number,
+  parts: { admin: number; proof: string },
+  now: Date,
+): Promise<void> {
+  const day = today(now)
+  const period_start = `${addMonths(`${day.slice(0, 8)}01`, -monthsAgo - 1).slice(0, 8)}01`
+  const period_end = addDays(addMonths(period_start, 1), -1)
+  const said = {
+    ...{ concept: `${person.job_name}, services of ${period_start.slice(0, 7)}`, kind: 'Regular' as const, regime: '626' },
+    ...{ period_start, period_end },
+    items: [
+      {
+        ...{ description: `${person.job_name}, monthly fee`, quantity: '1', unit_price: person.contractor_fee ?? '0' },
+        ...{ sat_product_code: null, sat_unit_code: null, tax_object: null },
+      },
+    ],
+  }
+  const issued = addDays(period_end, 1)
+  const owner = {
+    ...{ contractor_id: person.person_id, contractor_name: person.name, contract_id: person.contract_id },
+    ...{ company_id: person.company_id, source: 'contractor' as const, batch_key: null, created_by: person.person_id },
+  }
+  const draft = draftInvoice(said, person, person.currency ?? 'MXN', issued)
+  const steps = WAY[story]
+  // Handed in on the day of issue, and where it stands since so many days; the steps in between have their days.
+  const end = now.getTime() - days * 86_400_000
+  const made = Math.min(Date.parse(`${issued}T16:00:00Z`), end - steps.length * 86_400_000)
+  const [invoice] = await insertInvoices(db, person.company_id, [{ ...draft, owner }], new Date(made))
+  if (!invoice) return
+  const moments = steps.map((_step, at) => new Date(made + ((end - made) * (at + 1)) / steps.length).toISOString())
+  const when = (step: string): string | null => moments[steps.indexOf(step)] ?? null
+  const status = story === 'Approved' ? 'Approval' : story
+  const paid = when('paid')
+  await db
+    .updateTable('invoices')
+    .set({
+      status,
+      status_since: moments.at(-1) ?? new Date(made).toISOString(),
+      sent_to_client_at: when('sent'),
+      sent_to: when('sent') ? [person.client_email] : [],
+      ...(when('approved')
+        ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
+        : {}),
+      ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
+      ...(story === 'Cancelled' ? { cancelled_reason: 'Handed in twice by mistake.' } : {}),
+    })
+    .where('id', '=', invoice.id)
+    .execute()
+  await keepAround(db, invoice.id, {
+    person,
+    ...parts,
+    when,
+    total: draft.invoice.total,
+    totalClient: draft.invoice.total_client,
+  })
+  await tell(db, invoice.id, person, steps, { admin: parts.admin, made: new Date(made).toISOString(), moments })
+}
+
+/** What the steps left beside the invoice itself. */
+async function keepAround(
+  db: Database,
+  id: number,
+  at: {
+    person: Contractor
+    admin: number
+    proof: string
+    when: (step: string) => string | null
+    total: string
+    totalClient: string
+  },
+): Promise<void> {
+  const { person, admin, proof, when } = at
+  const asked = when('adjustment-required') ?? when('readjustment-asked')
+  if (asked) {
+    const isLate = when('readjustment-asked') !== null
+    const round = { round: 1, kind: isLate ? 'Readjustment' : 'Adjustment', fields: ['items'], reason: REASON }
+    const by = isLate ? person.client_id : admin
+    await db
+      .insertInto('invoice_adjustments')
+      .values({ invoice_id: id, ...round, requested_by: by, requested_at: asked })
+      .execute()
+  }
+  const approved = when('approved')
+  if (approved) {
+    const approval = { invoice_id: id, person_id: person.client_id, via: 'mail', at: approved }
+    await db.insertInto('invoice_approvals').values(approval).execute()
+  }
+  for (const [step, side, amount, by] of [
+    ['proof-uploaded', 'client', at.totalClient, person.client_id],
+    ['completed', 'contractor', at.total, admin],
+  ] as const) {
+    const moment = when(step)
+    if (!moment) continue
+    const said = { amount, reference: `SPEI ${200_000 + id}`, paid_at: moment.slice(0, 10), uploaded_by: by, at: moment }
+    await db
+      .insertInto('invoice_proofs')
+      .values({ invoice_id: id, side, file_id: proof, ...said })
+      .execute()
+  }
+}
+
+/** One paper that proves every payment of the demo. */
+async function storeProof(db: Database, files: Files): Promise<string> {
+  const calls = createCallFiles(db, files)
+  const lines = ['SPEI transfer', 'Demo document of Plantilla. It belongs to nobody and proves nothing.']
+  const file = await calls.store({ name: 'payment-proof.pdf', kind: 'pdf', content: makePdf('Proof of payment', lines) })
+  await calls.keep(db, file)
+  return file.id
+}
+
+/** The story in the history, on the days on which it was; it is past, so it tells nobody anything. */
+async function tell(
+  db: Database,
+  id: number,
+  person: Contractor,
+  steps: readonly string[],
+  { admin, made, moments }: { admin: number; made: string; moments: readonly string[] },
+): Promise<void> {
+  const contractor = { actor_id: person.person_id, actor_name: person.name, actor_role: 'Contractor' }
+  const client = { actor_id: person.client_id, actor_name: person.client_name, actor_role: 'Client' }
+  const doerOf = (step: string) => {
+    if (step === 'created' || step === 'cancelled') return contractor
+    const isClient = ['approved', 'readjustment-asked', 'proof-uploaded'].includes(step)
+    return isClient ? client : { actor_id: admin, actor_name: 'Plantilla', actor_role: 'Admin' }
+  }
+  for (const [at, step] of ['created', ...steps].entries()) {
+    await db
+      .insertInto('history')
+      .values({
+        ...{ entity: 'invoice', entity_id: id, company_id: person.company_id, visibility: 'All', request_id: 'demo' },
+        ...{ action: `invoice.${step}`, at: at === 0 ? made : (moments[at - 1] ?? made), ...doerOf(step) },
+        from_status: at === 0 ? null : (ARRIVES[steps[at - 2] ?? ''] ?? 'Pending'),
+        to_status: ARRIVES[step] ?? 'Pending',
+        reason: step.endsWith('required') || step.endsWith('asked') ? REASON : null,
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+interface ApprovalEndProps {
+  title: string
+  text: string
+  link: { to: string; label: string }
+}
+
+/** What there is to say when there is nothing to approve. */
+export function ApprovalEnd({ title, text, link }: ApprovalEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers go where the page has changed.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="narrow" aria-live="polite">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="intro">{text}</p>
+      <p className="aside">
+        <a href={link.to}>{link.label}</a>
+      </p>
+    </section>
+  )
+}

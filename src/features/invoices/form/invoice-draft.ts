@@ -1,0 +1,54 @@
+import type { FieldError } from '../../../../contract/errors.ts'
+import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
+import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+
+/** One line as it is typed. */
+export interface Item {
+  description: string
+  quantity: string
+  unit_price: string
+  sat_product_code?: string
+  sat_unit_code?: string
+  tax_object?: string
+}
+
+/** What the fields of the form begin with. */
+export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undefined): Record<string, unknown> {
+  if (invoice) {
+    const { concept, period_start, period_end, regime, kind } = invoice
+    return { concept, period_start, period_end, regime, kind }
+  }
+  const usual = terms?.regimes.find(({ regime }) => regime === terms.last_regime) ?? terms?.regimes[0]
+  return usual ? { regime: usual.regime } : {}
+}
+
+/** The lines an invoice begins with: its own, or one with the agreed fee. */
+export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefined): Item[] {
+  if (!invoice) return [{ description: terms?.job_name ?? '', quantity: '1', unit_price: terms?.contractor_fee ?? '' }]
+  return invoice.items.map(({ description, quantity, unit_price, sat_product_code, sat_unit_code, tax_object }) => ({
+    ...{ description, quantity, unit_price },
+    ...(sat_product_code === null ? {} : { sat_product_code }),
+    ...(sat_unit_code === null ? {} : { sat_unit_code }),
+    ...(tax_object === null ? {} : { tax_object }),
+  }))
+}
+
+/** What is wrong with the lines, in the words of their form file. */
+export const judgeItems = (form: LoadedForm, items: readonly Item[]): FieldError[] =>
+  items.flatMap(({ description, quantity, unit_price }, at) =>
+    form
+      .validate({ description, quantity, unit_price })
+      .map(({ field, message }) => ({ field: `items.${at}.${field}`, message })),
+  )
+
+/** The totals as the server will count them; `null` while a line is not whole. */
+export function countTotals(form: LoadedForm, items: readonly Item[], terms: InvoiceTerms | undefined, regime: unknown) {
+  const rates = terms?.regimes.find((one) => one.regime === regime) ?? terms?.regimes[0]
+  const figures = items.map(({ quantity, unit_price }) => ({ quantity: quantity.trim(), unit_price: unit_price.trim() }))
+  const isWhole = figures.every((line) => form.validate({ description: 'Any words', ...line }).length === 0)
+  if (!rates || !isWhole || figures.length === 0) return null
+  const { iva_rate, iva_withheld_rate, isr_withheld_rate } = rates
+  const by = { iva_rate, iva_withheld_rate, isr_withheld_rate }
+  return explainTotals({ ...totalsOf(figures, by), ...by }, null)
+}

@@ -1,0 +1,78 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import style from '../invoices.module.css'
+import type { Item } from './invoice-draft.ts'
+
+const TEXTS = INVOICE_TEXTS.form
+const WORDS = INVOICE_TEXTS.item
+const FIELDS = [
+  ['description', WORDS.description],
+  ['quantity', WORDS.quantity],
+  ['unit_price', WORDS.price],
+] as const
+
+interface ItemsFieldProps {
+  items: readonly Item[]
+  /** By `items.0.quantity`. */
+  errors: ReadonlyMap<string, string>
+  disabled: boolean
+  onChange: (items: Item[]) => void
+}
+
+/** The lines of an invoice, each with what is wrong with it below. */
+export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
+  const set = (at: number, field: keyof Item, value: string) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))
+  return (
+    <fieldset className={style['lines']}>
+      <legend>{INVOICE_TEXTS.items}</legend>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place; its fields are controlled.
+        <div key={at} className={style['line']}>
+          {FIELDS.map(([field, label]) => {
+            const wrong = errors.get(`items.${at}.${field}`)
+            const id = `item-${at}-${field}`
+            return (
+              <div key={field} className={style[field]}>
+                <label htmlFor={id}>{label}</label>
+                <Input
+                  id={id}
+                  aria-label={TEXTS.itemField(label, at + 1)}
+                  value={item[field]}
+                  disabled={disabled}
+                  inputMode={field === 'description' ? 'text' : 'decimal'}
+                  maxLength={field === 'description' ? 300 : 20}
+                  aria-invalid={wrong !== undefined}
+                  aria-describedby={`${id}-wrong`}
+                  {...(wrong === undefined ? {} : { status: 'error' as const })}
+                  onChange={(event) => set(at, field, event.target.value)}
+                />
+                <p id={`${id}-wrong`} className={style['wrong']} role={wrong === undefined ? undefined : 'alert'}>
+                  {wrong}
+                </p>
+              </div>
+            )
+          })}
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={TEXTS.removeItem(at + 1)}
+            disabled={disabled || items.length === 1}
+            onClick={() => onChange(items.filter((_item, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <p className={style['wrong']} role={errors.has('items') ? 'alert' : undefined}>
+        {errors.get('items')}
+      </p>
+      <Button
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={disabled || items.length >= 50}
+        onClick={() => onChange([...items, { description: '', quantity: '1', unit_price: '' }])}
+      >
+        {TEXTS.addItem}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import style from '../invoices.module.css'
+
+const TEXTS = INVOICE_TEXTS.form
+
+interface TotalsPreviewProps {
+  /** `null` while the items are not whole. */
+  lines: readonly { name: string; amount: string; how: string }[] | null
+  currency: string
+}
+
+/** The totals as they would be, counted anew with every key. */
+export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
+  return (
+    <section aria-label={TEXTS.totals} aria-live="polite" className={style['preview']}>
+      {lines === null ? (
+        <p className={style['quiet']}>{TEXTS.incomplete}</p>
+      ) : (
+        <dl className={style['totals']}>
+          {lines.map(({ name, amount }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatMoney(amount, currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const MOVE = 'contractor/update-invoice-status'
+const STORY = 'contractor/get-history-invoice'
+const CREATE = 'contractor/create-new-invoice'
+
+function open(
+  role: 'Admin' | 'Client' | 'Contractor',
+  invoice: Invoice,
+  more: Record<string, () => Reply> = {},
+  path?: string,
+) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'contractor/get-invoice-by-id': () => ({ data: [invoice] }),
+    'contractor/get-all-invoices-by-id-contractor': () => ({ data: { invoicesContractor: [], totalInvoices: 0 } }),
+    'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
+    [STORY]: () => ({
+      data: [
+        {
+          ...{ at: '2026-11-01T16:00:00.000Z', who: { name: 'María Núñez', role: 'Contractor' }, action: 'invoice.created' },
+          ...{ from: null, to: 'Pending', reason: null },
+        },
+      ],
+    }),
+    ...more,
+  })
+  openOffice(path ?? `/admin/invoices/${invoice.id}`, session)
+  return { server, user: userEvent.setup() }
+}
+const inputOf = (server: ReturnType<typeof fakeServer>, operation: string) => server.of(operation).at(-1)?.input
+
+test('H1 H3 the page says where the invoice stands, who has the ball, and how its amounts came about', async () => {
+  open('Admin', invoiceOf({ status: 'Adjustment', waits_for: 'Owner' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'C-2026-000005' }, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText('Adjustment', { selector: '[data-tone]' }).dataset['tone']).toBe('cyan')
+  expect(screen.getByText('Waits for the contractor')).toBeTruthy()
+  const amounts = within(screen.getByRole('region', { name: 'Items and totals' }))
+  expect(amounts.getByText('Subtotal and IVA, less what is withheld')).toBeTruthy()
+  expect(amounts.getByText('MX$32,964.99')).toBeTruthy()
+  expect(await screen.findByText('Invoice handed in')).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('H3 the company approves what it sees, and a refusal keeps the dialog open with its words', async () => {
+  let refusals = 1
+  const { server, user } = open('Client', invoiceOf({ status: 'Approval', waits_for: 'Client', steps: [stepOf({})] }), {
+    [MOVE]: () => {
+      if (refusals-- > 0)
+        return { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
+      return { data: { id: 5, status: 'Approval', approved_by_client_at: '2026-11-21T00:00:00.000Z' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('MX$32,964.99')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
+  expect(inputOf(server, MOVE)).toMatchObject({ invoiceId: 5, status: 'Approval', totalsHash: 'f'.repeat(64), version: 1 })
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('H3 a step that asks for a reason does not go without one; what is missing stands beside the button', async () => {
+  const back = stepOf({
+    action: 'ask-readjustment',
+    to: 'Readjustment',
+    label: 'Send back',
+    button: 'default',
+    needs_reason: true,
+  })
+  const blocked = stepOf({ missing: ['somebody at the company who may approve'] })
+  const { server, user } = open('Client', invoiceOf({ status: 'Approval', steps: [back, blocked] }))
+  const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' }, { timeout: 25_000 })
+  expect(approve.disabled).toBe(true)
+  expect(screen.getByText('Still missing: somebody at the company who may approve')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(dialog.getByRole('alert').textContent).toContain('at least 10 characters')
+  expect(inputOf(server, MOVE)).toBeUndefined()
+})
+
+test('H3 a proof needs its file, and goes with amount and day', async () => {
+  const prove = stepOf({
+    ...{
+      action: 'upload-proof',
+      call: 'contractor/upload-payment-proof-invoice',
+      to: 'Validating',
+      label: 'Upload payment proof',
+    },
+    question: null,
+  })
+  send.mockResolvedValue({ data: { payment_proofs: [], status: 'Validating' } })
+  const { user } = open('Client', invoiceOf({ status: 'Approval', steps: [prove] }))
+  await user.click(await screen.findByRole('button', { name: 'Upload payment proof' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(await dialog.findByLabelText(/^Paid on/), { target: { value: '2026-11-20' } })
+  await user.click(dialog.getByRole('button', { name: 'Upload payment proof' }))
+  expect(await dialog.findByText('Choose the file of the proof.')).toBeTruthy()
+  const file = new File(['%PDF-1.7'], 'proof.pdf', { type: 'application/pdf' })
+  await user.upload(dialog.getByTestId('proof'), file)
+  await user.click(dialog.getByRole('button', { name: 'Upload payment proof' }))
+  await waitFor(() => expect(send).toHaveBeenCalled())
+  const [operation, input, files] = send.mock.calls[0] as [string, object, object]
+  expect([operation, files]).toEqual([prove.call, { proof_file: file }])
+  expect(input).toMatchObject({ invoiceId: 5, amount: '32964.99', paid_at: '2026-11-20' })
+})
+
+test('H3 C24 a contractor writes an invoice: totals are counted while typing, and a failed save keeps what was typed', async () => {
+  let refusals = 1
+  const { server, user } = open(
+    'Contractor',
+    invoiceOf(),
+    {
+      [CREATE]: () => {
+        if (refusals-- > 0)
+          return { status: 409, code: 'INVOICE_EXISTS', message: 'Invoice C-2026-000001 is already there for this period.' }
+        return { data: invoiceOf(), invoice: invoiceOf() }
+      },
+    },
+    '/admin/invoices?new=1',
+  )
+  // The dialog that waits for its forms gives way to the one with the fields.
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }, { timeout: 25_000 }))
+  const dialog = within(screen.getByRole('region', { name: 'Totals' }).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+  expect(totals.getByText('MX$31,224.99')).toBeTruthy()
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity of item 1' })
+  await user.clear(quantity)
+  expect(totals.getByText(/as soon as the items are complete/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Hand in' }))
+  expect(await dialog.findByText('Write a concept.')).toBeTruthy()
+  expect((await dialog.findAllByText('Enter a number above 0 with at most six decimals.')).length).toBeGreaterThan(0)
+  expect(inputOf(server, CREATE)).toBeUndefined()
+  await user.type(quantity, '2')
+  expect(totals.getByText('MX$62,449.98')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Concept/), 'Design of the store')
+  fireEvent.change(dialog.getByLabelText(/^Period from/), { target: { value: '2026-10-01' } })
+  fireEvent.change(dialog.getByLabelText(/^Period to/), { target: { value: '2026-10-31' } })
+  await user.click(dialog.getByRole('button', { name: 'Hand in' }))
+  expect(await dialog.findByText('Invoice C-2026-000001 is already there for this period.')).toBeTruthy()
+  expect((quantity as HTMLInputElement).value).toBe('2')
+  const { requestKey: _key, ...sent } = inputOf(server, CREATE) as { requestKey: string }
+  expect(sent).toEqual({
+    ...{ contractId: 3, concept: 'Design of the store', period_start: '2026-10-01', period_end: '2026-10-31', regime: '626' },
+    items: [{ description: 'Designer', quantity: '2', unit_price: '30000.00' }],
+  })
+  await expectNoFindings()
+})

@@ -1,0 +1,54 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { ResourceTable } from '../../tables/resource-table.tsx'
+import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
+
+const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
+
+/** Invoices in reach: the contractor's own, those sent to the company, or all; `?new=1` opens a new one. */
+export function InvoiceListPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const mayCreate = session.role === 'Contractor' && !session.left
+  const isNew = mayCreate && search.get('new') === '1'
+  const show = (open: boolean) => {
+    const next = new URLSearchParams(search)
+    if (open) next.set('new', '1')
+    else next.delete('new')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <>
+      {canOpen(session, 'employeesOnboarding') && (
+        <BackLink to={PAGES.employeesOnboarding.path}>{PAGES.employeesOnboarding.title}</BackLink>
+      )}
+      <PageHead
+        title={PAGES.invoices.title}
+        actions={
+          mayCreate && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
+              {TEXTS.create}
+            </Button>
+          )
+        }
+      />
+      <ResourceTable name="invoices" label={TEXTS.list} />
+      {isNew && (
+        <Suspense fallback={null}>
+          <InvoiceDialog
+            invoice={null}
+            onClose={() => show(false)}
+            onSaved={(id) => void navigate(PAGES.invoiceDetail.path.replace(':id', String(id)))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { useSession } from '../../ui/session-context.ts'
+import style from './invoices.module.css'
+
+/** Proofs of payment: of the company, and to the contractor, who sees the latter only. */
+export function ProofsCard({ invoice }: { invoice: Invoice }) {
+  const isContractor = useSession().role === 'Contractor'
+  const { currency, payment_proofs, contractor_proofs } = invoice
+  return (
+    <>
+      {!isContractor && (
+        <Card title={TEXTS.proofs.client}>
+          <Proofs proofs={payment_proofs} currency={currency} />
+        </Card>
+      )}
+      <Card title={TEXTS.proofs.contractor}>
+        <Proofs proofs={contractor_proofs} currency={currency} />
+      </Card>
+    </>
+  )
+}
+
+function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; currency: string }) {
+  if (proofs.length === 0) return <p className={style['quiet']}>{TEXTS.proofs.none}</p>
+  return (
+    <ul className={style['story']}>
+      {proofs.map(({ id, name, file_url, amount, reference, paid_at }) => (
+        <li key={id}>
+          <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
+            <PaperClipOutlined aria-hidden="true" /> {name}
+          </a>
+          <p className={style['quiet']}>
+            {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

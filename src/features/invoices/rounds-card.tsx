@@ -1,0 +1,34 @@
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
+import { MISSING } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import style from './invoices.module.css'
+
+/** Each time the invoice went back, newest first: why, what was to be corrected, and the answer. */
+export function RoundsCard({ invoice }: { invoice: Invoice }) {
+  return (
+    <Card title={TEXTS.rounds}>
+      <ul className={style['story']}>
+        {[...invoice.adjustments].reverse().map((one) => (
+          <li key={one.id}>
+            <strong>{TEXTS.round(one.round, one.kind)}</strong>
+            <blockquote>{one.reason}</blockquote>
+            {one.fields.length > 0 && (
+              <p>
+                {TEXTS.toCorrect}: {one.fields.map((field) => TEXTS.fields[field] ?? field).join(', ')}
+              </p>
+            )}
+            <p className={style['quiet']}>{TEXTS.asked(one.requested_by?.name ?? MISSING, formatDateTime(one.requested_at))}</p>
+            {one.answered_at !== null && (
+              <p>
+                <span className={style['quiet']}>{TEXTS.answered(formatDateTime(one.answered_at))}</span>
+                {one.answer !== null && `: ${one.answer}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

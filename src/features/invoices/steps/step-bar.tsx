@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import { INVOICE_TEXTS as TEXTS } from '../../../texts/invoices.ts'
+import type { InvoicePartProps } from '../invoice-part.ts'
+import style from '../invoices.module.css'
+
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+const InvoiceDialog = lazy(async () => ({ default: (await import('../form/invoice-dialog.tsx')).InvoiceDialog }))
+
+type Step = Invoice['steps'][number]
+const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
+
+/** The buttons that the machine offers this viewer, and what keeps the others from being pressed. */
+export function StepBar({ invoice, onChanged }: InvoicePartProps) {
+  const [step, setStep] = useState<Step | null>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { steps, may_correct } = invoice
+  const blocked = [...new Set(steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing))]
+  const done = async () => {
+    setStep(null)
+    setCorrecting(false)
+    await onChanged()
+  }
+  if (steps.length === 0 && !may_correct) return null
+  return (
+    <>
+      <fieldset className={style['steps']}>
+        <legend className="visually-hidden">{TEXTS.steps}</legend>
+        {may_correct && (
+          <Button type="primary" onClick={() => setCorrecting(true)}>
+            {TEXTS.correct}
+          </Button>
+        )}
+        {steps.map((one) => (
+          <Button
+            key={one.action}
+            {...LOOKS[one.button as keyof typeof LOOKS]}
+            // A proof of the payment can be brought along in the dialog.
+            disabled={one.missing.length > 0 && one.action !== 'complete'}
+            onClick={() => setStep(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </fieldset>
+      {blocked.length > 0 && <p className={style['quiet']}>{TEXTS.missing(blocked.join(', '))}</p>}
+      <Suspense fallback={null}>
+        {step && <StepDialog invoice={invoice} step={step} onClose={() => setStep(null)} onChanged={done} />}
+        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={() => void done()} />}
+      </Suspense>
+    </>
+  )
+}

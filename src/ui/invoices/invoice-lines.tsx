@@ -1,0 +1,61 @@
+import { useList } from '@refinedev/core'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import type { InvoiceRow } from '../../../contract/schemas/invoice.ts'
+import { callStateOf } from '../../../providers/call-status.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { INVOICE_TEXTS } from '../../texts/invoices.ts'
+import { formatDate, formatMoney } from '../format.ts'
+import { EmptyNotice, ErrorNotice } from '../notices.tsx'
+import { Spinner } from '../spinner.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import style from './invoice-lines.module.css'
+
+const TEXTS = INVOICE_TEXTS.own
+
+interface InvoiceLinesProps {
+  /** Whose invoices; left out, the viewer's own. */
+  contractorId?: number
+  limit: number
+  /** Under the words that there are none. */
+  noneDetail: string
+}
+
+/** The newest invoices of a contractor, each with its badge (spec §2: Home of a contractor). */
+export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesProps) {
+  const { query, result } = useList<InvoiceRow, CallError>({
+    resource: 'invoices',
+    pagination: { currentPage: 1, pageSize: limit },
+    sorters: [{ field: 'created_at', order: 'desc' }],
+    filters: contractorId === undefined ? [] : [{ field: 'contractorId', operator: 'eq', value: contractorId }],
+    errorNotification: false,
+  })
+  const { error } = callStateOf(query)
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Spinner />
+  if (result.data.length === 0) return <EmptyNotice title={TEXTS.none}>{noneDetail}</EmptyNotice>
+  return (
+    <>
+      <ul className={style['lines']}>
+        {result.data.map(({ id, folio, concept, status, total, currency, period_start, period_end }) => (
+          <li key={id}>
+            <span className={style['what']}>
+              <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+              <small>{concept}</small>
+              <small>{INVOICE_TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+            </span>
+            <span className={style['amount']}>{formatMoney(total, currency)}</span>
+            <span>
+              <StatusBadge list="invoice" value={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(result.total ?? 0) > limit && (
+        <p className={style['all']}>
+          <Link to={PAGES.invoices.path}>{TEXTS.all}</Link>
+        </p>
+      )}
+    </>
+  )
+}
