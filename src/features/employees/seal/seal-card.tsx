@@ -51,37 +51,39 @@ export function SealCard({ person }: { person: Person }) {
     </div>
   )
   return (
-    <Card title={TEXTS.title} action={action}>
-      {read === undefined ? (
-        query.error ? (
-          <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+    <div className={style['below']}>
+      <Card title={TEXTS.title} action={action}>
+        {read === undefined ? (
+          query.error ? (
+            <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+          ) : (
+            <Spinner />
+          )
+        ) : seal ? (
+          <SealFacts seal={seal} asksEachTime={read.needs_key_each_time} />
         ) : (
-          <Spinner />
-        )
-      ) : seal ? (
-        <SealFacts seal={seal} asksEachTime={read.needs_key_each_time} />
-      ) : (
-        <EmptyNotice>
-          <strong>{TEXTS.none}</strong>
-          <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
-          <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
-            {TEXTS.add}
-          </Button>
-        </EmptyNotice>
-      )}
-      {open === 'put' && read && (
-        <SealDialog
-          userId={person.id}
-          rfc={read.rfc}
-          isThere={seal !== null}
-          onClose={() => setOpen(null)}
-          onSaved={() => finish(TEXTS.added)}
-        />
-      )}
-      {open === 'remove' && (
-        <RemoveDialog userId={person.id} onClose={() => setOpen(null)} onDone={() => finish(TEXTS.removed)} />
-      )}
-    </Card>
+          <EmptyNotice>
+            <strong>{TEXTS.none}</strong>
+            <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
+            <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
+              {TEXTS.add}
+            </Button>
+          </EmptyNotice>
+        )}
+        {open === 'put' && read && (
+          <SealDialog
+            userId={person.id}
+            rfc={read.rfc}
+            isThere={seal !== null}
+            onClose={() => setOpen(null)}
+            onSaved={() => finish(TEXTS.added)}
+          />
+        )}
+        {open === 'remove' && (
+          <RemoveDialog userId={person.id} onClose={() => setOpen(null)} onDone={() => finish(TEXTS.removed)} />
+        )}
+      </Card>
+    </div>
   )
 }
 

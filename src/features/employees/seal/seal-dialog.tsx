@@ -106,7 +106,7 @@ function FileRow({ field, file, problem, onChoose }: FileRowProps) {
   const label = TEXTS.files[field]
   return (
     <div className={style['field']}>
-      <span>{label}</span>
+      <span className={style['label']}>{label}</span>
       <div className={style['file']}>
         <Button onClick={() => input.current?.click()} aria-label={`${TEXTS.choose}: ${label}`}>
           {TEXTS.choose}
