@@ -1,5 +1,6 @@
 import { bankAccounts } from './bank-accounts.ts'
 import { clientChanges, clientDocuments, clientOnboarding } from './companies.ts'
+import { invoices } from './invoices.ts'
 import { ownDocuments, ownGuide } from './own.ts'
 import { personDocuments, personOnboarding, terminations } from './people.ts'
 import { agreements, contracts, ownSignature } from './signatures.ts'
@@ -7,7 +8,7 @@ import type { WaitingSource } from './source.ts'
 
 /** Everything that can wait for somebody; a further kind is a source here, its name in the contract and its words. */
 export const SOURCES: readonly WaitingSource[] = [
-  ...[ownSignature, ownDocuments, ownGuide],
+  ...[ownSignature, ownDocuments, ownGuide, invoices],
   ...[clientOnboarding, clientChanges, clientDocuments, agreements],
   ...[personOnboarding, personDocuments, contracts, terminations],
   bankAccounts,

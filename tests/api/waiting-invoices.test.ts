@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+type Place = Awaited<ReturnType<typeof createInvoicing>>
+
+let app: TestApp
+/** Ids of the invoices of a company by what they wait for. */
+let made: Record<string, number>
+let onCredit: Record<string, number>
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const place = await createInvoicing(app)
+  made = await fill(place)
+  onCredit = await fill(await createInvoicing(app, { prefunding: true }))
+  const { db } = app.database
+  Object.assign(tokens, { admin: place.tokens.admin, contractor: place.tokens.contractor })
+  const approver = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
+  const done = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: true } })
+  const looker = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: false } })
+  tokens['looks only'] = await signIn(app, looker)
+  const approval = { invoice_id: made['waiting'] ?? 0, person_id: done.id, via: 'screen', at: '2026-11-01T00:00:00Z' }
+  await db.insertInto('invoice_approvals').values(approval).execute()
+  Object.assign(tokens, { approver: await signIn(app, approver), 'has approved': await signIn(app, done) })
+  for (const flag of ['invoicesReview', 'invoicesPay', 'invoicesTax'])
+    for (const isEverywhere of [true, false]) {
+      const columns = { all_companies: isEverywhere }
+      const permissions = { employeeOnboarding: { [flag]: true } }
+      const staff = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
+      if (!isEverywhere)
+        await db.insertInto('company_assignments').values({ person_id: staff.id, company_id: place.companyId }).execute()
+      tokens[`${flag}${isEverywhere ? '' : ' of one company'}`] = await signIn(app, staff)
+    }
+}, 60_000)
+afterAll(() => app.close())
+
+async function fill(place: Place): Promise<Record<string, number>> {
+  const { db } = app.database
+  const ids: Record<string, number> = {
+    waiting: await insertInvoice(app, place, { status: 'Approval', isApproved: false }),
+    approved: await insertInvoice(app, place, { status: 'Approval' }),
+    moving: await insertInvoice(app, place, { status: 'Validating' }),
+  }
+  for (const status of ['Pending', 'Adjustment', 'Readjustment', 'Validating', 'Paid', 'Complete', 'Cancelled'])
+    ids[status] = await insertInvoice(app, place, { status })
+  const [moves, troubled] = [ids['moving'] ?? 0, ids['Validating'] ?? 0]
+  const transfers = [transferOf(place, moves, null), transferOf(place, troubled, 'The bank sent it back.')]
+  await db.insertInto('invoice_transfers').values(transfers).execute()
+  return ids
+}
+
+const AT = '2026-11-01T00:00:00Z'
+/** A transfer that was ordered, and what stands in its way. */
+const transferOf = (place: Place, invoice_id: number, trouble: string | null) => ({
+  ...{
+    invoice_id,
+    company_id: place.companyId,
+    provider: 'sandbox',
+    customer_transaction_id: randomUUID(),
+    quote_id: randomUUID(),
+  },
+  ...{ recipient_shown: 'BBVA 1234', source_amount: '1160.00', source_currency: 'MXN', target_amount: '1160.00' },
+  ...{ target_currency: 'MXN', rate: '1', fee: '0', reference: 'T', created_at: AT, created_by: place.admin.id },
+  ...{ fund_ordered_at: AT, trouble },
+})
+
+/** Ids of the invoices that wait for somebody, in no order. */
+async function waitsFor(who: string): Promise<number[]> {
+  const { body } = await app.call('notifications/find-what-waits', { kind: 'invoices', limit: 100 }, tokens[who] ?? '')
+  const groups: { items: { id: number; leads_to: string; entity_id: number }[] }[] = body.groups
+  const items = groups.flatMap((group) => group.items)
+  expect(items.every((item) => item.leads_to === 'invoiceDetail' && item.entity_id === item.id)).toBe(true)
+  return items.map(({ id }) => id).sort((a, b) => a - b)
+}
+const of = (ids: Record<string, number>, ...names: string[]) => names.map((name) => ids[name] ?? 0)
+const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
+
+describe('§11.2 invoices that wait for somebody', () => {
+  test('a contractor: what came back', async () => {
+    expect(await waitsFor('contractor')).toEqual(sorted(of(made, 'Adjustment', 'Readjustment')))
+  })
+
+  test('a company: what is to be approved by who may and has not yet, and what is to be paid', async () => {
+    expect(await waitsFor('approver')).toEqual(sorted(of(made, 'waiting', 'approved')))
+    expect(await waitsFor('looks only')).toEqual(of(made, 'approved'))
+    expect(await waitsFor('has approved')).toEqual(of(made, 'approved'))
+  })
+
+  test('who reviews: what was handed in; who pays: proofs, transfers in trouble, what is to be closed, and companies on credit', async () => {
+    expect(await waitsFor('invoicesReview')).toEqual(sorted([...of(made, 'Pending'), ...of(onCredit, 'Pending')]))
+    const paid = [...of(made, 'Validating', 'Paid'), ...of(onCredit, 'Validating', 'Paid', 'approved')]
+    expect(await waitsFor('invoicesPay')).toEqual(sorted(paid))
+    expect(await waitsFor('invoicesPay of one company')).toEqual(sorted(of(made, 'Validating', 'Paid')))
+    expect(await waitsFor('invoicesReview of one company')).toEqual(of(made, 'Pending'))
+    expect(await waitsFor('invoicesTax')).toEqual([])
+    expect(await waitsFor('admin')).toEqual(sorted([...paid, ...of(made, 'Pending'), ...of(onCredit, 'Pending')]))
+  })
+})
