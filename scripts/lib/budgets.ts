@@ -23,7 +23,7 @@ const FIREBASE = [/^firebase$/, /^@firebase\//]
 export const BUDGETS: readonly Budget[] = [
   { page: '/login', modules: SIGN_IN, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS, ...FIREBASE] },
   { page: '/approve-invoice', modules: APPROVAL, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS, ...FIREBASE] },
-  { page: '/sign', modules: SIGNING, limit: 92 * KB, never: [...OFFICE_ONLY, ...FORMS, ...FIREBASE] },
+  { page: '/sign', modules: SIGNING, limit: 90 * KB, never: [...OFFICE_ONLY, ...FORMS, ...FIREBASE] },
   { page: '/admin after sign-in', modules: FIRST_PAGE, limit: 280 * KB, never: [...FORMS, ...FIREBASE] },
   {
     page: '/admin/employees-onboarding',

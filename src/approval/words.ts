@@ -5,4 +5,4 @@ export const dayText = (date: string): string => day.format(new Date(date))
 
 /** Decimal text with its currency; the digits are grouped as text, never as a binary number. */
 export const moneyText = (amount: string, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)
+  new Intl.NumberFormat('en-CA', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)

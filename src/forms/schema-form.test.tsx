@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import details from '../../schemas/forms/details.json' with { type: 'json' }
 import newPassword from '../../schemas/forms/new-password.json' with { type: 'json' }
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
 import { toLoadedForm } from './load-form.ts'
-import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
+import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './schema-form.tsx'
 
 const ADMIN: FormVariant = { viewer: 'Admin', subject: 'Employee' }
 const SELF: FormVariant = { viewer: 'Employee', subject: 'Employee' }
@@ -248,4 +248,16 @@ test('every widget a file may name is usable and described', async () => {
   expect(await findings()).toEqual([])
   await user.click(save())
   expect(onSubmit).toHaveBeenCalledWith({ size: 'large', isRemote: true, weight: 2.5, notes: 'hello, wo' })
+})
+
+test('C18 a form nobody has touched says what is wrong at its fields when a button outside it asks', async () => {
+  let handle: SchemaFormHandle | null = null
+  const take = (given: SchemaFormHandle | null) => {
+    handle = given
+  }
+  show(profile, { formRef: take })
+  act(() => expect(handle?.validate()).toBe(false))
+  expect(screen.getByText('Please complete the fields correctly')).toBeTruthy()
+  await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('true'))
+  expect(describedBy(field('First name')).join('')).not.toBe('')
 })

@@ -65,6 +65,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const [wasSent, setWasSent] = useState(0)
   const [left, leave] = useLeftFields()
   const root = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Form<FormData>>(null)
   const validator = useMemo(() => toRjsfValidator(form), [form])
   const refused = useServerErrors(form, props.extraErrors, data)
   const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
@@ -78,19 +79,28 @@ export function SchemaForm(props: SchemaFormProps) {
 
   useEffect(() => (wasSent > 0 ? focusFirstError(root) : undefined), [wasSent])
   useEffect(() => (props.extraErrors?.length ? focusFirstError(root) : undefined), [props.extraErrors])
-  const validate = () => {
+  const judge = () => {
     if (hasErrors) setWasSent(wasSent + 1)
     return !hasErrors
   }
-  const submit = () => {
-    if (validate()) props.onSubmit(cleanFormData(data))
+  // The drawn form judges itself on a change or when its own button is pressed; a button elsewhere has to ask for it.
+  const validate = () => {
+    drawn.current?.validateForm()
+    return judge()
+  }
+  const submitFrom = (isRight: () => boolean) => () => {
+    if (isRight()) props.onSubmit(cleanFormData(data))
   }
   const take = (typed: FormData) => {
     const filled = fillTyped(form, data, typed)
     setData(filled)
     props.onChange?.(filled)
   }
-  useImperativeHandle(formRef, () => ({ submit, validate, fill: (values) => take({ ...data, ...values }) }))
+  useImperativeHandle(formRef, () => ({
+    submit: submitFrom(validate),
+    validate,
+    fill: (values) => take({ ...data, ...values }),
+  }))
 
   const banner = wasSent > 0 && hasErrors ? (form.banner ?? ERRORS.VALIDATION.text) : (props.banner ?? null)
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
@@ -102,6 +112,7 @@ export function SchemaForm(props: SchemaFormProps) {
       <FormViewContext value={view}>
         <Form<FormData>
           id={id}
+          ref={drawn}
           schema={form.schema as object}
           uiSchema={uiSchema}
           validator={validator}
@@ -116,8 +127,8 @@ export function SchemaForm(props: SchemaFormProps) {
           liveValidate="onChange"
           onBlur={leave}
           onChange={({ formData = {} }) => take(formData)}
-          onSubmit={submit}
-          onError={validate}
+          onSubmit={submitFrom(judge)}
+          onError={judge}
         >
           {children ?? <span />}
         </Form>

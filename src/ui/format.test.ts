@@ -25,5 +25,5 @@ test('what is no date is shown as it is', () => {
 
 test('money is grouped without passing through a binary number', () => {
   expect(formatMoney('9007199254740993.01')).toBe('MX$9,007,199,254,740,993.01')
-  expect(formatMoney('1200.50', 'USD')).toBe('$1,200.50')
+  expect(formatMoney('1200.50', 'USD')).toBe('US$1,200.50')
 })

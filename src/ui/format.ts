@@ -34,10 +34,13 @@ export const formatLongDay = (instant: Date): string =>
     instant,
   )
 
-/** Decimal text with its currency (ISO 4217): "MX$18,500.00". The digits are grouped as text, never as a binary number. */
+/**
+ * Decimal text with its currency (ISO 4217): "MX$18,500.00", "US$950.00" (a bare "$" would be pesos to a reader in Mexico,
+ * so no locale of the United States). The digits are grouped as text, never as a binary number.
+ */
 export function formatMoney(value: unknown, currency: unknown = 'MXN'): string {
   if (isMissing(value)) return MISSING
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency ?? 'MXN') })
+  const format = new Intl.NumberFormat('en-CA', { style: 'currency', currency: String(currency ?? 'MXN') })
   return format.format(String(value) as Intl.StringNumericLiteral)
 }
 

@@ -25,6 +25,9 @@ const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }
   'internalEmployees.viewDetails': { pages: ['internalEmployeeDetail'] },
   'employeeOnboarding.viewTab': { pages: ['employeesOnboarding', 'jobListings'], entries: ['Employee Onboarding'] },
   'employeeOnboarding.viewDetails': { pages: ['employeeOnboardingDetail'] },
+  'employeeOnboarding.invoicesReview': { pages: ['invoices', 'invoiceDetail', 'invoiceBatches'] },
+  'employeeOnboarding.invoicesPay': { pages: ['invoices', 'invoiceDetail'] },
+  'employeeOnboarding.invoicesTax': { pages: ['invoices', 'invoiceDetail'] },
 }
 /** Open to every internal employee: the own profile and the receipts. */
 const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls']

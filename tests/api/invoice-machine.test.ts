@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { OperationName } from '../../contract/index.ts'
+import { invoiceOperations } from '../../contract/operations/invoices.ts'
 import machine from '../../schemas/machines/invoice.json' with { type: 'json' }
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -21,7 +22,10 @@ interface Row {
   past: string
   records: string
 }
-const rows = (machine.transitions as Row[]).filter((row) => row.call !== undefined && row.from.length > 0)
+// Money and tax bills need a quote or a seal besides: transfers.test.ts and tax-bills.test.ts walk their steps.
+const rows = (machine.transitions as Row[]).filter(
+  ({ call, from }) => call !== undefined && call in invoiceOperations && from.length > 0,
+)
 const STATUSES = Object.keys(statuses.invoice)
 const READ = 'contractor/get-invoice-by-id'
 
