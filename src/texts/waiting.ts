@@ -13,7 +13,7 @@ export const WAITING_TEXTS = {
     'own-signature': 'Contracts to sign',
     'own-documents': 'Documents to upload',
     'own-guide': 'Your onboarding',
-    invoices: 'Invoices of contractors',
+    invoices: 'Invoices',
     'client-onboarding': 'Client onboarding',
     'client-changes': 'Changes that companies ask for',
     'client-documents': 'Documents of companies',

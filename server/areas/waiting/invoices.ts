@@ -40,8 +40,10 @@ export const invoices: WaitingSource = {
     if (!canOpen(session, 'invoiceDetail')) return null
     const wanted = INVOICE.transitions.flatMap((step) => waiting(step, session))
     if (wanted.length === 0) return null
+    // To the contractor it is what the invoice is for that tells it from others.
+    const about = session.role === 'Contractor' ? sql`i.concept` : sql`i.contractor_name`
     return sql`${columns({
-      ...{ id: sql`i.id`, title: sql`i.folio || ', ' || i.contractor_name`, ofCompany: true, status: sql`i.status` },
+      ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
       ...{
         since: sql`case when i.status = 'Approval' then coalesce(i.approved_by_client_at, i.status_since) else i.status_since end`,
       },
