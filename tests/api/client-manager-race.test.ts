@@ -20,11 +20,14 @@ const deactivate = (idInternalEmployee: number, more: object = {}) =>
 /** Until a statement of the call waits for a lock that somebody else holds. */
 const untilWaiting = () =>
   expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
-      return rows[0]?.n ?? 0
-    })
+    .poll(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+        return rows[0]?.n ?? 0
+      },
+      { timeout: 10_000 },
+    )
     .toBeGreaterThan(0)
 
 describe('F5 a client is given to a colleague whose account is being closed at that moment', () => {

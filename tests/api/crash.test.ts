@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { ended, type ServerProcess, spawnServer, startServerProcess } from '../support/process.ts'
+
+// Each test starts the whole product once more, which takes its time where other tests do the same.
+vi.setConfig({ testTimeout: 120_000 })
 
 const WRITES = 500
 /** Writers at the same time, so that a kill always finds some calls half done. */

@@ -78,6 +78,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   const staff = await openAs('staff', address)
   await staff.getByRole('button', { name: 'Upload Docs' }).click()
   await dialog(staff).getByRole('tab', { name: 'REQUEST' }).click()
+  await expect(dialog(staff).getByRole('checkbox', { name: 'RFC' })).toBeVisible()
   await dialog(staff).getByRole('button', { name: 'Send request' }).click()
   await expect(dialog(staff).getByText('Select at least one field to proceed').first()).toBeVisible()
   await dialog(staff).getByRole('checkbox', { name: 'RFC' }).check()

@@ -77,7 +77,7 @@ test('a new page gets the focus, so that keyboard and screen reader begin there'
   const { user } = await open('Admin')
   await user.click(screen.getByRole('link', { name: 'Payment Request' }))
   await screen.findByRole('heading', { level: 1, name: 'Payment Request' })
-  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('A20 Log out ends the session here and on the server, and leads to sign-in', async () => {
