@@ -66,11 +66,11 @@ const keepOthersQuiet = (pool: pg.Pool, emails: readonly string[]) =>
   )
 
 async function measureIdleStreams(server: RunningServer, tokens: readonly string[]): Promise<number | null> {
-  // The first streams load code and fill pools, which is no cost of a stream.
-  const warm = await openStreams([server], tokens, 1)
+  // The first streams load code, fill pools and let the heap grow, which is no cost of a stream: as many again are counted.
+  const each = IDLE_STREAMS / tokens.length
+  const warm = await openStreams([server], tokens, each)
   await sleep(SETTLE_MS)
   const before = residentMegabytes(server.pid)
-  const each = IDLE_STREAMS / tokens.length - 1
   const streams = await openStreams([server], tokens, each)
   await sleep(SETTLE_MS)
   const after = residentMegabytes(server.pid)
