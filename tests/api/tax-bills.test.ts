@@ -351,7 +351,7 @@ describe('H6 every morning', () => {
     ])
     const files = [
       { field: 'xml_file', name: 'a.xml', content: Buffer.from(RECEIVED) },
-      { field: 'pdf_file', name: 'a.pdf', content: await pdfOf() },
+      { field: 'pdf_file', name: 'a.pdf', content: pdfOf() },
     ]
     const input = { clientId: at.companyId, invoiceIds: `${invoiceId},2147483647` }
     const taxed = await app.upload('contractor/taxed-invoices-complet-by-client-id', input, files, at.tokens.admin)
