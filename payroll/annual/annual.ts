@@ -1,6 +1,6 @@
 import { basis, type Explanation, given } from '../explain.ts'
-import { lawOn } from '../law/law.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import { lawOn, missingLaw } from '../law/law.ts'
+import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, figure, greatest, money, ZERO } from '../money/decimal.ts'
 import type { PayWarning } from '../period/types.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
@@ -48,8 +48,7 @@ export interface AnnualAdjustment {
 }
 
 /** The adjustment of the year (LISR 97; mx-payroll §1.5). The figures are counted also where it is not due. */
-export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
-  const law = lawOn(`${input.year}-12-31`)
+export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input.year}-12-31`)): AnnualAdjustment {
   const taxed = greatest(ZERO, decimal(input.taxed).minus(decimal(input.localTax ?? '0')))
   const tariff = tariffTax(law, 'annual', taxed)
   const tax = cents(tariff.tax)
@@ -57,7 +56,7 @@ export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
   const owed = greatest(ZERO, tax.minus(subsidy))
   const withheld = decimal(input.isrWithheld)
   const difference = owed.minus(withheld)
-  const reasons = reasonsAgainst(input)
+  const reasons = reasonsAgainst(input, law)
   const inputs = [
     given('Taxed income of the year', money(taxed)),
     given('Tax by the annual table', money(tax)),
@@ -67,7 +66,7 @@ export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
   return {
     isDue: reasons.length === 0,
     reasons,
-    mustFileReturn: mustFile(input),
+    mustFileReturn: mustFile(input, law),
     tax: money(tax),
     subsidy: money(subsidy),
     owed: money(owed),
@@ -83,7 +82,7 @@ export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
         inputs,
         result: difference.toFixed(2),
         ...explainedRow(tariff),
-        ...basis({ ...law.isr, article: 'LISR 97, 152', confidence: PAYROLL_RULES.annual.confidence }),
+        ...basis({ ...law.isr, article: 'LISR 97, 152', confidence: law.rules.annual.confidence }),
       },
     ],
     currency: 'MXN',
@@ -92,31 +91,30 @@ export function annualAdjustmentOf(input: AnnualInput): AnnualAdjustment {
 }
 
 const incomeOf = ({ taxed, exempt = '0' }: AnnualInput): Decimal => decimal(taxed).plus(decimal(exempt))
-const isOverLimit = (input: AnnualInput): boolean => incomeOf(input).gt(figure(PAYROLL_RULES.annual.incomeLimit))
+const isOverLimit = (input: AnnualInput, { rules }: Law): boolean => incomeOf(input).gt(figure(rules.annual.incomeLimit))
 const leftInYear = ({ year, endDate }: AnnualInput, before: string): boolean =>
   endDate !== undefined && endDate < `${year}-${before}`
 
-function reasonsAgainst(input: AnnualInput): string[] {
+function reasonsAgainst(input: AnnualInput, law: Law): string[] {
   const { year, hireDate, filesOwnReturn } = input
   return [
     ...(hireDate > `${year}-01-01` ? ['Began after the first of January.'] : []),
     ...(leftInYear(input, '12-01') ? ['Left before the first of December.'] : []),
-    ...(isOverLimit(input) ? [`Earned more than ${PAYROLL_RULES.annual.incomeLimit} in the year.`] : []),
+    ...(isOverLimit(input, law) ? [`Earned more than ${law.rules.annual.incomeLimit} in the year.`] : []),
     ...(filesOwnReturn ? ['Files a return of his own.'] : []),
   ]
 }
 
-const mustFile = (input: AnnualInput): boolean =>
-  isOverLimit(input) || leftInYear(input, '12-31') || input.hadOtherEmployer === true || input.filesOwnReturn === true
+const mustFile = (input: AnnualInput, law: Law): boolean =>
+  isOverLimit(input, law) || leftInYear(input, '12-31') || input.hadOtherEmployer === true || input.filesOwnReturn === true
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-function warningsOf({ isProvisional, day, year }: ReturnType<typeof lawOn>): PayWarning[] {
-  const { confidence } = PAYROLL_RULES.annual
+function warningsOf(law: Law): PayWarning[] {
+  const { confidence } = law.rules.annual
   const warnings: PayWarning[] = [
     { code: 'UNVERIFIED_RULE', message: `The annual adjustment is a rule with mark ${confidence}: have it looked at.` },
   ]
-  if (!isProvisional) return warnings
-  const message = `The tables of ${day.slice(0, 4)} are not published yet; those of ${year} are used.`
-  return [...warnings, { code: 'PROVISIONAL_TABLES', message }]
+  const message = missingLaw(law)
+  return message === null ? warnings : [...warnings, { code: 'PROVISIONAL_TABLES', message }]
 }

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { dayNumber } from '../calendar/days.ts'
 import { choiceProblems } from './choices.ts'
+import { isDay, looksLikeDay } from './day.ts'
 import { IncidentFields } from './period-schema.ts'
 import { type CaseProblem, isRecord } from './problem.ts'
 import { CASE_KINDS, CASES, type CaseKind } from './schemas.ts'
@@ -16,16 +16,22 @@ function validatorOf(schema: object): ValidateFunction {
   return known
 }
 
+/** Beside the case itself: words for people, and what the answer is expected to be. */
+const BESIDE = ['note', 'id', 'name', 'title', 'description', 'expected']
+const ENVELOPE = ['kind', 'input', ...BESIDE]
+
 /** @returns the problems of a whole case file; none means that it can be counted. */
 export function problemsOf(file: unknown): CaseProblem[] {
   if (!isRecord(file)) return [{ field: '', message: 'must be an object with "kind" and "input"' }]
-  const { kind, input, ...others } = file
-  const unknown = Object.keys(others).filter((name) => name !== 'note')
-  if (unknown.length > 0) return unknown.map((field) => ({ field, message: 'is not a field of a case' }))
+  const { kind, input, expected } = file
+  const unknown = Object.keys(file).filter((name) => !ENVELOPE.includes(name))
+  if (unknown.length > 0) {
+    return unknown.map((field) => ({ field, message: `is not a field of a case; known are ${ENVELOPE.join(', ')}` }))
+  }
   if (!CASE_KINDS.some((one) => one === kind)) {
     return [{ field: 'kind', message: `must be one of ${CASE_KINDS.map((one) => `"${one}"`).join(', ')}` }]
   }
-  if (!isRecord(input)) return [{ field: 'input', message: 'must be an object' }]
+  if (!isRecord(input)) return [{ field: 'input', message: 'must be an object with the fields of this kind' }]
   const found = check(CASES[kind as CaseKind], input, 'input')
   const incidents = Array.isArray(input['incidents']) ? input['incidents'] : []
   return [
@@ -33,6 +39,7 @@ export function problemsOf(file: unknown): CaseProblem[] {
     ...incidents.flatMap(incidentProblems),
     ...dayProblems(input, 'input'),
     ...choiceProblems(String(kind), input),
+    ...(expected === undefined || isRecord(expected) ? [] : [{ field: 'expected', message: 'must be an object' }]),
   ]
 }
 
@@ -49,9 +56,15 @@ function check(schema: object, value: unknown, where: string): CaseProblem[] {
 
 function problemOf(error: ErrorObject, where: string): CaseProblem {
   const field = `${where}${error.instancePath.replaceAll('/', '.')}`
-  if (error.keyword === 'required') return { field: `${field}.${error.params['missingProperty']}`, message: 'is missing' }
+  const fields: Record<string, { message?: string }> = error.parentSchema?.['properties'] ?? {}
+  if (error.keyword === 'required') {
+    const name = String(error.params['missingProperty'])
+    const wanted = fields[name]?.message
+    return { field: `${field}.${name}`, message: wanted ? `is missing; it ${wanted}` : 'is missing' }
+  }
   if (error.keyword === 'additionalProperties') {
-    return { field: `${field}.${error.params['additionalProperty']}`, message: 'is not a field of this kind' }
+    const name = String(error.params['additionalProperty'])
+    return { field: `${field}.${name}`, message: `is not a field here; known are ${Object.keys(fields).join(', ')}` }
   }
   const words: unknown = error.parentSchema?.['message']
   return { field, message: typeof words === 'string' ? words : (error.message ?? 'is not right') }
@@ -61,12 +74,5 @@ function problemOf(error: ErrorObject, where: string): CaseProblem {
 function dayProblems(value: unknown, field: string): CaseProblem[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => dayProblems(one, `${field}.${at}`))
   if (isRecord(value)) return Object.entries(value).flatMap(([name, one]) => dayProblems(one, `${field}.${name}`))
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return []
-  try {
-    dayNumber(value)
-    return []
-  } catch (error) {
-    if (error instanceof RangeError) return [{ field, message: 'is not a day of the calendar' }]
-    throw error
-  }
+  return looksLikeDay(value) && !isDay(value) ? [{ field, message: 'is not a day of the calendar' }] : []
 }

@@ -1,3 +1,6 @@
+import { daysBetween } from '../calendar/days.ts'
+import { PERIODS, type PeriodName } from '../period/types.ts'
+import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
 /**
@@ -7,6 +10,8 @@ import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
   return [
     ...wageProblems(kind, input),
+    ...endProblems(kind, input),
+    ...lengthProblems(input),
     ...each(input, 'deductions', deductionProblem),
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
@@ -34,6 +39,10 @@ function deductionProblem(entry: Fields): CaseProblem | null {
 }
 
 function incidentProblem(entry: Fields): CaseProblem | null {
+  if (entry['type'] === 'Back pay') {
+    const isSaid = has(entry, 'amount') !== (has(entry, 'days') && has(entry, 'dailyDifference'))
+    return isSaid ? null : { field: 'amount', message: 'Give an amount, or days and dailyDifference.' }
+  }
   if (entry['type'] !== 'Christmas bonus' || has(entry, 'amount') || has(entry, 'days')) return null
   return { field: 'days', message: 'Give the bonus days or an amount.' }
 }
@@ -46,8 +55,27 @@ function paymentProblem(entry: Fields): CaseProblem | null {
   return { field: 'amount', message: hasDays ? 'Give the days or an amount.' : 'Give an amount.' }
 }
 
+/** The most days a period of its kind can have. */
+const MOST_DAYS: Record<PeriodName, number> = { Weekly: 7, 'Ten-day': 11, Biweekly: 14, Fortnightly: 16, Monthly: 31 }
+
+/** A week of fifteen days would be counted by the table of a week; who wants that says the days of the table. */
+function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields): CaseProblem[] {
+  const most = PERIODS.some((one) => one === period) ? MOST_DAYS[period as PeriodName] : undefined
+  if (most === undefined || tariffDays !== undefined || !isDay(periodStart) || !isDay(periodEnd)) return []
+  if (daysBetween(periodStart, periodEnd) < most) return []
+  return [
+    {
+      field: 'input.periodEnd',
+      message: `makes a period of more than ${most} days, the most of "${period}": choose another period, or give tariffDays.`,
+    },
+  ]
+}
+
+const endProblems = (kind: string, { endDate }: Fields): CaseProblem[] =>
+  kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Give lastDay or endDate.' }] : []
+
 function wageProblems(kind: string, { monthlySalary, dailyWage }: Fields): CaseProblem[] {
-  const needsWage = kind === 'period' || kind === 'extraordinary'
+  const needsWage = kind === 'period' || kind === 'extraordinary' || kind === 'termination'
   if (needsWage && (monthlySalary === undefined) === (dailyWage === undefined)) {
     return [{ field: 'input.monthlySalary', message: 'Give either monthlySalary or dailyWage.' }]
   }

@@ -9,6 +9,8 @@ export const Money = text('^\\d{1,12}(\\.\\d{1,2})?$', 'must be money as text, s
 export const Rate = text('^\\d{1,6}(\\.\\d{1,8})?$', 'must be a number as text, such as "25" or "0.54355"')
 /** Wages a day may have more places than money. */
 export const Wage = text('^\\d{1,12}(\\.\\d{1,8})?$', 'must be money as text, such as "315.04"')
+/** Of a period: parts of days are said by some (15.2, 30.4). */
+export const Days = text('^([012]?\\d(\\.\\d{1,4})?|3[01](\\.\\d{1,4})?)$', 'must be days from 0 to 31, such as "15" or "15.2"')
 export const Day = text('^\\d{4}-\\d{2}-\\d{2}$', 'must be a day, such as "2026-06-15"')
 export const Name = Type.String({ minLength: 1, maxLength: 100, message: 'must be 1 to 100 characters' })
 
@@ -22,7 +24,14 @@ export const Truth = Type.Boolean({ message: 'must be true or false' })
 export const List = <T extends Type.TSchema>(item: T) =>
   Type.Array(item, { maxItems: 200, message: 'must be a list of at most 200' })
 
-export const Zones = OneOf(['General', 'Border'] as const)
+export const ZONES = ['General', 'Border'] as const
+export const METHODS = ['Tariff', 'RLISR 174'] as const
+export const SUBSIDY_BASES = ['Taxed income', 'Contribution base'] as const
+export const DISCOUNTS = ['Percentage', 'Fixed amount', 'Factor'] as const
+/** What a percentage is taken of. */
+export const DEDUCTED_OF = ['net', 'gross', 'daily salary'] as const
+
+export const Zones = OneOf(ZONES)
 export const States = OneOf(STATES)
 
 const optional = Type.Optional

@@ -2,17 +2,52 @@ import Type from 'typebox'
 import { SHIFTS } from '../law/payroll-rules.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
 import { AWAY, BY_AMOUNT, BY_DAYS, BY_HOURS, DEDUCTIONS, PAID_LEAVE, PERIODS } from '../period/types.ts'
-import { Count, Day, Employer, ExemptUsed, List, Money, Name, OneOf, Rate, Truth, Wage, Wages } from './fields.ts'
+import {
+  Count,
+  Day,
+  Days,
+  DEDUCTED_OF,
+  DISCOUNTS,
+  Employer,
+  ExemptUsed,
+  List,
+  METHODS,
+  Money,
+  Name,
+  OneOf,
+  Rate,
+  SUBSIDY_BASES,
+  Truth,
+  Wage,
+  Wages,
+} from './fields.ts'
 
 const optional = Type.Optional
 const closed = { additionalProperties: false }
 
-const WITH_DAYS = [...AWAY, ...INCAPACITIES, ...BY_DAYS, PAID_LEAVE] as const
+const WITH_DAYS = [...AWAY, ...BY_DAYS, PAID_LEAVE] as const
 const week = optional(Count(1, 6))
 
 /** What an incident needs depends on its type: days, hours, hours by day or an amount. */
 export const IncidentFields = {
   'by days': { types: WITH_DAYS, schema: Type.Object({ type: OneOf(WITH_DAYS), days: Rate, week }, closed) },
+  incapacity: {
+    types: INCAPACITIES,
+    schema: Type.Object({ type: OneOf(INCAPACITIES), days: Rate, week, firstDay: optional(Count(1, 400)) }, closed),
+  },
+  'Back pay': {
+    types: ['Back pay'] as const,
+    schema: Type.Object(
+      {
+        type: OneOf(['Back pay'] as const),
+        amount: optional(Money),
+        days: optional(Rate),
+        dailyDifference: optional(Wage),
+        name: optional(Name),
+      },
+      closed,
+    ),
+  },
   'by hours': { types: BY_HOURS, schema: Type.Object({ type: OneOf(BY_HOURS), hours: Rate, week }, closed) },
   overtime: {
     types: ['Overtime'] as const,
@@ -23,7 +58,7 @@ export const IncidentFields = {
     schema: Type.Object({ type: OneOf(['Christmas bonus'] as const), amount: optional(Money), days: optional(Rate) }, closed),
   },
   'by amount': {
-    types: BY_AMOUNT.filter((type) => type !== 'Christmas bonus'),
+    types: BY_AMOUNT.filter((type) => type !== 'Christmas bonus' && type !== 'Back pay'),
     schema: Type.Object(
       {
         type: OneOf(BY_AMOUNT),
@@ -39,21 +74,22 @@ export const IncidentFields = {
   },
 }
 
-const INCIDENT_TYPES: readonly string[] = Object.values(IncidentFields).flatMap(({ types }) => types)
+export const INCIDENT_TYPES: readonly string[] = Object.values(IncidentFields).flatMap(({ types }) => types)
 
-const Discount = Type.Object({ kind: OneOf(['Percentage', 'Fixed amount', 'Factor'] as const), value: Rate }, closed)
+const Discount = Type.Object({ kind: OneOf(DISCOUNTS), value: Rate }, closed)
 
 const Deduction = Type.Object(
   {
     type: OneOf(DEDUCTIONS),
     amount: optional(Money),
     percent: optional(Rate),
-    of: optional(OneOf(['net', 'gross', 'daily salary'] as const)),
+    of: optional(OneOf(DEDUCTED_OF)),
     discount: optional(Discount),
     from: optional(Day),
     to: optional(Day),
     withoutInsurance: optional(Truth),
     remaining: optional(Money),
+    perPeriod: optional(Truth),
   },
   closed,
 )
@@ -76,19 +112,28 @@ export const PeriodFields = {
   sbc: optional(Wage),
   variable: optional(Type.Object({ total: Money, days: Count(1, 62) }, closed)),
   factorPlaces: optional(Count(4, 12)),
-  daysPaid: optional(Rate),
-  socialSecurityDays: optional(Count(0, 31)),
+  daysPaid: optional(Days),
+  socialSecurityDays: optional(Days),
   tariffDays: optional(Count(1, 31)),
-  subsidyDays: optional(Count(1, 31)),
+  subsidyDays: optional(Days),
   hasSubsidy: optional(Truth),
-  subsidyBasis: optional(OneOf(['Taxed income', 'Contribution base'] as const)),
-  extraordinaryMethod: optional(OneOf(['Tariff', 'RLISR 174'] as const)),
+  subsidyBasis: optional(OneOf(SUBSIDY_BASES)),
+  extraordinaryMethod: optional(OneOf(METHODS)),
   hasLeaveNotice: optional(Truth),
   workDaysOfWeek: optional(Count(1, 6)),
   incidents: optional(List(Type.Object({ type: OneOf(INCIDENT_TYPES) }))),
   deductions: optional(List(Deduction)),
   month: optional(Month),
   exemptUsed: optional(ExemptUsed),
+  premiums: optional(
+    Type.Object(
+      {
+        ...{ overtimeDouble: optional(Rate), overtimeTriple: optional(Rate) },
+        ...{ sunday: optional(Rate), restDay: optional(Rate), holiday: optional(Rate) },
+      },
+      closed,
+    ),
+  ),
 }
 
 export const PeriodCase = Type.Object(PeriodFields, closed)

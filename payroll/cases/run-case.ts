@@ -1,37 +1,83 @@
 import { type AnnualInput, annualAdjustmentOf } from '../annual/annual.ts'
+import { type AssimilatedInput, assimilatedOf } from '../assimilated/assimilated.ts'
+import { addDays, addMonths } from '../calendar/days.ts'
 import { type HireInput, hireCostOf } from '../cost/hire-cost.ts'
 import { grossForNet, type NetInput } from '../cost/net-to-gross.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import type { ExtraordinaryInput } from '../extraordinary/types.ts'
+import { lawOn, missingLaw } from '../law/law.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
-import { settlementOf } from '../settlement/settlement.ts'
-import type { SettlementInput } from '../settlement/types.ts'
 import { problemsOf } from './check-case.ts'
-import type { CaseProblem } from './problem.ts'
+import { withDefaults } from './defaults.ts'
+import { type Difference, differencesOf } from './expected.ts'
+import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+import { readForgivingly } from './read-forgivingly.ts'
 import type { CaseKind } from './schemas.ts'
+import { type TerminationCase, terminationOf } from './termination.ts'
 
-export type CaseAnswer = { ok: true; kind: CaseKind; result: unknown } | { ok: false; problems: CaseProblem[] }
+export type CaseAnswer =
+  | { ok: true; kind: CaseKind; differences?: Difference[]; result: unknown }
+  | { ok: false; problems: CaseProblem[] }
 
 const RUNS: Record<CaseKind, (input: unknown) => unknown> = {
   period: (input) => payrollOf(input as PayrollInput),
   extraordinary: (input) => extraordinaryOf(input as ExtraordinaryInput),
-  termination: (input) => settlementOf(input as SettlementInput),
+  termination: (input) => terminationOf(input as TerminationCase),
+  assimilated: (input) => assimilatedOf(input as AssimilatedInput),
   annual: (input) => annualAdjustmentOf(input as AnnualInput),
   'net-to-gross': (input) => grossForNet(input as NetInput),
   'hire-cost': (input) => hireCostOf(input as HireInput),
 }
 
+/** The day whose tables a case needs; what nobody has published is not counted with the figures of another year. */
+function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProblem[] {
+  const field = DAY_OF[kind].find((name) => input[name] !== undefined)
+  if (field === undefined) return []
+  const said = String(input[field])
+  const day = kind === 'annual' ? `${said}-12-31` : kind === 'hire-cost' ? addDays(addMonths(said, 1), -1) : said
+  if (day < '2023') return []
+  const message = missingLaw(lawOn(day))
+  return message === null ? [] : [{ field: `input.${field}`, message }]
+}
+
+const DAY_OF: Record<CaseKind, readonly string[]> = {
+  period: ['paymentDate'],
+  extraordinary: ['paymentDate'],
+  termination: ['paymentDate', 'endDate', 'lastDay'],
+  annual: ['year'],
+  assimilated: ['paymentDate'],
+  'net-to-gross': ['paymentDate'],
+  'hire-cost': ['from'],
+}
+
+/** What is not said is filled in, before anything is checked. */
+function complete(file: unknown): unknown {
+  const read = readForgivingly(file)
+  if (!isRecord(read) || !isRecord(read['input'])) return read
+  return { ...read, input: withDefaults(read['kind'], read['input']) }
+}
+
 /** Counts one case as it stands in a file; a case that cannot be counted says which fields are wrong. */
 export function runCase(file: unknown): CaseAnswer {
-  const problems = problemsOf(file)
+  const read = complete(file)
+  const problems = problemsOf(read)
   if (problems.length > 0) return { ok: false, problems }
-  const { kind, input } = file as { kind: CaseKind; input: unknown }
+  const { kind, input, expected } = read as { kind: CaseKind; input: Fields; expected?: Fields }
   try {
-    return { ok: true, kind, result: RUNS[kind](input) }
+    const missing = missingTables(kind, input)
+    if (missing.length > 0) return { ok: false, problems: missing }
+    const result = RUNS[kind](input)
+    return { ok: true, kind, ...(expected ? { differences: differencesOf(expected, result) } : {}), result }
   } catch (error) {
     // Days that do not follow each other, or lie before the tables: the message says which.
     if (error instanceof RangeError) return { ok: false, problems: [{ field: 'input', message: error.message }] }
     throw error
   }
+}
+
+/** A list of cases has a list of answers, in the same order; so has an object with nothing but `cases`. */
+export function runCases(file: unknown): CaseAnswer | CaseAnswer[] {
+  if (isRecord(file) && Array.isArray(file['cases']) && file['kind'] === undefined) return file['cases'].map(runCase)
+  return Array.isArray(file) ? file.map(runCase) : runCase(file)
 }

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
+import { PERIODS } from '../period/types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
-import { Count, Day, Employer, ExemptUsed, Money, OneOf, Rate, States, Truth, Wages, Zones } from './fields.ts'
+import { Count, Day, Employer, ExemptUsed, METHODS, Money, OneOf, Rate, States, Truth, Wage, Wages, Zones } from './fields.ts'
 import { PeriodCase, PeriodFields } from './period-schema.ts'
 
 const optional = Type.Optional
@@ -24,7 +25,7 @@ const ExtraordinaryCase = Type.Object(
     hireDate: Day,
     ...Wages,
     payments: Type.Array(Payment, { minItems: 1, maxItems: 20, message: 'must hold 1 to 20 payments' }),
-    method: optional(OneOf(['Tariff', 'RLISR 174'] as const)),
+    method: optional(OneOf(METHODS)),
     ordinaryMonthlyIncome: optional(Money),
     hasSubsidy: optional(Truth),
     exemptUsed: optional(ExemptUsed),
@@ -37,10 +38,15 @@ const TerminationCase = Type.Object(
   {
     type: OneOf(SETTLEMENT_TYPES),
     startDate: Day,
-    lastDay: Day,
-    endDate: Day,
+    lastDay: optional(Day),
+    endDate: optional(Day),
     paymentDate: optional(Day),
-    monthlySalary: Money,
+    monthlySalary: optional(Money),
+    dailyWage: optional(Wage),
+    integratedDailyWage: optional(Wage),
+    sbc: optional(Wage),
+    extraordinaryMethod: optional(OneOf(METHODS)),
+    factorPlaces: optional(Count(4, 12)),
     zone: Zones,
     salaryDays: Rate,
     pendingVacationDays: optional(Rate),
@@ -51,6 +57,7 @@ const TerminationCase = Type.Object(
     isFixedTerm: optional(Truth),
     paysPerYear: optional(Truth),
     monthToDate: optional(Type.Object({ days: Count(0, 31), taxed: Money, isrWithheld: optional(Money) }, closed)),
+    christmasBonusPaid: optional(Money),
     exemptUsed: optional(Type.Object({ christmasBonus: optional(Money), vacationPremium: optional(Money) }, closed)),
   },
   closed,
@@ -72,6 +79,17 @@ const AnnualCase = Type.Object(
   closed,
 )
 
+const AssimilatedCase = Type.Object(
+  {
+    period: OneOf(PERIODS),
+    paymentDate: Day,
+    amount: Money,
+    tariffDays: optional(Count(1, 31)),
+    state: optional(States),
+  },
+  closed,
+)
+
 const { monthlySalary: _salary, dailyWage: _wage, sbc: _sbc, ...NetFields } = PeriodFields
 const NetCase = Type.Object({ net: Money, ...NetFields }, closed)
 
@@ -87,6 +105,7 @@ export const CASES = {
   extraordinary: ExtraordinaryCase,
   termination: TerminationCase,
   annual: AnnualCase,
+  assimilated: AssimilatedCase,
   'net-to-gross': NetCase,
   'hire-cost': HireCase,
 }

@@ -23,6 +23,8 @@ export interface BillItem {
   unitPrice: string
   /** Key of c_ObjetoImp: 01 no tax, 02 taxed. */
   taxObject: string
+  /** IVA in cents that was charged for this line already; said of all lines or of none. Else it follows from the whole. */
+  charged?: string
 }
 
 /** Shares of the base as decimal text: "0.160000"; `null` where there is none. */

@@ -1,16 +1,21 @@
 import ORDER from './cadena-order.json' with { type: 'json' }
 import { childrenNamed, normalized, type XmlElement } from './element.ts'
+import NOMINA from './nomina-order.json' with { type: 'json' }
 
 /** An attribute ("Serie?" may be missing), or what is said of each child of a name, in its order. */
 type Step = string | { each: string; order: readonly Step[] }
 
 /**
  * The cadena original of a CFDI 4.0: the text its seal is made over. The order is the SAT's and stands as data in
- * `cadena-order.json`; a value that must be there and is not leaves an empty place, as with the SAT.
- * @returns `null` where the bill carries a complement, whose own order is not known here
+ * `cadena-order.json`, that of a payroll (Nómina 1.2) in `nomina-order.json`; a value that must be there and is not leaves
+ * an empty place, as with the SAT.
+ * @returns `null` where the bill carries another complement, whose own order is not known here
  */
 export function cadenaOriginal(bill: XmlElement): string | null {
-  return hasUnknownPart(bill) ? null : `||${walk(bill, ORDER as readonly Step[]).join('|')}||`
+  if (hasUnknownPart(bill)) return null
+  const complements = childrenNamed(bill, 'Complemento').flatMap((node) => childrenNamed(node, 'Nomina'))
+  const parts = [bill, ...complements].flatMap((node, at) => walk(node, (at === 0 ? ORDER : NOMINA) as readonly Step[]))
+  return `||${parts.join('|')}||`
 }
 
 function walk(node: XmlElement, order: readonly Step[]): string[] {
@@ -24,10 +29,12 @@ function walk(node: XmlElement, order: readonly Step[]): string[] {
 }
 
 /** The stamp of the SAT is no part of the text; every other complement is. */
+const KNOWN = ['TimbreFiscalDigital', 'Nomina']
+
 function hasUnknownPart(node: XmlElement): boolean {
   return node.children.some((child) => {
     if (child.name === 'ComplementoConcepto') return child.children.length > 0
-    if (child.name === 'Complemento') return child.children.some(({ name }) => name !== 'TimbreFiscalDigital')
+    if (child.name === 'Complemento') return child.children.some(({ name }) => !KNOWN.includes(name))
     return hasUnknownPart(child)
   })
 }

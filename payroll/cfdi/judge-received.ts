@@ -10,21 +10,38 @@ export interface Expectation {
   usedBy?: string | null
   /** Of the invoice. */
   total?: string | null
+  /** Of the contract. */
+  currency?: string | null
   /** As the SAT says, where it is asked. */
-  isCancelled?: boolean
+  satState?: 'Valid' | 'Cancelled' | 'Not found' | 'No answer' | null
   /** The share of the subtotal that is to be withheld: "0.012500". */
   incomeTaxRate?: string | null
 }
 
 export interface XmlProblemRow {
-  code: 'issuer' | 'receiver' | 'used' | 'total' | 'cancelled' | 'withheld' | 'unstamped' | 'sums'
+  code:
+    | 'issuer'
+    | 'receiver'
+    | 'used'
+    | 'total'
+    | 'currency'
+    | 'cancelled'
+    | 'withheld'
+    | 'unstamped'
+    | 'sums'
+    | 'not-found'
+    | 'not-asked'
   message: string
   blocking: boolean
 }
 
+const NOT_FOUND =
+  'SAT does not know this tax bill yet. One that was just stamped is known after some hours; an older one may be no real bill.'
+const NOT_ASKED = 'SAT could not be asked about this tax bill just now. You can go on all the same.'
+
 /** What is wrong with a received bill, in the words of `design/domain.md` §7.3. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
-  const { contractorRfc, receivers, usedBy, total, isCancelled, incomeTaxRate } = expected
+  const { contractorRfc, receivers, usedBy, total, currency, satState, incomeTaxRate } = expected
   const problems: (XmlProblemRow | null)[] = [
     contractorRfc !== null && contractorRfc !== bill.issuer.rfc
       ? problem('issuer', `The issuer RFC ${bill.issuer.rfc} is not the contractor's RFC ${contractorRfc}.`, true)
@@ -36,7 +53,12 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
     total && !decimal(total).eq(decimal(bill.total))
       ? problem('total', `The total of the XML is ${bill.total}; the invoice says ${total}.`, true)
       : null,
-    isCancelled ? problem('cancelled', 'SAT reports this tax bill as cancelled.', true) : null,
+    currency && currency !== bill.currency
+      ? problem('currency', `The XML is in ${bill.currency}; the contract is in ${currency}.`, true)
+      : null,
+    satState === 'Cancelled' ? problem('cancelled', 'SAT reports this tax bill as cancelled.', true) : null,
+    satState === 'Not found' ? problem('not-found', NOT_FOUND, false) : null,
+    satState === 'No answer' ? problem('not-asked', NOT_ASKED, false) : null,
     isOtherRate(bill, incomeTaxRate ?? null)
       ? problem('withheld', `The ISR withheld should be ${percent(incomeTaxRate ?? '0')}.`, false)
       : null,

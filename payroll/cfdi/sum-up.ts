@@ -22,7 +22,7 @@ export function sumUp(request: BillRequest): Bill {
   const { rates } = request
   const lines = request.items.map((item) => ({ item, amount: cents(decimal(item.quantity).times(decimal(item.unitPrice))) }))
   const taxed = lines.filter(({ item }) => item.taxObject === TAXED)
-  const vat = shares(taxed, VAT, rates.vat)
+  const vat = charged(taxed, rates.vat) ?? shares(taxed, VAT, rates.vat)
   const vatWithheld = shares(taxed, VAT, rates.vatWithheld)
   const incomeTaxWithheld = shares(taxed, INCOME_TAX, rates.incomeTaxWithheld)
   const items: SummedItem[] = lines.map((line) => ({
@@ -54,6 +54,18 @@ export function sumUp(request: BillRequest): Bill {
 const of = (line: Line, taxes: ReadonlyMap<Line, ItemTax>): ItemTax[] => {
   const tax = taxes.get(line)
   return tax ? [tax] : []
+}
+
+/** The IVA of lines that say what was charged for them, each rounded for itself. */
+function charged(lines: readonly Line[], rate: string | null): Map<Line, ItemTax> | null {
+  if (rate === null || lines.some(({ item }) => item.charged === undefined)) return null
+  const places = (value: string): string => decimal(value).toFixed(ITEM_PLACES)
+  return new Map(
+    lines.map((line) => [
+      line,
+      { tax: VAT, base: money(line.amount), rate: places(rate), amount: places(line.item.charged ?? '0') },
+    ]),
+  )
 }
 
 /**

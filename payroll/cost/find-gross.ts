@@ -1,10 +1,14 @@
+/** Far more than anybody is paid, or costs; a month, in cents. */
+export const MOST = 1_000_000_000_000
+
 /**
  * The smallest whole number of cents from `low` to `high` for which a value reaches what is wanted. The value has to grow
  * with it but for single cents, which rounding each concept can take back; whoever asks cuts at the steps of the law.
  */
 export function smallestReaching(low: number, high: number, isReached: (cents: number) => boolean): number | null {
   if (high < low || !isReached(high)) return null
-  let [below, at] = [low - 1, high]
+  if (isReached(low)) return low
+  let [below, at] = [low, high]
   while (at - below > 1) {
     const middle = below + Math.floor((at - below) / 2)
     if (isReached(middle)) at = middle
@@ -12,3 +16,46 @@ export function smallestReaching(low: number, high: number, isReached: (cents: n
   }
   return at
 }
+
+interface Reached {
+  /** Amounts with just the wanted value. */
+  just: number[]
+  /** The least one that has at least the wanted value. */
+  least: number | null
+}
+
+/** Of a value that hardly grows so many amounts are looked at, and no more. */
+const LOOKED_AT = 5000
+
+/**
+ * Every amount from `low` to `high` with just the wanted value. Rounding makes the value fall by cents here and there, so
+ * a search by halves may miss the amount, or come to any of several: all are tried between the first that comes near from
+ * below and the first that is as far above. @param slack cents that rounding can take back
+ */
+export function amountsReaching(
+  { low, high }: { low: number; high: number },
+  wanted: number,
+  slack: number,
+  valueAt: (cents: number) => number,
+): Reached {
+  const near = smallestReaching(low, high, (cents) => valueAt(cents) >= wanted - slack)
+  if (near === null) return { just: [], least: null }
+  const past = smallestReaching(near, high, (cents) => valueAt(cents) > wanted + slack) ?? high
+  const tried = Array.from({ length: Math.min(past - near + 1, LOOKED_AT) }, (_, at) => near + at)
+  const values = tried.map(valueAt)
+  return {
+    just: tried.filter((_, at) => values[at] === wanted),
+    least:
+      tried.find((_, at) => (values[at] as number) >= wanted) ??
+      smallestReaching(near, high, (cents) => valueAt(cents) >= wanted),
+  }
+}
+
+const zerosOf = (cents: number): number => /0*$/.exec(String(cents))?.[0].length ?? 0
+
+/** What people agree on: the amount with the most zeros at its end, and of those the least. */
+export const roundest = (amounts: readonly number[]): number | undefined =>
+  amounts.reduce<number | undefined>(
+    (best, one) => (best === undefined || zerosOf(one) > zerosOf(best) ? one : best),
+    undefined,
+  )

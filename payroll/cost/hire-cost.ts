@@ -1,15 +1,18 @@
 import { addDays, addMonths } from '../calendar/days.ts'
+import { basis, type ExplainedInput, type Explanation, given } from '../explain.ts'
+import { lawOn } from '../law/law.ts'
 import type { RiskClass } from '../law/social-security.ts'
-import type { Zone } from '../law/types.ts'
+import type { Law, Zone } from '../law/types.ts'
 import { cents, centsOf, type Decimal, decimal, money, moneyOf, percentOf, sum } from '../money/decimal.ts'
 import { factsOf } from '../period/facts.ts'
 import { payrollOf } from '../period/payroll.ts'
-import type { Payroll } from '../period/types.ts'
-import { smallestReaching } from './find-gross.ts'
-import { grossForNet } from './net-to-gross.ts'
+import type { Payroll, PayrollInput } from '../period/types.ts'
+import type { Wages } from '../settlement/wages.ts'
+import { MOST, smallestReaching } from './find-gross.ts'
+import { grossForNet, monthlyMinimum } from './net-to-gross.ts'
 
 /** One of `monthlySalary`, `monthlyNet` and `monthlyCost` says what is known. */
-export interface HireInput {
+export interface HireInput extends Pick<PayrollInput, 'factorPlaces' | 'subsidyBasis'> {
   /** A month that begins on this day. */
   from: string
   zone: Zone
@@ -22,6 +25,8 @@ export interface HireInput {
   state?: string
   workRiskPremium?: string
   riskClass?: RiskClass
+  /** Of the wage: what the company puts into a savings fund, and the worker as much. */
+  savingsFundPercent?: string
 }
 
 export interface HireCost {
@@ -31,26 +36,48 @@ export interface HireCost {
   monthlyCost: string
   yearlyCost: string
   parts: { name: string; amount: string }[]
+  /** What is owed once a year, a twelfth of each, explained. */
+  yearly: { name: string; amount: string; explanations: Explanation[] }[]
+  /** Other salaries with just the net or the cost that was asked for: where a rule ends, more pay can be less. */
+  alsoFrom: string[]
   payroll: Payroll
 }
 
-const MOST = 10_000_000_000
-
 /** What somebody new costs in a month of the first year, from the salary, from the net or from the cost. */
-export function hireCostOf(input: HireInput): HireCost {
-  if (input.monthlySalary !== undefined) return costAt(input, input.monthlySalary)
+export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).paymentDate)): HireCost {
+  if (input.monthlySalary !== undefined) return costAt(input, law, input.monthlySalary)
   if (input.monthlyNet !== undefined) {
-    return costAt(input, grossForNet({ ...monthOf(input), net: input.monthlyNet }).monthlySalary)
+    const payAt = (salary: string) => payrollOf(monthAt(input, salary), law)
+    const found = grossForNet({ ...monthOf(input), net: input.monthlyNet }, law, payAt)
+    return { ...costAt(input, law, found.monthlySalary), alsoFrom: found.alsoPaidBy }
   }
   if (input.monthlyCost === undefined) throw new RangeError('Give a monthly salary, a monthly net or a monthly cost.')
-  const most = centsOf(money(decimal(input.monthlyCost)))
-  const above = smallestReaching(1, MOST, (count) => centsOf(costAt(input, moneyOf(count)).monthlyCost) > most)
-  if (above === null || above <= 1) throw new RangeError(`No salary costs ${input.monthlyCost} a month.`)
-  return costAt(input, moneyOf(above - 1))
+  return salaryWithin(input, law, money(decimal(input.monthlyCost)))
+}
+
+/**
+ * The highest salary, from the minimum wage on, whose cost is not above the asked one. Above the minimum wage the cost
+ * only rises; at the minimum wage, where the company bears the worker's quota (LSS 36), it is that of a higher salary.
+ * Throws RangeError where every salary costs more.
+ */
+function salaryWithin(input: HireInput, law: Law, monthlyCost: string): HireCost {
+  const most = centsOf(monthlyCost)
+  const at = (count: number) => costAt(input, law, moneyOf(count))
+  const minimum = monthlyMinimum(law, input.zone)
+  const lowest = at(minimum)
+  const lowestCost = centsOf(lowest.monthlyCost)
+  const dearer = smallestReaching(minimum + 1, MOST, (count) => centsOf(at(count).monthlyCost) > most)
+  if (dearer === null) throw new RangeError(`A cost of ${monthlyCost} a month is more than anybody has.`)
+  if (dearer > minimum + 1) return { ...at(dearer - 1), alsoFrom: lowestCost === most ? [lowest.monthlySalary] : [] }
+  if (lowestCost <= most) return lowest
+  const above = at(minimum + 1)
+  const cheapest = centsOf(above.monthlyCost) < lowestCost ? above : lowest
+  const { monthlySalary, monthlyCost: least } = cheapest
+  throw new RangeError(`Nobody costs so little. The least is ${least} a month, with a salary of ${monthlySalary}.`)
 }
 
 /** The first calendar month: a whole one of thirty days of salary. */
-function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, ...input }: HireInput) {
+function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, savingsFundPercent: _fund, ...input }: HireInput) {
   const periodEnd = addDays(addMonths(from, 1), -1)
   return {
     ...input,
@@ -63,21 +90,24 @@ function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, ...input }: HireI
   }
 }
 
-function costAt(input: HireInput, monthlySalary: string): HireCost {
+function monthAt(input: HireInput, monthlySalary: string): PayrollInput {
+  const { savingsFundPercent: percent } = input
   const month = { ...monthOf(input), monthlySalary }
-  const payroll = payrollOf(month)
-  const { wages } = factsOf(month)
-  const twelfth = (days: Decimal): Decimal => cents(wages.daily.times(days).div(decimal(12)))
+  const amount = percent === undefined ? '0.00' : money(cents(percentOf(decimal(monthlySalary), percent)))
+  return amount === '0.00' ? month : { ...month, incidents: [{ type: 'Savings fund', amount }] }
+}
+
+function costAt(input: HireInput, law: Law, monthlySalary: string): HireCost {
+  const month = monthAt(input, monthlySalary)
+  const payroll = payrollOf(month, law)
+  const { wages } = factsOf(month, law)
+  const yearly = yearlyParts(wages, law)
   const parts = [
-    { name: 'Salary', amount: decimal(payroll.totals.gross) },
+    ...payroll.lines.filter(({ kind }) => kind === 'Perception').map(({ name, amount }) => ({ name, amount: decimal(amount) })),
     { name: 'Social security of the employer', amount: decimal(payroll.totals.imssEmployer) },
     { name: 'INFONAVIT contribution', amount: decimal(payroll.totals.housingContribution) },
     { name: 'State payroll tax', amount: decimal(payroll.totals.stateTax) },
-    { name: 'Christmas bonus, a twelfth', amount: twelfth(decimal(wages.christmasBonusDays)) },
-    {
-      name: 'Vacation premium, a twelfth',
-      amount: twelfth(percentOf(decimal(wages.vacationDays), wages.vacationPremiumPercent)),
-    },
+    ...yearly.map(({ name, amount }) => ({ name, amount: decimal(amount) })),
   ]
   const monthlyCost = sum(parts.map(({ amount }) => amount))
   return {
@@ -85,7 +115,33 @@ function costAt(input: HireInput, monthlySalary: string): HireCost {
     monthlyNet: payroll.totals.net,
     monthlyCost: money(monthlyCost),
     yearlyCost: money(monthlyCost.times(decimal(12))),
+    yearly,
     parts: parts.map(({ name, amount }) => ({ name, amount: money(amount) })),
+    alsoFrom: [],
     payroll,
   }
+}
+
+/** A twelfth of Christmas bonus and vacation premium: owed once a year, earned every month. */
+function yearlyParts(wages: Wages, { minimumBenefits }: Law): HireCost['yearly'] {
+  const { daily, christmasBonusDays, vacationDays, vacationPremiumPercent } = wages
+  const part = (name: string, days: Decimal, formula: string, inputs: ExplainedInput[]) => {
+    const amount = money(cents(daily.times(days).div(decimal(12))))
+    const all = [given('Daily wage', money(daily)), ...inputs]
+    return {
+      name,
+      amount,
+      explanations: [{ title: 'Amount', formula, inputs: all, result: amount, ...basis(minimumBenefits) }],
+    }
+  }
+  const premium = percentOf(decimal(vacationDays), vacationPremiumPercent)
+  return [
+    part('Christmas bonus, a twelfth', decimal(christmasBonusDays), 'daily wage × bonus days ÷ 12', [
+      given('Bonus days of a year', christmasBonusDays),
+    ]),
+    part('Vacation premium, a twelfth', premium, 'daily wage × vacation days × premium ÷ 12', [
+      given('Vacation days', vacationDays),
+      given('Premium', `${vacationPremiumPercent} %`),
+    ]),
+  ]
 }

@@ -1,8 +1,9 @@
 import { lawOn, minimumWage } from '../law/law.ts'
+import type { Law, Zone } from '../law/types.ts'
 import { centsOf, decimal, money, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { Payroll, PayrollInput } from '../period/types.ts'
-import { smallestReaching } from './find-gross.ts'
+import { amountsReaching, MOST, roundest, smallestReaching } from './find-gross.ts'
 
 export type NetInput = Omit<PayrollInput, 'monthlySalary' | 'dailyWage' | 'sbc'> & { net: string }
 
@@ -11,46 +12,58 @@ export interface GrossForNet {
   payroll: Payroll
   /** `false`: rounding, or a step of the law, leaves no salary with just this net; it is the least that reaches it. */
   isExact: boolean
+  /** Greater salaries that pay just this net as well, beyond a step of the law at which the net falls. */
+  alsoPaidBy: string[]
 }
 
-/** Far more than anybody is paid; a month, in cents. */
-const MOST = 10_000_000_000
+type PayAt = (monthlySalary: string) => Payroll
+
+/** Cents by which rounding lets the net fall: of each concept, and at the edges of a table of days × the daily one. */
+const SLACKS = [5, 40]
 
 /**
- * The least monthly salary, from the minimum wage on, whose period pays so much net. The net falls where the minimum wage ends and where the subsidy
- * does, so it is looked for between these steps. Throws RangeError where no salary reaches it.
+ * The monthly salary, from the minimum wage on, whose period pays so much net. The net falls where the minimum wage ends
+ * and where the subsidy does, so it is looked for between these steps, the lowest first; of the salaries between two steps
+ * that pay just this net it is the roundest. Throws RangeError where no salary reaches it.
+ * @param payAt the payroll of a salary, where more hangs on it than the wage
  */
-export function grossForNet({ net, ...input }: NetInput): GrossForNet {
+export function grossForNet(
+  { net, ...input }: NetInput,
+  law: Law = lawOn(input.paymentDate),
+  payAt: PayAt = (monthlySalary) => payrollOf({ ...input, monthlySalary }, law),
+): GrossForNet {
   const wanted = centsOf(money(decimal(net)))
-  const payrollAt = (cents: number): Payroll => payrollOf({ ...input, monthlySalary: moneyOf(cents) })
-  const netAt = (cents: number): number => centsOf(payrollAt(cents).totals.net)
-  let least: number | null = null
-  const steps = stepsOf(input, payrollAt)
-  for (const [at, low] of steps.entries()) {
-    const high = (steps[at + 1] ?? MOST + 1) - 1
-    const found = smallestReaching(low, high, (cents) => netAt(cents) >= wanted)
-    if (found === null) continue
-    if (netAt(found) === wanted) return answer(found, payrollAt(found), true)
-    least ??= found
+  const netAt = (cents: number): number => centsOf(payAt(moneyOf(cents)).totals.net)
+  const steps = stepsOf(input.zone, law, payAt)
+  const ranges = steps.map((low, at) => ({ low, high: (steps[at + 1] ?? MOST + 1) - 1 }))
+  const answer = (cents: number, others: readonly number[], isExact: boolean): GrossForNet => {
+    const monthlySalary = moneyOf(cents)
+    return { monthlySalary, payroll: payAt(monthlySalary), isExact, alsoPaidBy: others.map(moneyOf) }
   }
-  if (least === null) throw new RangeError(`No salary pays ${net} net.`)
-  return answer(least, payrollAt(least), false)
+  let least: number | undefined
+  for (const slack of SLACKS) {
+    const found = ranges.map((range) => amountsReaching(range, wanted, slack, netAt))
+    const [first, ...others] = found.flatMap(({ just }) => roundest(just) ?? [])
+    if (first !== undefined) return answer(first, others, true)
+    least = found.flatMap((one) => one.least ?? [])[0]
+  }
+  if (least === undefined) throw new RangeError(`No salary pays ${net} net.`)
+  return answer(least, [], false)
 }
 
-const answer = (cents: number, payroll: Payroll, isExact: boolean): GrossForNet => ({
-  monthlySalary: moneyOf(cents),
-  payroll,
-  isExact,
-})
+export const monthlyMinimum = (law: Law, zone: Zone): number =>
+  centsOf(money(decimal(minimumWage(law, zone)).times(decimal(30))))
+
+/** Of a period with few days of pay a salary far above the limit of the subsidy still has it. */
+const TIMES_LIMIT = 100
 
 /** Salaries at which another rule begins: the minimum wage, a cent above it, and where each row of the subsidy ends. */
-function stepsOf(input: Omit<NetInput, 'net'>, payrollAt: (cents: number) => Payroll): number[] {
-  const law = lawOn(input.paymentDate)
-  const minimum = centsOf(money(decimal(minimumWage(law, input.zone)).times(decimal(30))))
+function stepsOf(zone: Zone, law: Law, payAt: PayAt): number[] {
+  const minimum = monthlyMinimum(law, zone)
   const aboveMinimum = minimum + 1
   const steps = [minimum, aboveMinimum]
-  const causedAt = (cents: number): number => centsOf(payrollAt(cents).totals.subsidyCaused)
-  const top = centsOf(law.employmentSubsidy.kind === 'flat' ? law.employmentSubsidy.monthlyIncomeCap : '7382.34') * 2
+  const causedAt = (cents: number): number => centsOf(payAt(moneyOf(cents)).totals.subsidyCaused)
+  const top = subsidyLimit(law) * TIMES_LIMIT
   // The subsidy only falls with the wage: look for each salary at which it is less than a cent before.
   for (let at = aboveMinimum; at < top; ) {
     const caused = causedAt(at)
@@ -62,3 +75,11 @@ function stepsOf(input: Omit<NetInput, 'net'>, payrollAt: (cents: number) => Pay
   }
   return [...new Set(steps)].sort((one, two) => one - two)
 }
+
+/** Monthly income, in cents, above which there is no subsidy. */
+const subsidyLimit = ({ employmentSubsidy: subsidy }: Law): number =>
+  Math.max(
+    ...(subsidy.kind === 'flat' ? [subsidy.monthlyIncomeCap] : subsidy.rows.map(({ lower }) => lower)).map((limit) =>
+      centsOf(money(decimal(limit))),
+    ),
+  )

@@ -1,6 +1,5 @@
 import type { CapName } from '../law/concepts.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
-import type { Dated } from '../law/types.ts'
+import type { Dated, LawRules } from '../law/types.ts'
 import { cents, type Decimal, greatest, percentOf, ZERO } from '../money/decimal.ts'
 
 export interface CapInput {
@@ -19,8 +18,8 @@ export interface Cap {
 }
 
 /** The most that may be taken by law (LFT 97, 110; mx-payroll §4). */
-export function capOf(name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
-  const { housing, consumer, employer, savings, left } = PAYROLL_RULES.caps
+export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
+  const { housingCap: housing, consumerCap: consumer, employerCap: employer, savingsCap: savings, leftCap: left } = rules
   const excess = greatest(ZERO, gross.minus(minimum))
   if (name === 'housing') {
     if (!isMinimumWage) return { limit: null, formula: 'what is left to pay', rule: housing }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, earlier } from '../calendar/days.ts'
-import { PAYROLL_RULES, umiOn } from '../law/payroll-rules.ts'
+import { umiOn } from '../law/payroll-rules.ts'
+import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, percentOf, ZERO } from '../money/decimal.ts'
 
 export interface Discount {
@@ -21,6 +22,7 @@ export interface HousingDiscount {
  * the periods of a bimester add up to it whatever their length.
  */
 export function housingDiscount(
+  law: Law,
   discount: Discount,
   sbc: Decimal,
   from: string,
@@ -32,8 +34,8 @@ export function housingDiscount(
   for (let day = from; day <= to; ) {
     const bimester = bimesterOf(day)
     const until = earlier(bimester.last, to)
-    const whole = bimesterAmount(discount, sbc, bimester.days, day).plus(
-      figure(withInsurance ? PAYROLL_RULES.housing.discount.insuranceBimester : '0'),
+    const whole = bimesterAmount(law, discount, sbc, bimester.days, day).plus(
+      figure(withInsurance ? law.rules.housingDiscount.insuranceBimester : '0'),
     )
     amount = amount.plus(whole.times(decimal(daysBetween(day, until) + 1)).div(decimal(bimester.days)))
     last = { amount: whole, days: bimester.days }
@@ -43,9 +45,9 @@ export function housingDiscount(
   return { amount, days, bimesterAmount: last.amount, bimesterDays: last.days }
 }
 
-function bimesterAmount({ kind, value }: Discount, sbc: Decimal, days: number, day: string): Decimal {
+function bimesterAmount(law: Law, { kind, value }: Discount, sbc: Decimal, days: number, day: string): Decimal {
   if (kind === 'Percentage') return percentOf(sbc, value).times(decimal(days))
-  const monthly = kind === 'Factor' ? decimal(value).times(figure(umiOn(day).daily)) : decimal(value)
+  const monthly = kind === 'Factor' ? decimal(value).times(figure(umiOn(law, day).daily)) : decimal(value)
   return monthly.times(decimal(2))
 }
 

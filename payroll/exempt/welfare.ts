@@ -1,4 +1,3 @@
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, figure, greatest, least, percentOf, ZERO } from '../money/decimal.ts'
 
@@ -10,7 +9,7 @@ const YEAR = decimal(365)
  * @param yearly salary and benefits of a year
  */
 export function welfareExempt(law: Law, yearly: { salary: Decimal; welfare: Decimal }): Decimal {
-  const { incomeUma, exemptUma } = PAYROLL_RULES.welfare
+  const { incomeUma, exemptUma } = law.rules.welfare
   const uma = figure(law.uma.annual)
   const ceiling = uma.times(figure(incomeUma))
   if (yearly.salary.plus(yearly.welfare).lte(ceiling)) return yearly.welfare
@@ -27,7 +26,7 @@ export function welfareExemptOfDays(law: Law, daily: Decimal, days: Decimal, wel
 
 /** The employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
 export function savingsFundExempt(law: Law, salary: Decimal, days: Decimal, amount: Decimal): Decimal {
-  const { salaryPercent, annualUma } = PAYROLL_RULES.savingsFund
+  const { salaryPercent, annualUma } = law.rules.savingsFund
   const ofSalary = cents(percentOf(salary, salaryPercent))
   const ofUma = cents(figure(annualUma).times(figure(law.uma.annual)).times(days).div(YEAR))
   return least(amount, least(ofSalary, ofUma))

@@ -1,6 +1,7 @@
 import { given } from '../explain.ts'
 import { payConcept } from '../law/concepts.ts'
 import { lawOn } from '../law/law.ts'
+import { withSatCodes } from '../law/sat-codes.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
 import { stateTaxLine } from '../period/employer.ts'
@@ -21,8 +22,7 @@ import type { Extraordinary, ExtraordinaryInput } from './types.ts'
  * Christmas bonus, profit sharing and premiums paid outside a period: lines with their exempt part, and the tax by
  * RLISR 174 or with the ordinary income of the month. Throws RangeError for days that lie before the tables.
  */
-export function extraordinaryOf(input: ExtraordinaryInput): Extraordinary {
-  const law = lawOn(input.paymentDate)
+export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(input.paymentDate)): Extraordinary {
   const monthlySalary = monthlySalaryOf(input)
   const { running } = serviceOf(input.hireDate, `${input.paymentDate.slice(0, 4)}-12-31`)
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
@@ -34,10 +34,10 @@ export function extraordinaryOf(input: ExtraordinaryInput): Extraordinary {
   const deductions = taxLines(input, law, perceptions, ordinary)
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
-  const stateTax = stateTaxLine({ input }, gross)
+  const stateTax = stateTaxLine({ input, law }, gross)
   const stateAmount = decimal(stateTax?.amount ?? '0')
   return {
-    lines: [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])],
+    lines: withSatCodes(law, [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])]),
     totals: {
       gross: money(gross),
       taxed: money(totalOf(perceptions, 'taxed')),

@@ -1,6 +1,5 @@
 import { earlier } from '../calendar/days.ts'
 import { given } from '../explain.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import type { Law } from '../law/types.ts'
 import { cents, decimal, money, percentOf, shown } from '../money/decimal.ts'
 import type { Earned } from '../period/line.ts'
@@ -77,7 +76,7 @@ function vacationPremium({ wages }: Known, payment: ExtraordinaryPayment): Earne
 
 function sundayPremium({ law, wages }: Known, payment: ExtraordinaryPayment): Earned {
   const days = decimal(payment.days ?? '0')
-  const percent = PAYROLL_RULES.premiums.sundayPercent
+  const percent = law.rules.premiums.sundayPercent
   const amount =
     payment.amount === undefined ? cents(percentOf(wages.daily.times(days), percent)) : cents(decimal(payment.amount))
   return {

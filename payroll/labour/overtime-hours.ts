@@ -1,4 +1,4 @@
-import type { OvertimeRule } from '../law/payroll-rules.ts'
+import type { OvertimeRule } from '../law/types.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../money/decimal.ts'
 
 export interface OvertimeHours {

@@ -37,6 +37,8 @@ export interface PayConcept {
 
 const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence'> & { concepts: Record<string, PayConcept> }
 
+export const CONCEPT_CODES: readonly string[] = Object.keys(CATALOGUE.concepts)
+
 /** payroll/law/concepts.json. Throws for a code it does not hold. */
 export function payConcept(code: string): PayConcept {
   const concept = CATALOGUE.concepts[code]

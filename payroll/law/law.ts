@@ -3,6 +3,11 @@ import law2023 from './2023.json' with { type: 'json' }
 import law2024 from './2024.json' with { type: 'json' }
 import law2025 from './2025.json' with { type: 'json' }
 import law2026 from './2026.json' with { type: 'json' }
+import { type LawBook, type LawKey, withChanges } from './changes.ts'
+import { inForce } from './in-force.ts'
+import { PAYROLL_RULES } from './payroll-rules.ts'
+import { oldAgeOn, SOCIAL_SECURITY } from './social-security.ts'
+import { publishedStateTaxes } from './state-tax.ts'
 import type { Law, LawYear, Zone } from './types.ts'
 
 /** A new year is a new file and a name in this list. */
@@ -11,35 +16,67 @@ const [FIRST] = YEARS as [LawYear]
 const FIRST_DAY = `${FIRST.year}-01-01`
 const LAST = YEARS[YEARS.length - 1] as LawYear
 
+/** The files alone. The version is raised with each change of a file. */
+export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
+
 /**
- * The law on a day (of payment). After the last known year its figures stand in, marked provisional.
- * Throws RangeError before the first known year.
+ * The law on a day (of payment), by the files and what was changed since. For what nobody has entered yet the figures of
+ * the last known year stand in, and `missing` names it. Throws RangeError before the first known year.
  */
-export function lawOn(day: string): Law {
+export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   const year = yearOf(day)
   if (year < FIRST.year) throw new RangeError(`There are no tables for ${year}.`)
   const known = YEARS.find((one) => one.year === year) ?? LAST
-  return {
+  const missing = missingOn(day, book)
+  const law: Law = {
     ...known,
     day,
+    version: book.version,
     employmentSubsidy: inForce(known.employmentSubsidy, day),
     uma: inForce(known.uma, day),
-    isProvisional: year > LAST.year,
+    employerQuotas: SOCIAL_SECURITY.employer,
+    oldAge: oldAgeOn(day),
+    stateTaxes: publishedStateTaxes(day),
+    satCodes: {},
+    overtime: PAYROLL_RULES.overtime,
+    umi: PAYROLL_RULES.umi,
+    housingAbsences: PAYROLL_RULES.housingAbsences,
+    rules: PAYROLL_RULES.rules,
+    missing,
+    isProvisional: missing.length > 0,
   }
+  return book.changes.length === 0 ? law : withChanges(law, book)
+}
+
+/** What is published anew for each year, and the day of the year from which it holds. */
+const YEARLY: readonly { key: LawKey; name: string; from: string }[] = [
+  { key: 'incomeTax', name: 'income tax', from: '01-01' },
+  { key: 'employmentSubsidy', name: 'employment subsidy', from: '01-01' },
+  { key: 'minimumWage', name: 'minimum wages', from: '01-01' },
+  { key: 'uma', name: 'UMA', from: '02-01' },
+]
+
+function missingOn(day: string, { changes }: LawBook): string[] {
+  if (yearOf(day) <= LAST.year) return []
+  return YEARLY.filter(({ key, from }) => {
+    const begins = day.slice(5) >= from ? `${day.slice(0, 4)}-${from}` : `${yearOf(day) - 1}-${from}`
+    const isInFile = yearOf(begins) <= LAST.year
+    return !isInFile && !changes.some((one) => one.key === key && begins <= one.from && one.from <= day)
+  }).map(({ name }) => name)
 }
 
 /** The same; a day before the first known year has the figures of that year. */
-export const nearestLaw = (day: string): Law => lawOn(yearOf(day) < FIRST.year ? FIRST_DAY : day)
-
-/** The entry whose days hold this one; past the last entry, the last. */
-export function inForce<T extends { from: string; to: string | null }>(entries: readonly T[], day: string): T {
-  const found = entries.find(({ from, to }) => from <= day && (to === null || day <= to)) ?? entries[entries.length - 1]
-  if (!found) throw new RangeError(`There is no figure for ${day}.`)
-  return found
-}
+export const nearestLaw = (day: string, book: LawBook = PUBLISHED): Law =>
+  lawOn(yearOf(day) < FIRST.year ? FIRST_DAY : day, book)
 
 export const minimumWage = (law: Law, zone: Zone): string =>
   zone === 'Border' ? law.minimumWage.border : law.minimumWage.general
+
+/** What is to be said where figures of another year stand in; `null` where nothing is missing. */
+export function missingLaw({ day, year, missing }: Law): string | null {
+  if (missing.length === 0) return null
+  return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface; nothing may be paid by those of ${year}.`
+}
 
 /** Days of vacation by law for a year of service; the first is 1. */
 export function legalVacationDays({ vacationDays }: Law, serviceYear: number): number {

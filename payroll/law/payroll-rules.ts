@@ -1,48 +1,19 @@
-import { inForce } from './law.ts'
+import { inForce } from './in-force.ts'
 import content from './payroll-rules.json' with { type: 'json' }
-import type { Dated } from './types.ts'
+import type { HousingAbsences, Law, LawRules, OvertimeRule, Shift, UmiRate } from './types.ts'
 
-/** How many hours of a week are paid double; what passes them is paid triple. */
-export interface OvertimeRule extends Dated {
-  doubleHoursWeek: string
-  doubleHoursDay: string
-  doubleDaysWeek: number
-  doublePercent: string
-  triplePercent: string
-}
-
-export const SHIFTS = ['Day', 'Night', 'Mixed'] as const
-export type Shift = (typeof SHIFTS)[number]
+export const SHIFTS: readonly Shift[] = ['Day', 'Night', 'Mixed']
 
 interface PayrollRules {
   overtime: OvertimeRule[]
-  shiftHours: Dated & { hours: Record<Shift, string> }
-  premiums: Dated & { sundayPercent: string; restDayPercent: string; holidayPercent: string }
-  welfare: Dated & { incomeUma: string; exemptUma: string }
-  savingsFund: Dated & { salaryPercent: string; annualUma: string }
-  /** Prizes up to so much of the SBC, and vouchers up to so much of the UMA, are no part of the contribution base. */
-  variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
-  restDayExempt: Dated
-  fourteenDays: Dated
-  subsidyBasis: Dated
-  annual: Dated & { incomeLimit: string }
-  housing: {
-    umi: (Dated & { daily: string })[]
-    discount: Dated & { insuranceBimester: string }
-    absences: (Dated & { suspends: boolean })[]
-  }
-  caps: {
-    housing: Dated & { minimumWagePercent: string }
-    consumer: Dated & { percent: string; minimumWagePercent: string }
-    employer: Dated & { excessPercent: string }
-    savings: Dated & { excessPercent: string }
-    left: Dated
-  }
+  umi: UmiRate[]
+  housingAbsences: HousingAbsences[]
+  rules: LawRules
 }
 
-/** payroll/law/payroll-rules.json: rules that stand beside the tables of a year. */
+/** payroll/law/payroll-rules.json as it is published; what counts on a day is asked of the law of that day. */
 export const PAYROLL_RULES = content as unknown as PayrollRules
 
-export const overtimeOn = (day: string): OvertimeRule => inForce(PAYROLL_RULES.overtime, day)
-export const umiOn = (day: string) => inForce(PAYROLL_RULES.housing.umi, day)
-export const housingAbsencesOn = (day: string) => inForce(PAYROLL_RULES.housing.absences, day)
+export const overtimeOn = ({ overtime }: Law, day: string): OvertimeRule => inForce(overtime, day)
+export const umiOn = ({ umi }: Law, day: string): UmiRate => inForce(umi, day)
+export const housingAbsencesOn = ({ housingAbsences }: Law, day: string): HousingAbsences => inForce(housingAbsences, day)

@@ -1,43 +1,51 @@
+import { yearOf } from '../calendar/days.ts'
 import content from './social-security.json' with { type: 'json' }
-import type { Confidence, Dated } from './types.ts'
+import type { Confidence, Dated, EmployerBranch, Incapacity, OldAgeRates } from './types.ts'
 
 export const RISK_CLASSES = ['I', 'II', 'III', 'IV', 'V'] as const
 export type RiskClass = (typeof RISK_CLASSES)[number]
 
-/** Which days of a period a branch counts (contribution-days.ts). */
-export type CountedDays = 'full' | 'sickness' | 'retirement' | 'housing'
-
-export interface EmployerBranch {
-  key: string
-  name: string
-  base: 'uma' | 'sbc' | 'excess'
-  /** Decimal text; `premium`: that of the employer registration; `ceav`: by wage and year. */
-  percent: string
-  days: CountedDays
+export interface IncapacityPay {
+  satCode: string
+  /** First day of a certificate that is paid, and how many at most. */
+  fromDay: number
+  mostDays?: number
   article: string
-  confidence: Confidence
 }
 
-export const INCAPACITIES = ['Sick leave IMSS general', 'Sick leave IMSS work risk', 'Maternity', 'Care leave'] as const
-export type Incapacity = (typeof INCAPACITIES)[number]
+export const INCAPACITIES = [
+  'Sick leave IMSS general',
+  'Sick leave IMSS work risk',
+  'Maternity',
+  'Care leave',
+] as const satisfies readonly Incapacity[]
 
 interface SocialSecurityRules {
   employer: Dated & { branches: EmployerBranch[] }
   /** CEAV: the row at the minimum wage, then rows up to so many UMA; `null`: and more. */
   oldAge: Dated & {
     minimumWageConfidence: Confidence
-    /** SBC ÷ UMA is compared with so many places; the law does not say (mark of its own). */
-    edgePlaces: number
-    edgeConfidence: Confidence
     upToUma: (string | null)[]
     atMinimumWage: string
     years: Record<string, string[]>
   }
   workRisk: Dated & { classes: Record<RiskClass, string> }
   absences: Dated & { mostDaysAMonth: number }
-  incapacity: Dated
+  /** What the IMSS pays of the SBC in place of the wage, and its key in the SAT catalogue of incapacities. */
+  incapacity: Dated & { paid: Record<Incapacity, IncapacityPay> }
   reducedWeek: Dated & { daysToDeduct: Record<string, number[]> }
 }
 
 /** payroll/law/social-security.json: the employer's branches, CEAV by year and wage, rules of days. */
 export const SOCIAL_SECURITY = content as unknown as SocialSecurityRules
+
+/** The schedule ends in 2030 and stays there. */
+const LAST_YEAR = 2030
+
+/** Rates of a day as the law schedules them. */
+export function oldAgeOn(day: string): OldAgeRates {
+  const { atMinimumWage, years, from, to, article, source, confidence } = SOCIAL_SECURITY.oldAge
+  const rows = years[String(Math.min(yearOf(day), LAST_YEAR))]
+  if (!rows) throw new RangeError(`There is no rate of old age for ${day}.`)
+  return { atMinimumWage, rows, from, to, article, source, confidence }
+}

@@ -1,5 +1,5 @@
 import content from './state-tax.json' with { type: 'json' }
-import type { Confidence, Dated } from './types.ts'
+import type { Confidence, Dated, Law, StateTaxRate } from './types.ts'
 
 interface State {
   name: string
@@ -8,6 +8,8 @@ interface State {
   note?: string
   /** What is known of 2023 to 2025, where it was another rate. */
   before2026?: string
+  /** The same of 2023 and 2024 (general knowledge). */
+  before2025?: string
 }
 
 const TABLE = content as unknown as Dated & { states: Record<string, State> }
@@ -15,27 +17,39 @@ const TABLE = content as unknown as Dated & { states: Record<string, State> }
 /** Keys of the SAT catalogue of states: "CMX", "JAL". */
 export const STATES: readonly string[] = Object.keys(TABLE.states)
 
-export interface StateTaxRate extends Dated {
-  name: string
-  percent: string
-  note: string | null
+const { from, to, article, source } = TABLE
+const FROM_2025 = '2025-01-01'
+
+/** The published rate of every state on a day. Before 2026 only changes are known, so nothing there is certain. */
+export function publishedStateTaxes(day: string): Readonly<Record<string, StateTaxRate>> {
+  if (day >= from) return SINCE
+  return day >= FROM_2025 ? IN_2025 : BEFORE
 }
 
-/** The rate of a state on a day. Before 2026 only changes are known, so nothing there is certain. */
-export function stateTaxOn(state: string, day: string): StateTaxRate {
-  const found = TABLE.states[state]
+type Days = Pick<StateTaxRate, 'from' | 'to'>
+
+const ratesOf = (days: Days, rateOf: (state: State) => [percent: string, confidence: Confidence]) =>
+  Object.fromEntries(
+    Object.entries(TABLE.states).map(([key, state]) => {
+      const [percent, confidence] = rateOf(state)
+      return [key, { ...days, article, source, name: state.name, note: state.note ?? null, percent, confidence }]
+    }),
+  )
+
+const SINCE = ratesOf({ from, to }, ({ percent, confidence }) => [percent, confidence])
+
+const in2025 = ({ percent, before2026 }: State): [string, Confidence] =>
+  before2026 === undefined ? [percent, 'U'] : [before2026, 'M']
+
+const IN_2025 = ratesOf({ from: FROM_2025, to: '2025-12-31' }, in2025)
+
+const BEFORE = ratesOf({ from: '2023-01-01', to: '2024-12-31' }, (state) =>
+  state.before2025 === undefined ? in2025(state) : [state.before2025, 'K'],
+)
+
+/** Throws RangeError for a key that is no state. */
+export function stateTaxOf({ stateTaxes }: Law, state: string): StateTaxRate {
+  const found = stateTaxes[state]
   if (!found) throw new RangeError(`There is no state "${state}".`)
-  const { from, to, article, source } = TABLE
-  const { name, note = null } = found
-  if (day >= from) return { from, to, article, source, name, note, percent: found.percent, confidence: found.confidence }
-  return {
-    from: '2023-01-01',
-    to: '2025-12-31',
-    article,
-    source,
-    name,
-    note,
-    percent: found.before2026 ?? found.percent,
-    confidence: found.before2026 ? 'M' : 'U',
-  }
+  return found
 }

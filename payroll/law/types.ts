@@ -13,6 +13,71 @@ export interface Dated {
   confidence: Confidence
 }
 
+export type Shift = 'Day' | 'Night' | 'Mixed'
+export type Incapacity = 'Sick leave IMSS general' | 'Sick leave IMSS work risk' | 'Maternity' | 'Care leave'
+
+/**
+ * Rules that stand beside the tables of a year (payroll-rules.json). Each value is a text, so that each may be entered
+ * anew from a day on.
+ */
+export interface LawRules {
+  shiftHours: Dated & Record<Shift, string>
+  premiums: Dated & { sundayPercent: string; restDayPercent: string; holidayPercent: string }
+  welfare: Dated & { incomeUma: string; exemptUma: string }
+  savingsFund: Dated & { salaryPercent: string; annualUma: string }
+  restDayExempt: Dated & { treatment: 'As overtime' | 'Taxed' }
+  /** There is no official table of 14 days. */
+  fourteenDays: Dated & { table: 'Daily table × 14' | 'Monthly table in proportion' }
+  /** What is compared with the limit of the subsidy. */
+  subsidyBasis: Dated & { basis: 'Taxed income' | 'Contribution base' }
+  annual: Dated & { incomeLimit: string }
+  /** Prizes up to so much of the SBC, and vouchers up to so much of the UMA, are no part of the contribution base. */
+  variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
+  /** How SBC ÷ UMA is compared with the rows of old age. */
+  oldAgeEdges: Dated & { comparison: 'Two places' | 'Not rounded' }
+  /** What the IMSS pays of the SBC in place of the wage. */
+  incapacityPay: Dated & Record<Incapacity, string>
+  housingDiscount: Dated & { insuranceBimester: string }
+  housingCap: Dated & { minimumWagePercent: string }
+  consumerCap: Dated & { percent: string; minimumWagePercent: string }
+  employerCap: Dated & { excessPercent: string }
+  savingsCap: Dated & { excessPercent: string }
+  leftCap: Dated
+}
+
+/** Whether days without wage lower the discount of a housing credit. */
+export interface HousingAbsences extends Dated {
+  suspends: 'Yes' | 'No'
+}
+
+/** How many hours of a week are paid double; what passes them is paid triple. */
+export interface OvertimeRule extends Dated {
+  doubleHoursWeek: string
+  doubleHoursDay: string
+  doubleDaysWeek: number
+  doublePercent: string
+  triplePercent: string
+}
+
+/** Unit of the discount factors of INFONAVIT. */
+export interface UmiRate extends Dated {
+  daily: string
+}
+
+/** Which days of a period a branch counts (contribution-days.ts). */
+export type CountedDays = 'full' | 'sickness' | 'retirement' | 'housing'
+
+export interface EmployerBranch {
+  key: string
+  name: string
+  base: 'uma' | 'sbc' | 'excess'
+  /** Decimal text; `premium`: that of the employer registration; `ceav`: by wage and year. */
+  percent: string
+  days: CountedDays
+  article: string
+  confidence: Confidence
+}
+
 /** Amounts and percentages are decimal texts. `upper: null`: and more. */
 export interface TariffRow {
   lower: string
@@ -72,12 +137,39 @@ export interface LawYear {
   imssWorker: Omit<Dated, 'article'> & { capUma: string; excessOverUma: string; branches: WorkerBranch[] }
 }
 
+/** The employer's part of severance at old age and old age: a rate for each row of the SBC in UMA. */
+export interface OldAgeRates extends Dated {
+  atMinimumWage: string
+  rows: readonly string[]
+}
+
+/** State payroll tax of a state. */
+export interface StateTaxRate extends Dated {
+  name: string
+  percent: string
+  note: string | null
+}
+
 /** The law as it stands on one day: of every parameter the one in force. */
 export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   day: string
+  /** Of the files and the changes it was built from: the same version and day give the same figures. */
+  version: string
   employmentSubsidy: FlatSubsidy | TableSubsidy
   uma: LawYear['uma'][number]
-  /** The figures of this day are not published yet: those of the last known day are used. */
+  employerQuotas: Dated & { branches: readonly EmployerBranch[] }
+  oldAge: OldAgeRates
+  stateTaxes: Readonly<Record<string, StateTaxRate>>
+  /** SAT keys of concepts that are others than those of concepts.json. */
+  satCodes: Readonly<Record<string, string>>
+  /** Parameters that hold for other days than that of payment: what is worked, and each bimester of a credit. */
+  overtime: readonly OvertimeRule[]
+  umi: readonly UmiRate[]
+  housingAbsences: readonly HousingAbsences[]
+  rules: LawRules
+  /** What nobody has entered for this day yet, in words; the figures of the last known day stand in for it. */
+  missing: readonly string[]
+  /** Something is missing. */
   isProvisional: boolean
 }
 

@@ -19,21 +19,35 @@ export function decimal(value: string | number | Decimal): Decimal {
 
 export const ZERO = decimal(0)
 
+/** Places that are trusted after a division. */
+const TRUSTED = 18
+
+/**
+ * A quotient is cut after its last place, and a product of it stands a hair beside the exact figure: 10227.49 ÷ 30 × 15 is
+ * 5113.744…95 and not 5113.745. Only such long figures are asked, because thousands of amounts pass here.
+ */
+const healed = (value: Decimal): Decimal =>
+  value.c.length - 1 - value.e > TRUSTED ? value.round(TRUSTED, Exact.roundHalfUp) : value
+
 /** Half up to whole cents: done once for each concept, never in between (mx-payroll §3.5). */
-export const cents = (value: Decimal): Decimal => value.round(2, Exact.roundHalfUp)
+export const cents = (value: Decimal): Decimal => places(value, 2)
 
 /** Half up to so many places, where the rule itself says so (the integration factor, the integrated wage). */
-export const places = (value: Decimal, count: number): Decimal => value.round(count, Exact.roundHalfUp)
+export const places = (value: Decimal, count: number): Decimal => healed(value).round(count, Exact.roundHalfUp)
 
 /** Money as it travels and is stored: two places, "18500.00". */
-export const money = (value: Decimal): string => value.toFixed(2)
+export const money = (value: Decimal): string => healed(value).toFixed(2)
 
 /** A number as it is shown in an explanation: without needless zeros, at most six places. */
-export const shown = (value: Decimal): string => value.round(6, Exact.roundHalfUp).toFixed()
+export const shown = (value: Decimal): string => places(value, 6).toFixed()
 
 export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), ZERO)
 export const least = (one: Decimal, two: Decimal): Decimal => (one.lt(two) ? one : two)
 export const greatest = (one: Decimal, two: Decimal): Decimal => (one.gt(two) ? one : two)
+
+/** The greater of two figures in per cent, as text: a company may only go up from the law. */
+export const atLeast = (legal: string, own: string | undefined): string =>
+  own !== undefined && figure(own).gt(figure(legal)) ? own : legal
 
 const HUNDREDTH = decimal('0.01')
 const figures = new Map<string, Decimal>()

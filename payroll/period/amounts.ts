@@ -1,6 +1,5 @@
 import { savingsFundExempt, welfareExemptOfDays } from '../exempt/welfare.ts'
 import { given } from '../explain.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import { cents, type Decimal, decimal, least, money, shown, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
 import type { Earned } from './line.ts'
@@ -15,22 +14,26 @@ const CODES: Partial<Record<Incident['type'], string>> = {
   'Other perception': 'OTHER',
   'Meal vouchers': 'FOOD_VOUCHERS',
   'Welfare benefit': 'WELFARE',
+  'Sick pay': 'SICK_PAY',
+  'Back pay': 'BACK_PAY',
   'Savings fund': 'SAVINGS_FUND',
 }
+
+const WELFARE: readonly Incident['type'][] = ['Meal vouchers', 'Welfare benefit', 'Sick pay']
 
 /** What is paid by amount, each incident a line. Welfare benefits share one limit, used up in their order. */
 export function amountsOf(facts: Facts): Earned[] {
   const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
-  const welfare = paid.filter(({ type }) => type === 'Meal vouchers' || type === 'Welfare benefit')
+  const welfare = paid.filter(({ type }) => WELFARE.includes(type))
   const all = welfare.reduce((sum, { amount }) => sum.plus(decimal(amount ?? '0')), ZERO)
   let left = welfare.length > 0 ? welfareExemptOfDays(facts.law, facts.wages.daily, facts.days.whole, all) : ZERO
   return paid
     .map((incident) => {
-      const amount = cents(decimal(incident.amount ?? '0'))
+      const amount = cents(amountOf(incident))
       const earned: Earned = {
         code: CODES[incident.type] as string,
         amount,
-        inputs: () => [given('Amount', money(amount))],
+        inputs: () => inputsOf(incident, amount),
         ...(incident.name === undefined ? {} : { name: incident.name }),
         ...(incident.satCode === undefined ? {} : { satCode: incident.satCode }),
       }
@@ -45,8 +48,20 @@ export function amountsOf(facts: Facts): Earned[] {
     .filter(({ amount }) => amount.gt(ZERO))
 }
 
+const isByDays = ({ type, amount }: Incident): boolean => type === 'Back pay' && amount === undefined
+
+const amountOf = (incident: Incident): Decimal =>
+  isByDays(incident)
+    ? decimal(incident.dailyDifference ?? '0').times(decimal(incident.days ?? '0'))
+    : decimal(incident.amount ?? '0')
+
+const inputsOf = (incident: Incident, amount: Decimal) =>
+  isByDays(incident)
+    ? [given('Difference of the daily wage', incident.dailyDifference ?? '0'), given('Days', incident.days ?? '0')]
+    : [given('Amount', money(amount))]
+
 function welfarePart({ law, wages, days }: Facts, all: Decimal, amount: Decimal) {
-  const { incomeUma, exemptUma } = PAYROLL_RULES.welfare
+  const { incomeUma, exemptUma } = law.rules.welfare
   return {
     amount,
     formula: `all while salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA, or what is missing to ${incomeUma}; × days ÷ 365`,
@@ -56,18 +71,18 @@ function welfarePart({ law, wages, days }: Facts, all: Decimal, amount: Decimal)
       given('Days', shown(days.whole)),
       given('UMA a year', law.uma.annual),
     ],
-    basis: PAYROLL_RULES.welfare,
+    basis: law.rules.welfare,
   }
 }
 
 function savingsPart({ law, wages, days }: Facts, amount: Decimal) {
-  const { salaryPercent, annualUma } = PAYROLL_RULES.savingsFund
+  const { salaryPercent, annualUma } = law.rules.savingsFund
   const salary = cents(wages.daily.times(days.paid))
   return {
     amount: savingsFundExempt(law, salary, days.whole, amount),
     formula: `at most ${salaryPercent} % of the salary and ${annualUma} annual UMA × days ÷ 365`,
     inputs: () => [given('Salary', money(salary)), given('Days', shown(days.whole)), given('UMA a year', law.uma.annual)],
-    basis: PAYROLL_RULES.savingsFund,
+    basis: law.rules.savingsFund,
   }
 }
 

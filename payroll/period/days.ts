@@ -1,6 +1,6 @@
 import { addDays, daysBetween, later } from '../calendar/days.ts'
-import type { CountedDays } from '../law/social-security.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
+import type { CountedDays } from '../law/types.ts'
 import { type Decimal, decimal, greatest, sum, ZERO } from '../money/decimal.ts'
 import { owedSalaryDays } from '../settlement/service.ts'
 import { contributionDays, reducedWeekDays } from '../social-security/contribution-days.ts'

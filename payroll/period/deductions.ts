@@ -42,7 +42,7 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
   const others = inOrder(facts).flatMap((deduction) => {
     const code = CODES[deduction.type]
     const name = payConcept(code).cap ?? 'left'
-    const cap = capOf(name, capInput)
+    const cap = capOf(facts.law.rules, name, capInput)
     const wanted = wantedOf(facts, deduction, { gross, net: greatest(ZERO, net) })
     const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
     const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))

@@ -1,16 +1,17 @@
 import { given } from '../explain.ts'
-import { stateTaxOn } from '../law/state-tax.ts'
+import { stateTaxOf } from '../law/state-tax.ts'
+import type { Law } from '../law/types.ts'
 import { cents, type Decimal, money, percentOf, ZERO } from '../money/decimal.ts'
 import { plainLine } from './line.ts'
 import type { PayLine, PayrollInput } from './types.ts'
 
 /** State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5). */
 export function stateTaxLine(
-  { input }: { input: Pick<PayrollInput, 'state' | 'paymentDate'> },
+  { input, law }: { input: Pick<PayrollInput, 'state' | 'paymentDate'>; law: Law },
   wages: Decimal,
 ): PayLine | null {
   if (input.state === undefined || wages.eq(ZERO)) return null
-  const rate = stateTaxOn(input.state, input.paymentDate)
+  const rate = stateTaxOf(law, input.state)
   const amount = cents(percentOf(wages, rate.percent))
   const inputs = () => [
     given('State', rate.name),

@@ -1,9 +1,7 @@
-import { lawOn } from '../law/law.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
 import { serviceOf } from '../settlement/service.ts'
-import { integrationFactor, type Wages, wagesOf } from '../settlement/wages.ts'
+import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase, variableDaily } from '../social-security/contribution-base.ts'
 import { type PeriodDays, periodDays } from './days.ts'
 import type { PayrollInput } from './types.ts'
@@ -25,19 +23,15 @@ export interface Facts {
 const MONTH = decimal(30)
 
 /** Throws RangeError for days that do not follow each other or lie before the tables. */
-export function factsOf(input: PayrollInput): Facts {
+export function factsOf(input: PayrollInput, law: Law): Facts {
   if (input.periodEnd < input.periodStart) throw new RangeError('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new RangeError('The hire date is after the period.')
-  const law = lawOn(input.paymentDate)
   const { running } = serviceOf(input.hireDate, input.periodEnd)
   const wages = wagesOf({ ...input, monthlySalary: monthlySalaryOf(input) }, { running }, law)
-  const factor =
-    input.factorPlaces === undefined
-      ? wages.factor
-      : integrationFactor(wages.vacationDays, wages.vacationPremiumPercent, wages.christmasBonusDays, input.factorPlaces)
+  const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
   const fixed = input.sbc === undefined ? wages.daily.times(factor) : decimal(input.sbc)
-  const shiftHours = figure(PAYROLL_RULES.shiftHours.hours[input.shift ?? 'Day'])
+  const shiftHours = figure(law.rules.shiftHours[input.shift ?? 'Day'])
   return {
     input,
     law,

@@ -1,6 +1,5 @@
 import { given } from '../explain.ts'
 import { payConcept } from '../law/concepts.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
 import { explainedRow, type TariffTax, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 import { extraordinaryTaxLine } from './extraordinary-line.ts'
@@ -76,7 +75,7 @@ function isrLine(facts: Facts, taxed: Decimal, tariff: TariffTax, subsidy: Perio
         given('Tax by the table', money(cents(tariff.tax))),
         ...subsidyInput(subsidy),
       ],
-      rule: { ...law.isr, confidence: isUnofficial ? PAYROLL_RULES.fourteenDays.confidence : law.isr.confidence },
+      rule: { ...law.isr, confidence: isUnofficial ? law.rules.fourteenDays.confidence : law.isr.confidence },
       ...explainedRow(tariff),
       ...(subsidy.explanation ? { more: subsidy.explanation } : {}),
     },

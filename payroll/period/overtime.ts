@@ -1,8 +1,8 @@
 import { overtimeExempt, overtimeLimit } from '../exempt/overtime.ts'
 import { given } from '../explain.ts'
 import { splitOvertime } from '../labour/overtime-hours.ts'
-import { overtimeOn, PAYROLL_RULES } from '../law/payroll-rules.ts'
-import { cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { overtimeOn } from '../law/payroll-rules.ts'
+import { atLeast, cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned } from './line.ts'
 import type { Incident } from './types.ts'
@@ -18,22 +18,26 @@ export function overtimeOf(facts: Facts): Earned[] {
 }
 
 function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
-  const rule = overtimeOn(facts.input.periodEnd)
+  const rule = overtimeOn(facts.law, facts.input.periodEnd)
   const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
   const hours = (type: string) => incidents.filter((one) => one.type === type).map((one) => decimal(one.hours ?? '0'))
   const days = (type: string) => sum(incidents.filter((one) => one.type === type).map((one) => decimal(one.days ?? '0')))
   const double = sum([...split.map((one) => one.double), ...hours('Overtime double')])
   const triple = sum([...split.map((one) => one.triple), ...hours('Overtime triple')])
-  const { restDayPercent, holidayPercent } = PAYROLL_RULES.premiums
+  const { restDayPercent, holidayPercent } = facts.law.rules.premiums
+  const own = facts.input.premiums ?? {}
   const lines = [
-    byHours(facts, 'OVERTIME_DOUBLE', double, rule.doublePercent),
-    byDays(facts, 'REST_DAY_WORKED', days('Rest day worked'), restDayPercent),
-    byDays(facts, 'HOLIDAY_WORKED', days('Holiday worked'), holidayPercent),
+    byHours(facts, 'OVERTIME_DOUBLE', double, atLeast(rule.doublePercent, own.overtimeDouble)),
+    byDays(facts, 'REST_DAY_WORKED', days('Rest day worked'), atLeast(restDayPercent, own.restDay)),
+    byDays(facts, 'HOLIDAY_WORKED', days('Holiday worked'), atLeast(holidayPercent, own.holiday)),
   ].filter(({ amount }) => amount.gt(ZERO))
-  const within = lines.map((line) => withinLimit(line, decimal(rule.doubleHoursWeek)))
+  const isTaxed = facts.law.rules.restDayExempt.treatment === 'Taxed'
+  const within = lines.map((line) =>
+    isTaxed && line.code !== 'OVERTIME_DOUBLE' ? ZERO : withinLimit(line, decimal(rule.doubleHoursWeek)),
+  )
   const exempt = overtimeExempt(facts.law, within, facts.isMinimumWage)
   const earned = lines.map((line, at) => withExempt(facts, line, within[at] ?? ZERO, exempt[at] ?? ZERO))
-  const tripled = byHours(facts, 'OVERTIME_TRIPLE', triple, rule.triplePercent)
+  const tripled = byHours(facts, 'OVERTIME_TRIPLE', triple, atLeast(rule.triplePercent, own.overtimeTriple))
   return tripled.amount.gt(ZERO) ? [...earned, tripled] : earned
 }
 
@@ -64,10 +68,13 @@ function withinLimit({ code, amount, quantity = ZERO }: Earned, limit: Decimal):
 
 function withExempt({ law, isMinimumWage }: Facts, line: Earned, within: Decimal, amount: Decimal): Earned {
   const isRestDay = line.code !== 'OVERTIME_DOUBLE'
-  const { confidence } = isRestDay ? PAYROLL_RULES.restDayExempt : law.exemptions
-  const formula = isMinimumWage
-    ? 'minimum wage: all within the limits of the labour law'
-    : `${law.exemptions.overtimePercent} % within the limits of the labour law, at most ${law.exemptions.overtimeWeekUma} UMA a week for all of it`
+  const { confidence } = isRestDay ? law.rules.restDayExempt : law.exemptions
+  const isTaxed = isRestDay && law.rules.restDayExempt.treatment === 'Taxed'
+  const formula = isTaxed
+    ? 'nothing of it is exempt'
+    : isMinimumWage
+      ? 'minimum wage: all within the limits of the labour law'
+      : `${law.exemptions.overtimePercent} % within the limits of the labour law, at most ${law.exemptions.overtimeWeekUma} UMA a week for all of it`
   const inputs = () => [given('Within the limits', money(within)), given('Limit of the week', money(overtimeLimit(law)))]
   return { ...line, exempt: { amount, formula, inputs, basis: { ...law.exemptions, article: 'LISR 93-I', confidence } } }
 }

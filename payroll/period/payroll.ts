@@ -1,9 +1,13 @@
 import { given } from '../explain.ts'
+import { lawOn } from '../law/law.ts'
+import { withSatCodes } from '../law/sat-codes.ts'
+import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../money/decimal.ts'
 import { variablePay } from '../social-security/variable-pay.ts'
 import { deductionsOf } from './deductions.ts'
 import { stateTaxLine } from './employer.ts'
 import { type Facts, factsOf } from './facts.ts'
+import { incapacitiesOf } from './incapacities.ts'
 import { periodTax } from './income-tax.ts'
 import { plainLine } from './line.ts'
 import { perceptionsOf } from './perceptions.ts'
@@ -16,9 +20,10 @@ import { warningsOf } from './warnings.ts'
  * One person, one period: what is earned, what is taken, what it costs the employer, and for every amount how it came
  * about. The same input gives the same bytes. Formulas: docs/payroll.md.
  * Throws RangeError for days that do not follow each other or lie before the tables.
+ * @param law of the day of payment; default: the files alone
  */
-export function payrollOf(input: PayrollInput): Payroll {
-  const facts = factsOf(input)
+export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDate)): Payroll {
+  const facts = factsOf(input, law)
   const perceptions = perceptionsOf(facts)
   const quota = periodSocialSecurity(facts)
   const tax = periodTax(facts, perceptions)
@@ -29,15 +34,15 @@ export function payrollOf(input: PayrollInput): Payroll {
   ]
   const deductions = deductionsOf(facts, perceptions, statutory)
   const stateTax = stateTaxLine(facts, totalOf(perceptions))
-  const lines = [
+  const lines = withSatCodes(law, [
     ...perceptions,
     ...otherPayments(facts),
     ...tax.lines.filter(({ kind }) => kind === 'Other payment'),
     ...deductions.lines,
-    ...employerLines(quota),
+    ...employerLines(facts, quota),
     ...(quotaLine?.kind === 'Employer' ? [quotaLine] : []),
     ...(stateTax ? [stateTax] : []),
-  ]
+  ])
   const totals = totalsOf(lines, { caused: tax.subsidyCaused, applied: tax.subsidyApplied })
   return {
     lines,
@@ -53,6 +58,7 @@ export function payrollOf(input: PayrollInput): Payroll {
       yearOfService: facts.yearOfService,
       isMinimumWage: facts.isMinimumWage,
     },
+    incapacities: incapacitiesOf(facts),
     get socialSecurity() {
       return branchTables(facts, quota)
     },

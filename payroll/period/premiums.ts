@@ -1,8 +1,7 @@
 import { yearlyExempt } from '../exempt/yearly.ts'
 import { given } from '../explain.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, figure, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { atLeast, cents, type Decimal, decimal, figure, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned, ExemptPart } from './line.ts'
 import type { Incident } from './types.ts'
@@ -29,7 +28,7 @@ export function premiumsOf(facts: Facts): Earned[] {
 function sundayPremium(facts: Facts): Earned {
   const { law, wages } = facts
   const days = total(facts, 'Sunday premium', 'days')
-  const percent = PAYROLL_RULES.premiums.sundayPercent
+  const percent = atLeast(law.rules.premiums.sundayPercent, facts.input.premiums?.sunday)
   const amount = cents(percentOf(wages.daily.times(days), percent))
   return {
     code: 'SUNDAY_PREMIUM',

@@ -241,6 +241,8 @@ describe('I2 mx 5 state payroll tax', () => {
       '360.00',
     ])
     expect(tax('CHH', '2025-12-31')).toBe('360.00')
+    // 12000 × 3 % until 2024 (K), 4 % since.
+    expect([tax('CMX', '2024-12-31'), tax('CMX', '2025-01-15')]).toEqual(['360.00', '480.00'])
     expect(codes({ ...fortnight, state: 'CMX' })).toEqual([])
     expect(codes({ ...fortnight, state: 'JAL' })).toEqual(['UNVERIFIED_RULE'])
     expect(payrollOf({ ...fortnight, state: 'SIN' }).warnings[0]?.message).toContain('mark U')

@@ -1,6 +1,6 @@
 import { given } from '../explain.ts'
 import { SOCIAL_SECURITY } from '../law/social-security.ts'
-import type { WorkerBranch } from '../law/types.ts'
+import type { Dated, WorkerBranch } from '../law/types.ts'
 import { type Decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { type EmployerBranchAmount, type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
 import { workerBranches } from '../social-security/worker-quota.ts'
@@ -61,10 +61,16 @@ const CODES = new Map(
   SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
 )
 
-export const employerLines = ({ employer }: PeriodSocialSecurity): PayLine[] =>
-  employer.branches.filter(({ amount }) => amount.gt(ZERO)).map((one) => employerLine(one, employer.oldAge.bracket))
+export const employerLines = ({ law }: Facts, { employer }: PeriodSocialSecurity): PayLine[] =>
+  employer.branches
+    .filter(({ amount }) => amount.gt(ZERO))
+    .map((one) => employerLine(one, employer.oldAge.bracket, one.branch.percent === 'ceav' ? law.oldAge : law.employerQuotas))
 
-function employerLine({ branch, base, days, percent, amount, confidence }: EmployerBranchAmount, bracket: string): PayLine {
+function employerLine(
+  { branch, base, days, percent, amount, confidence }: EmployerBranchAmount,
+  bracket: string,
+  rule: Dated,
+): PayLine {
   const result = money(amount)
   return {
     code: CODES.get(branch.key) as string,
@@ -78,7 +84,7 @@ function employerLine({ branch, base, days, percent, amount, confidence }: Emplo
     exempt: '0.00',
     amount: result,
     get explanations() {
-      const { from, to, source } = SOCIAL_SECURITY.employer
+      const { from, to, source } = rule
       const inputs = [
         given('Base', money(base)),
         given('Days', shown(days)),

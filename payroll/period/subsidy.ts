@@ -1,5 +1,5 @@
 import { basis, type Explanation, given } from '../explain.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
+import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
 import { monthlySubsidy, subsidyLimitOfDays, subsidyOfDays } from '../tax/subsidy.ts'
 import type { Facts } from './facts.ts'
@@ -51,17 +51,19 @@ export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): Per
   }
 }
 
+const basisOf = ({ subsidyBasis }: PayrollInput, { rules }: Law) => subsidyBasis ?? rules.subsidyBasis.basis
+
 /** What the limit is compared with: the taxed income, or the contribution base where the company chose so. */
-function comparedIncome({ input, base, law }: Facts, days: number | 'month', taxed: Decimal): Decimal {
-  if (input.subsidyBasis !== 'Contribution base' || law.employmentSubsidy.kind === 'table') return taxed
+function comparedIncome({ input, base, law }: Facts, days: number | string, taxed: Decimal): Decimal {
+  if (basisOf(input, law) !== 'Contribution base' || law.employmentSubsidy.kind === 'table') return taxed
   if (taxed.eq(ZERO)) return ZERO
   return base.sbc.times(days === 'month' ? MONTH : decimal(days))
 }
 
-function explained({ law, input }: Facts, days: number | 'month', compared: Decimal, amount: Decimal): Explanation {
+function explained({ law, input }: Facts, days: number | string, compared: Decimal, amount: Decimal): Explanation {
   const rule = law.employmentSubsidy
   const limit = days === 'month' ? null : subsidyLimitOfDays(law, days)
-  const isChosen = input.subsidyBasis === 'Contribution base'
+  const isChosen = basisOf(input, law) === 'Contribution base'
   return {
     title: 'Employment subsidy',
     formula:
@@ -77,6 +79,6 @@ function explained({ law, input }: Facts, days: number | 'month', compared: Deci
       given('Days', days === 'month' ? 'a month' : days),
     ],
     result: money(amount),
-    ...basis(isChosen ? { ...rule, confidence: PAYROLL_RULES.subsidyBasis.confidence } : rule),
+    ...basis(isChosen ? { ...rule, confidence: law.rules.subsidyBasis.confidence } : rule),
   }
 }

@@ -1,8 +1,7 @@
 import type { Explanation } from '../explain.ts'
 import type { LineKind } from '../law/concepts.ts'
-import type { Shift } from '../law/payroll-rules.ts'
-import type { Incapacity, RiskClass } from '../law/social-security.ts'
-import type { Confidence, Zone } from '../law/types.ts'
+import type { RiskClass } from '../law/social-security.ts'
+import type { Confidence, Incapacity, Shift, Zone } from '../law/types.ts'
 
 /** Periods of pay and the days of their table of the tax; a month has a table of its own. */
 export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
@@ -25,8 +24,21 @@ export const BY_AMOUNT = [
   'Savings fund',
   'Christmas bonus',
   'Profit sharing',
+  'Back pay',
+  'Sick pay',
   'Expense refund',
 ] as const
+
+/** Days of a certificate of the IMSS in a period: nothing is paid by the company, and what the IMSS pays in its place. */
+export interface IncapacityDays {
+  type: Incapacity
+  /** Key of the SAT catalogue of incapacities. */
+  satCode: string
+  days: string
+  /** Of the wage that is not paid for them. */
+  unpaidWage: string
+  imss: { days: string; percent: string; amount: string; article: string; confidence: Confidence }
+}
 
 /** What happened in a period (domain §8.4). Days, hours and money are decimal text. */
 export interface Incident {
@@ -41,6 +53,10 @@ export interface Incident {
   days?: string
   hours?: string
   amount?: string
+  /** Of `Back pay`, with `days`: what a day is paid more than it was. */
+  dailyDifference?: string
+  /** Of an incapacity: which day of its certificate the first one in the period is; default 1. */
+  firstDay?: number
   /** Overtime of one week by day: split into double and triple by the limits of the law. */
   hoursByDay?: string[]
   /** Overtime and rest days of one week share a limit; default: the first week. */
@@ -76,6 +92,8 @@ export interface DeductionInput {
   /** Of the period; of `FONACOT` and of a fixed `INFONAVIT` of the month. */
   amount?: string
   percent?: string
+  /** The amount of FONACOT is that of this period already. */
+  perPeriod?: boolean
   /** What `percent` is taken of; default: net. */
   of?: 'net' | 'gross' | 'daily salary'
   /** INFONAVIT: which of the three kinds, and the value of the notice. */
@@ -131,11 +149,11 @@ export interface PayrollInput {
   /** Days of salary before incidents; default: those of the period (LFT 89). */
   daysPaid?: string
   /** Days of social security before incidents; default: calendar days. */
-  socialSecurityDays?: number
+  socialSecurityDays?: number | string
   /** The daily table × these days instead of the table of the period. */
   tariffDays?: number
   /** Days of the subsidy, where they are others than those of the table. */
-  subsidyDays?: number
+  subsidyDays?: number | string
   hasSubsidy?: boolean
   /** What is compared with the limit of the subsidy; the words of the decree are the default. */
   subsidyBasis?: 'Taxed income' | 'Contribution base'
@@ -149,6 +167,8 @@ export interface PayrollInput {
   month?: MonthToDate
   /** Exempt parts used up earlier in the calendar year. */
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
+  /** What the company pays, in per cent; never less than the law. */
+  premiums?: { overtimeDouble?: string; overtimeTriple?: string; sunday?: string; restDay?: string; holiday?: string }
 }
 
 export interface PayLine {
@@ -222,6 +242,8 @@ export interface Payroll {
     yearOfService: number
     isMinimumWage: boolean
   }
+  /** Certificates of the IMSS in this period; what the IMSS pays is for information (K). */
+  incapacities: IncapacityDays[]
   socialSecurity: { days: Record<string, string>; worker: BranchAmount[]; employer: BranchAmount[] }
   currency: 'MXN'
   warnings: PayWarning[]

@@ -38,7 +38,8 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
   const to = earlier(deduction.to ?? facts.input.periodEnd, facts.input.periodEnd)
   if (to < from) return { amount: ZERO, inputs: () => [given('Days in this period', 0)] }
   if (deduction.discount) return housing(facts, deduction, later(from, facts.input.hireDate), to)
-  if (deduction.type === 'FONACOT' && deduction.amount !== undefined) return consumer(facts, deduction.amount)
+  if (deduction.type === 'FONACOT' && deduction.amount !== undefined && !deduction.perPeriod)
+    return consumer(facts, deduction.amount)
   if (deduction.percent === undefined) {
     const amount = cents(decimal(deduction.amount ?? '0'))
     return { amount, inputs: () => [given('Amount', money(amount))] }
@@ -51,11 +52,11 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
 
 function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, from: string, to: string): Wanted {
   if (!discount) return { amount: ZERO, inputs: () => [] }
-  const found = housingDiscount(discount, facts.base.sbc, from, to, withoutInsurance !== true)
-  const { suspends } = housingAbsencesOn(to)
+  const found = housingDiscount(facts.law, discount, facts.base.sbc, from, to, withoutInsurance !== true)
+  const { suspends } = housingAbsencesOn(facts.law, to)
   const away = facts.days.away.plus(facts.days.incapacity)
   // Before the reform the discount rested on days without wage (mx-payroll §4).
-  const worked = suspends ? greatest(ZERO, decimal(found.days).minus(away)) : decimal(found.days)
+  const worked = suspends === 'Yes' ? greatest(ZERO, decimal(found.days).minus(away)) : decimal(found.days)
   const amount = found.days === 0 ? ZERO : cents(found.amount.times(worked).div(decimal(found.days)))
   return {
     amount,
@@ -63,7 +64,7 @@ function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, f
       given('Kind', discount.kind),
       given('Value of the notice', discount.value),
       ...(discount.kind === 'Percentage' ? [given('Contribution base wage (SBC)', money(facts.base.sbc))] : []),
-      ...(discount.kind === 'Factor' ? [given('UMI a day', umiOn(to).daily)] : []),
+      ...(discount.kind === 'Factor' ? [given('UMI a day', umiOn(facts.law, to).daily)] : []),
       given('Amount of the bimester', money(found.bimesterAmount)),
       given('Days of the bimester', found.bimesterDays),
       given('Days', shown(worked)),

@@ -1,26 +1,25 @@
+import { missingLaw } from '../law/law.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
-import { stateTaxOn } from '../law/state-tax.ts'
+import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, ZERO } from '../money/decimal.ts'
 import type { Wages } from '../settlement/wages.ts'
 import type { Facts } from './facts.ts'
 import type { PayrollInput, PayWarning } from './types.ts'
 
-type Warn = Pick<PayrollInput, 'state' | 'paymentDate'>
+type Warn = Pick<PayrollInput, 'state'>
 
 /** What a person should know before trusting the figures, whatever is paid. */
-export function commonWarnings(law: Law, wages: Wages, { state, paymentDate }: Warn): PayWarning[] {
+export function commonWarnings(law: Law, wages: Wages | null, { state }: Warn): PayWarning[] {
   const warnings: PayWarning[] = []
-  if (law.isProvisional) {
-    const message = `The tables of ${law.day.slice(0, 4)} are not published yet; those of ${law.year} are used. Calculate again before paying.`
-    warnings.push({ code: 'PROVISIONAL_TABLES', message })
-  }
-  if (wages.daily.lt(wages.minimum)) {
+  const missing = missingLaw(law)
+  if (missing !== null) warnings.push({ code: 'PROVISIONAL_TABLES', message: missing })
+  if (wages?.daily.lt(wages.minimum)) {
     const message = `The daily wage is below the minimum wage of the zone (${money(wages.minimum)}).`
     warnings.push({ code: 'BELOW_MINIMUM_WAGE', message })
   }
   if (state === undefined) return warnings
-  const { name, percent, confidence, note } = stateTaxOn(state, paymentDate)
+  const { name, percent, confidence, note } = stateTaxOf(law, state)
   if (confidence === 'H2') return warnings
   const message = `State payroll tax of ${name}, ${percent} %: mark ${confidence}. ${note ?? 'Check the rate.'}`
   return [...warnings, { code: 'UNVERIFIED_RULE', message }]
@@ -29,7 +28,7 @@ export function commonWarnings(law: Law, wages: Wages, { state, paymentDate }: W
 export function warningsOf({ law, wages, input }: Facts, net: Decimal, overWithheld: Decimal): PayWarning[] {
   const warnings = commonWarnings(law, wages, input)
   const warn = (code: PayWarning['code'], message: string) => warnings.push({ code, message })
-  const rule = overtimeOn(input.periodEnd)
+  const rule = overtimeOn(law, input.periodEnd)
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   if (overtime.length > 0 && rule.confidence !== 'H2')
     warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: mark ${rule.confidence}. ${rule.source}.`)

@@ -1,5 +1,5 @@
 import { given } from '../explain.ts'
-import { decimal, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { decimal, greatest, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { type Earning, earning } from './line.ts'
 import { RULES } from './rules.ts'
 import { daysInYear, partOfYear, type Service } from './service.ts'
@@ -29,13 +29,23 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
       given('Vacation days paid', shown(vacation)),
       given('Premium', `${wages.vacationPremiumPercent} %`),
     ]),
-    earning('CHRISTMAS_BONUS', wages.daily, bonusDays, [
-      daily,
-      given('Bonus days of a year', wages.christmasBonusDays),
-      given('Days worked in the year', inYear),
-      given('Bonus days', shown(bonusDays)),
-    ]),
+    lessPaid(
+      input.christmasBonusPaid,
+      earning('CHRISTMAS_BONUS', wages.daily, bonusDays, [
+        daily,
+        given('Bonus days of a year', wages.christmasBonusDays),
+        given('Days worked in the year', inYear),
+        given('Bonus days', shown(bonusDays)),
+      ]),
+    ),
   ].filter(({ amount }) => amount.gt(ZERO))
+}
+
+/** Without what was paid of it before; more than was due is not asked back here. */
+function lessPaid(paid: string | undefined, due: Earning): Earning {
+  if (paid === undefined || decimal(paid).eq(ZERO)) return due
+  const amount = greatest(ZERO, due.amount.minus(decimal(paid)))
+  return { ...due, amount, inputs: [...due.inputs, given('Paid before in this year', paid)] }
 }
 
 /** What some reasons pay beside it (liquidación); which, is said by payroll/law/settlement.json. */

@@ -27,9 +27,10 @@ export function incomeTaxes(
   law: Law,
   quota: Decimal,
 ): SettlementLine[] {
+  const isTogether = input.extraordinaryMethod === 'Tariff'
   return [
-    ordinaryTax(taxedOf(lines, ORDINARY), input, wages, law, quota),
-    bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
+    ordinaryTax(taxedOf(lines, isTogether ? [...ORDINARY, ...EXTRAORDINARY] : ORDINARY), input, wages, law, quota),
+    isTogether ? null : bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
     separationTax(taxedOf(lines, SEPARATION), wages, law),
   ].filter((line) => line !== null)
 }

@@ -22,6 +22,13 @@ test('service counts both ends, and a fraction of more than six months as a year
   expect(() => serviceOf('2026-01-02', '2026-01-01')).toThrow('before its start')
 })
 
+test('mx-payroll §3.3: the day before an anniversary still belongs to the year of service that ends with it', () => {
+  const running = (start: string, end: string) => serviceOf(start, end).running
+  expect([running('2025-01-01', '2025-12-30'), running('2025-01-01', '2025-12-31')]).toEqual([1, 1])
+  expect([running('2025-01-01', '2026-01-01'), running('2024-03-01', '2026-02-28')]).toEqual([2, 2])
+  expect([running('2026-01-01', '2026-01-01'), running('2023-03-01', '2024-02-29')]).toEqual([1, 1])
+})
+
 test('days worked in the calendar year', () => {
   expect([daysInYear('2020-05-01', '2026-12-31'), daysInYear('2026-12-31', '2026-12-31')]).toEqual([365, 1])
   expect(daysInYear('2026-03-16', '2026-09-15')).toBe(184)

@@ -10,7 +10,7 @@ export interface Service {
   days: number
   /** Years with the days as a part of 365, never more than a further year. */
   exact: Decimal
-  /** The year of service that is running; the first is 1. */
+  /** The year of service that the last day belongs to; the first is 1. */
   running: number
   /** Part of the running year that has passed. */
   fraction: Decimal
@@ -35,7 +35,8 @@ export function serviceOf(start: string, end: string): Service {
     years,
     days,
     exact: decimal(years).plus(fraction),
-    running: years + 1,
+    // The day before an anniversary is the last of its year: the next year's benefits begin the day after (mx-payroll §3.3).
+    running: days === 0 && years > 0 ? years : years + 1,
     fraction,
     taxYears: years + (isOverHalf ? 1 : 0),
   }

@@ -201,3 +201,15 @@ describe('properties of any settlement', () => {
     )
   }, 60_000)
 })
+
+test('E9 LFT 87 what was paid of the Christmas bonus before is not paid again', () => {
+  const input: SettlementInput = {
+    ...{ type: 'Resignation', startDate: '2024-03-01', lastDay: '2026-01-25', endDate: '2026-01-25', zone: 'General' },
+    ...{ monthlySalary: '24000.00', salaryDays: '10' },
+  }
+  // 15 days × 25 ÷ 365 × 800.00
+  expect(amountsOf(input)['CHRISTMAS_BONUS']).toBe('821.92')
+  expect(amountsOf({ ...input, christmasBonusPaid: '800.00' })['CHRISTMAS_BONUS']).toBe('21.92')
+  // More than was due is not asked back here.
+  expect(amountsOf({ ...input, christmasBonusPaid: '12000.00' })['CHRISTMAS_BONUS']).toBeUndefined()
+})

@@ -1,4 +1,6 @@
 import { lawOn } from '../law/law.ts'
+import { withSatCodes } from '../law/sat-codes.ts'
+import type { Law } from '../law/types.ts'
 import { decimal, money, shown, sum } from '../money/decimal.ts'
 import { ordinaryEarnings, separationEarnings } from './earnings.ts'
 import { withExemptParts } from './exempt.ts'
@@ -14,10 +16,10 @@ import { warningsOf } from './warnings.ts'
  * What an employee is paid when a contract ends: lines with the taxed and the exempt part, withholdings, and for every
  * amount how it came about. The same input gives the same bytes. Formulas: docs/payroll.md.
  * Throws RangeError for days that do not follow each other or lie before the tables.
+ * @param law of the day of payment; default: the files alone
  */
-export function settlementOf(input: SettlementInput): Settlement {
+export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paymentDate ?? input.endDate)): Settlement {
   if (input.endDate < input.lastDay) throw new RangeError('The contract ends before the last day of work.')
-  const law = lawOn(input.paymentDate ?? input.endDate)
   const service = serviceOf(input.startDate, input.endDate)
   const wages = wagesOf(input, service, law)
   const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages)]
@@ -28,14 +30,14 @@ export function settlementOf(input: SettlementInput): Settlement {
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
   return {
-    lines: [...perceptions, ...deductions],
+    lines: withSatCodes(law, [...perceptions, ...deductions]),
     gross: money(gross),
     deductions: money(taken),
     net: money(gross.minus(taken)),
     currency: 'MXN',
     dailyWage: shown(wages.daily),
     integratedDailyWage: money(wages.integrated),
-    integrationFactor: wages.factor.toFixed(4),
+    integrationFactor: wages.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),
     service: { years: service.years, days: service.days },
     warnings: warningsOf(input, wages, law),
   }

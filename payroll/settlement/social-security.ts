@@ -9,7 +9,8 @@ import type { Wages } from './wages.ts'
 /** Social security of the days of salary owed; `null` where there are none or the employer bears it. */
 export function socialSecurity(input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
   const days = decimal(input.salaryDays)
-  const { sbc, excess, branches, total } = workerQuota(law, wages.daily, wages.factor, days, input.zone)
+  const base = input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc)
+  const { sbc, excess, branches, total } = workerQuota(law, wages.daily, base, days, input.zone)
   if (total.eq(ZERO)) return null
   const { name, satCode, formula, article } = conceptOf('IMSS')
   return {

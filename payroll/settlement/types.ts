@@ -24,6 +24,14 @@ export interface SettlementInput {
   /** Chooses the tables; default: `endDate`. */
   paymentDate?: string
   monthlySalary: string
+  /** The integrated daily wage as it was agreed; without it the fixed wage is counted. */
+  integratedDailyWage?: string
+  /** Places of the integration factor; default four. */
+  factorPlaces?: number
+  /** The contribution base wage as it was notified; without it the fixed wage is counted. */
+  sbc?: string
+  /** How bonus and vacation premium are taxed; `Tariff`: with the salary of the month. Default: RLISR 174. */
+  extraordinaryMethod?: 'Tariff' | 'RLISR 174'
   zone: Zone
   /** Days of salary owed; `owedSalaryDays` counts them. */
   salaryDays: string
@@ -41,6 +49,8 @@ export interface SettlementInput {
   paysPerYear?: boolean
   /** Salary of the same month paid before, for so many days, and what was withheld of it; the table of these days is asked where it is not said. */
   monthToDate?: { days: number; taxed: string; isrWithheld?: string }
+  /** Christmas bonus of this calendar year that was paid before; what is due is the rest. */
+  christmasBonusPaid?: string
   /** Exempt parts used up earlier in the calendar year. */
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string }
 }

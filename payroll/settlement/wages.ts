@@ -23,7 +23,13 @@ export interface Wages {
 
 type WageInput = Pick<
   SettlementInput,
-  'monthlySalary' | 'zone' | 'vacationDays' | 'vacationPremiumPercent' | 'christmasBonusDays'
+  | 'monthlySalary'
+  | 'integratedDailyWage'
+  | 'factorPlaces'
+  | 'zone'
+  | 'vacationDays'
+  | 'vacationPremiumPercent'
+  | 'christmasBonusDays'
 >
 
 /** Benefits below the legal minimum count as the minimum. */
@@ -36,13 +42,16 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
   const christmasBonusDays = atLeast(input.christmasBonusDays, minimumBenefits.christmasBonusDays)
   const monthly = decimal(input.monthlySalary)
   const daily = monthly.div(decimal(practice.monthDays.value))
-  const factor = integrationFactor(vacationDays, vacationPremiumPercent, christmasBonusDays)
+  const factor = integrationFactor(vacationDays, vacationPremiumPercent, christmasBonusDays, input.factorPlaces)
   const minimum = decimal(minimumWage(law, input.zone))
   return {
     monthly,
     daily,
     factor,
-    integrated: places(daily.times(factor), Number(practice.wagePlaces.value)),
+    integrated:
+      input.integratedDailyWage === undefined
+        ? places(daily.times(factor), Number(practice.wagePlaces.value))
+        : decimal(input.integratedDailyWage),
     capped: least(daily, minimum.times(decimal(seniorityPremium.wageCapMinimumWages))),
     minimum,
     vacationDays,

@@ -1,3 +1,4 @@
+import { missingLaw } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
 import { decimal } from '../money/decimal.ts'
 import { RULES } from './rules.ts'
@@ -8,10 +9,8 @@ import type { Wages } from './wages.ts'
 export function warningsOf(input: SettlementInput, wages: Wages, law: Law): SettlementWarning[] {
   const warnings: SettlementWarning[] = []
   const rule = RULES.types[input.type]
-  if (law.isProvisional) {
-    const message = `The tables of ${law.day.slice(0, 4)} are not published yet; those of ${law.year} are used. Calculate again before paying.`
-    warnings.push({ code: 'PROVISIONAL_TABLES', message })
-  }
+  const missing = missingLaw(law)
+  if (missing !== null) warnings.push({ code: 'PROVISIONAL_TABLES', message: missing })
   if (rule.confidence === 'U' || rule.confidence === 'K' || rule.confidence === 'M') {
     const message = `What a contract pays that ends by "${input.type}" is a rule of ours (mark ${rule.confidence}): have it looked at before paying.`
     warnings.push({ code: 'UNVERIFIED_RULE', message })

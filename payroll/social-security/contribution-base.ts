@@ -6,6 +6,7 @@ import { type Decimal, decimal, figure, greatest, least, places, ZERO } from '..
 export interface ContributionBase {
   /** Between floor and cap, two places. */
   sbc: Decimal
+  /** Both with two places, so that what is shown adds up. */
   fixed: Decimal
   variable: Decimal
   floor: Decimal
@@ -15,8 +16,9 @@ export interface ContributionBase {
 }
 
 /** @param variable pay of the bimester before, a day of it (`variableDaily`). */
-export function contributionBase(law: Law, zone: Zone, fixed: Decimal, variable: Decimal = ZERO): ContributionBase {
+export function contributionBase(law: Law, zone: Zone, fixedPart: Decimal, variablePart: Decimal = ZERO): ContributionBase {
   const { imssWorker, uma } = law
+  const [fixed, variable] = [places(fixedPart, 2), places(variablePart, 2)]
   const floor = figure(minimumWage(law, zone))
   const cap = figure(imssWorker.capUma).times(figure(uma.daily))
   const sbc = places(least(greatest(fixed.plus(variable), floor), cap), 2)

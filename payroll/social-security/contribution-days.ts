@@ -1,9 +1,10 @@
-import { type CountedDays, SOCIAL_SECURITY } from '../law/social-security.ts'
-import { type Decimal, decimal } from '../money/decimal.ts'
+import { SOCIAL_SECURITY } from '../law/social-security.ts'
+import type { CountedDays } from '../law/types.ts'
+import { type Decimal, decimal, greatest, least, ZERO } from '../money/decimal.ts'
 
 export interface DaysInput {
-  /** Calendar days of the period, within the employment. */
-  days: number
+  /** Calendar days of the period, within the employment; decimal text where somebody counts parts of days. */
+  days: number | string
   /** Days away without pay: unjustified, leave, suspension. */
   absences?: number
   /** Days of absence that this month had before. */
@@ -19,19 +20,22 @@ export interface DaysInput {
  * maternity is due, for those after it everything again; for an incapacity retirement and the INFONAVIT contribution.
  */
 export function contributionDays(input: DaysInput): Record<CountedDays, Decimal> {
-  const incapacity = Math.min(input.incapacity ?? 0, input.days)
-  const absent = Math.min(input.absences ?? 0, input.days - incapacity)
-  const { mostDaysAMonth } = SOCIAL_SECURITY.absences
-  const isOff = input.hasLeaveNotice === true && absent + (input.absencesBefore ?? 0) > mostDaysAMonth
-  const left = Math.max(0, mostDaysAMonth - (input.absencesBefore ?? 0))
-  const sicknessOnly = isOff ? 0 : Math.min(absent, left)
-  const none = isOff ? absent : 0
-  const full = input.days - incapacity - sicknessOnly - none
+  const days = decimal(input.days)
+  const incapacity = least(decimal(input.incapacity ?? 0), days)
+  const absent = least(decimal(input.absences ?? 0), days.minus(incapacity))
+  const most = decimal(SOCIAL_SECURITY.absences.mostDaysAMonth)
+  const before = decimal(input.absencesBefore ?? 0)
+  const isOff = input.hasLeaveNotice === true && absent.plus(before).gt(most)
+  const sicknessOnly = isOff ? ZERO : least(absent, greatest(ZERO, most.minus(before)))
+  const full = days
+    .minus(incapacity)
+    .minus(sicknessOnly)
+    .minus(isOff ? absent : ZERO)
   return {
-    full: decimal(full),
-    sickness: decimal(full + sicknessOnly),
-    retirement: decimal(full + incapacity),
-    housing: decimal(full + incapacity),
+    full,
+    sickness: full.plus(sicknessOnly),
+    retirement: full.plus(incapacity),
+    housing: full.plus(incapacity),
   }
 }
 

@@ -1,6 +1,4 @@
-import type { EmployerBranch } from '../law/social-security.ts'
-import { type CountedDays, SOCIAL_SECURITY } from '../law/social-security.ts'
-import type { Confidence, Law } from '../law/types.ts'
+import type { Confidence, CountedDays, EmployerBranch, Law } from '../law/types.ts'
 import { cents, type Decimal, figure, percentOf, sum } from '../money/decimal.ts'
 import type { ContributionBase } from './contribution-base.ts'
 import { type OldAgeRate, oldAgeRate } from './old-age-rate.ts'
@@ -33,7 +31,7 @@ export function employerQuota(
   const oldAge = oldAgeRate(law, base.sbc, base.floor)
   const bases = { uma: figure(law.uma.daily), sbc: base.sbc, excess: base.excess }
   const percents: Record<string, string> = { premium, ceav: oldAge.percent }
-  const branches = SOCIAL_SECURITY.employer.branches.map((branch) => {
+  const branches = law.employerQuotas.branches.map((branch) => {
     const percent = percents[branch.percent] ?? branch.percent
     const counted = days[branch.days]
     return {

@@ -1,4 +1,3 @@
-import { yearOf } from '../calendar/days.ts'
 import { SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Confidence, Law } from '../law/types.ts'
 import { centsOf, type Decimal, decimal, money } from '../money/decimal.ts'
@@ -14,24 +13,24 @@ export interface OldAgeRate {
  * that is the minimum wage of the zone and nothing above it.
  */
 export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate {
-  const { atMinimumWage, minimumWageConfidence, years, edgeConfidence, confidence } = SOCIAL_SECURITY.oldAge
+  const { minimumWageConfidence } = SOCIAL_SECURITY.oldAge
+  const { comparison, confidence: edgeConfidence } = law.rules.oldAgeEdges
+  const { atMinimumWage, rows, confidence } = law.oldAge
   if (sbc.lte(minimum)) return { percent: atMinimumWage, bracket: '1.00 SM', confidence: minimumWageConfidence }
   // SBC ÷ UMA in hundredths, half up; both have two places, so whole numbers do.
   const [base, uma] = [centsOf(money(sbc)) * PER_UNIT, centsOf(law.uma.daily)]
   const units = Math.floor((2 * base + uma) / (2 * uma))
-  const row = ROWS.findIndex(({ upTo }) => units <= upTo)
+  const isRounded = comparison === 'Two places'
+  const row = ROWS.findIndex(({ upTo }) => (isRounded ? units <= upTo : base <= upTo * uma))
   const found = ROWS[row]
-  const percent = years[scheduleYear(law.day)]?.[row]
+  const percent = rows[row]
   if (percent === undefined || !found) throw new RangeError(`There is no rate of old age for ${law.day}.`)
-  const isOnEdge = units === found.upTo && units * uma !== base
+  const isOnEdge = ROWS.some(({ upTo }) => units === upTo) && units * uma !== base
   return { percent, bracket: found.name, confidence: isOnEdge ? edgeConfidence : confidence }
 }
 
-/** The schedule ends in 2030 and stays there. */
-const scheduleYear = (day: string): string => String(Math.min(yearOf(day), 2030))
-
-/** SBC ÷ UMA is compared with two places, in hundredths; the law does not say with how many (mark U on the edges). */
-const PER_UNIT = 10 ** SOCIAL_SECURITY.oldAge.edgePlaces
+/** SBC ÷ UMA in hundredths. The law does not say with how many places it is compared (mark U on the edges). */
+const PER_UNIT = 100
 
 const ROWS = SOCIAL_SECURITY.oldAge.upToUma.map((limit, at, limits) => {
   const before = limits[at - 1]

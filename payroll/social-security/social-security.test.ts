@@ -103,11 +103,14 @@ describe('I2 mx 3.3 contribution base wage', () => {
     expect(contributionBase(of2026, 'Border', decimal('1.00')).sbc.toFixed(2)).toBe('440.87')
   })
 
-  test('variable pay of the bimester before ÷ days of wage, rounded once with the fixed part', () => {
+  test('variable pay of the bimester before ÷ days of wage, rounded like the fixed part, so that what is shown adds up', () => {
     const variable = variableDaily('10000.00', 59)
     expect(variable.toFixed(6)).toBe('169.491525')
     expect(contributionBase(of2026, 'General', decimal('419.72'), variable).sbc.toFixed(2)).toBe('589.21')
     expect(variableDaily('10000.00', 0).toFixed(2)).toBe('0.00')
+    // 302.8655 and 86473.18 ÷ 62 = 1394.7287: 302.87 + 1394.73.
+    const mixed = contributionBase(of2026, 'General', decimal('302.8655'), variableDaily('86473.18', 62))
+    expect([mixed.fixed, mixed.variable, mixed.sbc].map((one) => one.toFixed(2))).toEqual(['302.87', '1394.73', '1697.60'])
   })
 })
 

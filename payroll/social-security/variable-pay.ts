@@ -1,5 +1,4 @@
 import { payConcept } from '../law/concepts.ts'
-import { PAYROLL_RULES } from '../law/payroll-rules.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
 
@@ -9,7 +8,7 @@ import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../
  * @param paid amount of each concept in the period
  */
 export function variablePay(law: Law, sbc: Decimal, days: Decimal, paid: ReadonlyMap<string, Decimal>): Decimal {
-  const { prizePercent, vouchersUmaPercent } = PAYROLL_RULES.variablePay
+  const { prizePercent, vouchersUmaPercent } = law.rules.variablePay
   const free = {
     all: () => ZERO,
     prize: () => percentOf(sbc.times(days), prizePercent),

@@ -12,9 +12,12 @@ export interface WorkerQuota {
   total: Decimal
 }
 
-/** The worker's part of social security for so many days (mx-payroll §3.1); at the minimum wage the employer bears it. */
-export function workerQuota(law: Law, daily: Decimal, factor: Decimal, days: Decimal, zone: Zone): WorkerQuota {
-  const base = contributionBase(law, zone, daily.times(factor))
+/**
+ * The worker's part of social security for so many days (mx-payroll §3.1); at the minimum wage the employer bears it.
+ * @param wage a day, integrated, before floor and cap
+ */
+export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decimal, zone: Zone): WorkerQuota {
+  const base = contributionBase(law, zone, wage)
   const branches = workerBranches(law, base, () => days)
   // LSS 36.
   const isBorneByEmployer = daily.lte(decimal(minimumWage(law, zone)))

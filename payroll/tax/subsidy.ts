@@ -13,8 +13,8 @@ export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Deci
 }
 
 /** The same for part of a month: of the flat one amount and limit ÷ 30.4 × days, of the old one its table × days. */
-export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number, income: Decimal): Decimal {
-  if (days === 0 || income.lte(ZERO)) return ZERO
+export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number | string, income: Decimal): Decimal {
+  if (income.lte(ZERO) || decimal(days).lte(ZERO)) return ZERO
   if (subsidy.kind === 'table') return rowSubsidy(rowsOfDays(subsidy, days), income)
   // Multiplied out, so that nothing is rounded where the limit falls between two cents.
   const isWithin = income.times(MONTH).lte(figure(subsidy.monthlyIncomeCap).times(decimal(days)))
@@ -22,10 +22,10 @@ export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number,
 }
 
 /** Limit of the income of so many days, not rounded; `null` for the old table. */
-export const subsidyLimitOfDays = ({ employmentSubsidy: subsidy }: Law, days: number): Decimal | null =>
+export const subsidyLimitOfDays = ({ employmentSubsidy: subsidy }: Law, days: number | string): Decimal | null =>
   subsidy.kind === 'flat' ? figure(subsidy.monthlyIncomeCap).times(decimal(days)).div(MONTH) : null
 
-const flatOfDays = ({ monthlyAmount }: FlatSubsidy, days: number): Decimal =>
+const flatOfDays = ({ monthlyAmount }: FlatSubsidy, days: number | string): Decimal =>
   cents(figure(monthlyAmount).times(decimal(days)).div(MONTH))
 
 type SubsidyRow = TableSubsidy['rows'][number]
@@ -34,22 +34,22 @@ type SubsidyRow = TableSubsidy['rows'][number]
 const rowSubsidy = (rows: readonly SubsidyRow[], income: Decimal): Decimal =>
   figure(rows.findLast(({ lower }) => income.gte(figure(lower)))?.subsidy ?? '0')
 
-const oldTables = new WeakMap<TableSubsidy, Map<number, SubsidyRow[]>>()
+const oldTables = new WeakMap<TableSubsidy, Map<string, SubsidyRow[]>>()
 
 /** The table for so many days is built as that of the tax is: month ÷ 30.4 to cents, times the days. */
-function rowsOfDays(subsidy: TableSubsidy, days: number): SubsidyRow[] {
-  const built = oldTables.get(subsidy) ?? new Map<number, SubsidyRow[]>()
+function rowsOfDays(subsidy: TableSubsidy, days: number | string): SubsidyRow[] {
+  const built = oldTables.get(subsidy) ?? new Map<string, SubsidyRow[]>()
   oldTables.set(subsidy, built)
   const times = (text: string): string => cents(decimal(text).div(MONTH)).times(decimal(days)).toFixed(2)
   let lower = '0.01'
   const rows =
-    built.get(days) ??
+    built.get(String(days)) ??
     subsidy.rows.map((row) => {
       const upper = row.upper === null ? null : times(row.upper)
       const scaled = { lower, upper, subsidy: times(row.subsidy) }
       if (upper !== null) lower = decimal(upper).plus(decimal('0.01')).toFixed(2)
       return scaled
     })
-  built.set(days, rows)
+  built.set(String(days), rows)
   return rows
 }

@@ -1,3 +1,4 @@
+import { rowsOfDays } from '../law/rows-of-days.ts'
 import type { Law, TariffName, TariffRow } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 
@@ -16,32 +17,26 @@ export const tariffTax = (law: Law, table: TariffName, income: Decimal): TariffT
 const PUBLISHED: Record<number, TariffName> = { 1: 'daily', 7: 'weekly7', 10: 'tenDay', 15: 'fifteenDay' }
 
 /** The same by the table of so many days. There is no official one but those of 1, 7, 10 and 15 days. */
-export const tariffTaxByDays = (law: Law, days: number, income: Decimal): TariffTax =>
-  taxOfRows(tariffOfDays(law, days), PUBLISHED[days] ?? `daily × ${days}`, income)
+export function tariffTaxByDays(law: Law, days: number, income: Decimal): TariffTax {
+  const isInProportion = days === FOURTEEN && law.rules.fourteenDays.table === 'Monthly table in proportion'
+  if (!isInProportion) return taxOfRows(tariffOfDays(law, days), PUBLISHED[days] ?? `daily × ${days}`, income)
+  const part = decimal(days)
+  const monthly = tariffTax(law, 'monthly', income.times(MONTH).div(part))
+  return { ...monthly, tax: monthly.tax.times(part).div(MONTH), table: 'monthly, of income ÷ 14 × 30.4' }
+}
+
+const FOURTEEN = 14
+const MONTH = decimal('30.4')
 
 const tablesOfDays = new WeakMap<object, Map<number, TariffRow[]>>()
 
-/**
- * The table for any number of days: of the daily one each upper limit and fixed amount times the days, the lower limit a
- * cent above the row before (mx-payroll §1.2). For 7, 10 and 15 days these are the published tables.
- */
+/** The table for any number of days, built once. */
 export function tariffOfDays({ isr: { tables } }: Law, days: number): TariffRow[] {
   const built = tablesOfDays.get(tables) ?? new Map<number, TariffRow[]>()
   tablesOfDays.set(tables, built)
-  const rows = built.get(days) ?? buildTariff(tables.daily, days)
+  const rows = built.get(days) ?? rowsOfDays(tables.daily, days)
   built.set(days, rows)
   return rows
-}
-
-function buildTariff(dailyRows: readonly TariffRow[], days: number): TariffRow[] {
-  const times = (text: string): string => decimal(text).times(decimal(days)).toFixed(2)
-  let lower = '0.01'
-  return dailyRows.map((daily) => {
-    const upper = daily.upper === null ? null : times(daily.upper)
-    const row = { lower, upper, fixed: times(daily.fixed), ratePercent: daily.ratePercent }
-    if (upper !== null) lower = decimal(upper).plus(decimal('0.01')).toFixed(2)
-    return row
-  })
 }
 
 interface ExactRow {

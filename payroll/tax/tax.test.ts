@@ -99,7 +99,7 @@ test('mx 3.3 integration factors of the minimum benefits', () => {
 })
 
 test("mx 3.1 the worker's quota: 2.375 % of the wage and 0.40 % of what passes three UMA, each branch rounded", () => {
-  const quota = (daily: string) => workerQuota(of2026, decimal(daily), decimal('1'), decimal(30), 'General')
+  const quota = (daily: string) => workerQuota(of2026, decimal(daily), decimal(daily), decimal(30), 'General')
   // 500 × 30 = 15000: 37.50 + 56.25 + 93.75 + 168.75; (500 − 351.93) × 30 × 0.40 % = 17.77
   expect(quota('500.00').branches.map(({ amount }) => amount.toFixed(2))).toEqual([
     '17.77',

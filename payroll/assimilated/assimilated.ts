@@ -1,0 +1,64 @@
+import { given } from '../explain.ts'
+import { lawOn } from '../law/law.ts'
+import { withSatCodes } from '../law/sat-codes.ts'
+import type { Law } from '../law/types.ts'
+import { cents, decimal, money, ZERO } from '../money/decimal.ts'
+import { stateTaxLine } from '../period/employer.ts'
+import { perceptionLine, plainLine } from '../period/line.ts'
+import { tableDays } from '../period/subsidy.ts'
+import type { PayLine, PayWarning, PeriodName } from '../period/types.ts'
+import { commonWarnings } from '../period/warnings.ts'
+import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
+
+/** Fees and the like that the law treats as wages (LISR 94-IV, V): no employment, so no quotas and no benefits. */
+export interface AssimilatedInput {
+  period: PeriodName
+  /** Chooses the tables. */
+  paymentDate: string
+  amount: string
+  /** The daily table × these days instead of the table of the period. */
+  tariffDays?: number
+  /** Where the state taxes such pay as well. */
+  state?: string
+}
+
+export interface Assimilated {
+  lines: PayLine[]
+  totals: { gross: string; taxed: string; isr: string; net: string; stateTax: string; employerCost: string }
+  currency: 'MXN'
+  warnings: PayWarning[]
+}
+
+/** Tax by the table of the period and nothing else: never a subsidy (mx-payroll §1.4), never social security. */
+export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.paymentDate)): Assimilated {
+  const gross = cents(decimal(input.amount))
+  const days = tableDays(input)
+  const tariff = days === 'month' ? tariffTax(law, 'monthly', gross) : tariffTaxByDays(law, days, gross)
+  const isr = cents(tariff.tax)
+  const inputs = () => [given('Amount', money(gross))]
+  const confidence = days === 14 ? law.rules.fourteenDays.confidence : law.isr.confidence
+  const tax = plainLine(
+    { code: 'ISR_ASSIMILATED', amount: isr, base: gross, inputs, rule: { ...law.isr, confidence }, ...explainedRow(tariff) },
+    input.paymentDate,
+  )
+  const stateTax = stateTaxLine({ input, law }, gross)
+  const stateAmount = decimal(stateTax?.amount ?? '0')
+  const paid = perceptionLine({ code: 'ASSIMILATED', amount: gross, inputs }, input.paymentDate)
+  return {
+    lines: withSatCodes(law, [
+      ...(gross.gt(ZERO) ? [paid] : []),
+      ...(isr.gt(ZERO) ? [tax] : []),
+      ...(stateTax ? [stateTax] : []),
+    ]),
+    totals: {
+      gross: money(gross),
+      taxed: money(gross),
+      isr: money(isr),
+      net: money(gross.minus(isr)),
+      stateTax: money(stateAmount),
+      employerCost: money(gross.plus(stateAmount)),
+    },
+    currency: 'MXN',
+    warnings: commonWarnings(law, null, input),
+  }
+}

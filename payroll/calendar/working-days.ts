@@ -1,0 +1,39 @@
+import table from '../law/rest-days.json' with { type: 'json' }
+import { addDays, dayNumber, yearOf } from './days.ts'
+
+interface RestDay {
+  month: number
+  day?: number
+  monday?: number
+  every?: number
+  from?: number
+}
+const REST_DAYS: readonly RestDay[] = table.days
+
+/** The first of January 1970 was a Thursday; Monday is 0. */
+const weekday = (day: string): number => (dayNumber(day) + 3) % 7
+
+/** Is there work at an office in Mexico on this day (`YYYY-MM-DD`): from Monday to Friday, but for mandatory rest days? */
+export const isWorkingDay = (day: string): boolean => weekday(day) < 5 && !restDaysOf(yearOf(day)).has(day)
+
+/** Working days after the one, up to the other and with it: from Friday to Monday it is one. */
+export function workingDaysBetween(from: string, to: string): number {
+  let count = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
+  return count
+}
+
+const known = new Map<number, ReadonlySet<string>>()
+
+function restDaysOf(year: number): ReadonlySet<string> {
+  const days = known.get(year) ?? new Set(REST_DAYS.filter((one) => isOfYear(one, year)).map((one) => dayOf(one, year)))
+  known.set(year, days)
+  return days
+}
+
+const isOfYear = ({ every = 1, from = 0 }: RestDay, year: number): boolean => year >= from && (year - from) % every === 0
+
+function dayOf({ month, day, monday = 1 }: RestDay, year: number): string {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return day === undefined ? addDays(first, ((7 - weekday(first)) % 7) + 7 * (monday - 1)) : addDays(first, day - 1)
+}

@@ -1,0 +1,48 @@
+import { looksLikeDay } from './day.ts'
+import { type Fields, isRecord } from './problem.ts'
+
+/** What is not said and can only be one thing, or the usual one: docs/payroll.md names every default. */
+export function withDefaults(kind: unknown, input: Fields): Fields {
+  switch (kind) {
+    case 'period':
+    case 'net-to-gross':
+      return { zone: 'General', ...paymentOf(input), ...hireOfPeriod(input), ...input, ...monthOf(input) }
+    case 'extraordinary':
+      return { zone: 'General', ...hireOfYear(input), ...input }
+    case 'termination':
+      return { zone: 'General', ...terminationOf(input) }
+    case 'annual':
+      // Somebody who is not said to have come or gone was there all year.
+      return { ...(input['year'] === undefined ? {} : { hireDate: `${input['year']}-01-01` }), ...input }
+    case 'hire-cost':
+      return { zone: 'General', ...input }
+    default:
+      return input
+  }
+}
+
+const paymentOf = ({ periodEnd }: Fields): Fields => (periodEnd === undefined ? {} : { paymentDate: periodEnd })
+
+/** Of a month without an earlier payment only its absences may be said. */
+const monthOf = ({ month }: Fields): Fields =>
+  isRecord(month) ? { month: { taxed: '0.00', isr: '0.00', subsidy: '0.00', ...month } } : {}
+
+/** The day of hire says the year of service and with it the factor; beside a base that was notified nothing hangs on it. */
+const hireOfPeriod = ({ sbc, periodStart }: Fields): Fields =>
+  sbc === undefined || periodStart === undefined ? {} : { hireDate: periodStart }
+
+/** Only a Christmas bonus that counts its own days asks when somebody began. */
+function hireOfYear({ payments, paymentDate }: Fields): Fields {
+  const counts = (one: unknown) =>
+    isRecord(one) && one['type'] === 'Christmas bonus' && one['days'] === undefined && one['amount'] === undefined
+  if (!looksLikeDay(paymentDate) || !Array.isArray(payments) || payments.some(counts)) return {}
+  return { hireDate: `${paymentDate.slice(0, 4)}-01-01` }
+}
+
+/** A first day is known by either name; a last day of work is the end of the contract, unless both are said. */
+function terminationOf({ hireDate, ...input }: Fields): Fields {
+  const { startDate = hireDate, lastDay = input['endDate'], endDate = lastDay } = input
+  return { ...input, ...said({ startDate, lastDay, endDate }) }
+}
+
+const said = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,0 +1,46 @@
+import { lawOn } from '../law/law.ts'
+import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
+import { monthlySalaryOf } from '../period/facts.ts'
+import { serviceOf } from '../settlement/service.ts'
+import { settlementOf } from '../settlement/settlement.ts'
+import type { Settlement, SettlementInput } from '../settlement/types.ts'
+import { wagesOf } from '../settlement/wages.ts'
+
+/** A termination as a case file has it: the wage by month or by day. */
+export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> & { monthlySalary?: string; dailyWage?: string }
+
+/** The settlement, and its sums as a period has them. */
+export function terminationOf({ dailyWage, monthlySalary, ...said }: TerminationCase) {
+  const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
+  const input = { ...said, monthlySalary: monthlySalaryOf(wage) }
+  const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input) })
+  return { ...settlement, totals: totalsOf(settlement) }
+}
+
+/**
+ * Who goes on the last day of a year of service has its vacation as one of an earlier year, which has to be said; where
+ * nothing is said of it, none of it was taken.
+ */
+function vacationOfWholeYear(input: SettlementInput): Partial<SettlementInput> {
+  if (input.pendingVacationDays !== undefined) return {}
+  const service = serviceOf(input.startDate, input.endDate)
+  if (service.years === 0 || service.days > 0) return {}
+  const { vacationDays } = wagesOf(input, service, lawOn(input.paymentDate ?? input.endDate))
+  return { pendingVacationDays: decimal(vacationDays).toFixed() }
+}
+
+function totalsOf({ lines, gross, deductions, net }: Settlement) {
+  const sum = (kind: string, of: 'amount' | 'taxed' | 'exempt', code = ''): string =>
+    moneyOf(
+      lines.filter((one) => one.kind === kind && one.code.startsWith(code)).reduce((all, one) => all + centsOf(one[of]), 0),
+    )
+  return {
+    gross,
+    taxed: sum('Perception', 'taxed'),
+    exempt: sum('Perception', 'exempt'),
+    isr: sum('Deduction', 'amount', 'ISR'),
+    imssWorker: sum('Deduction', 'amount', 'IMSS'),
+    deductions,
+    net,
+  }
+}

@@ -1,0 +1,47 @@
+import { EXTRAORDINARY } from '../extraordinary/types.ts'
+import { SHIFTS } from '../law/payroll-rules.ts'
+import { publishedStateTaxes, STATES } from '../law/state-tax.ts'
+import { DEDUCTIONS, PERIODS } from '../period/types.ts'
+import { SETTLEMENT_TYPES } from '../settlement/types.ts'
+import also from './also.json' with { type: 'json' }
+import { DEDUCTED_OF, DISCOUNTS, METHODS, SUBSIDY_BASES, ZONES } from './fields.ts'
+import { INCIDENT_TYPES } from './period-schema.ts'
+import { CASE_KINDS } from './schemas.ts'
+
+/** Letters alone: no case, no accents, spaces for whatever joins words. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+
+const stateNames = Object.entries(publishedStateTaxes('2026-12-31')).map(([key, { name }]) => [name, key] as const)
+
+/** The words of each field that has a choice; a field of the same name has them wherever it stands. */
+const CHOICES: Record<string, readonly (readonly [written: string, word: string])[]> = Object.fromEntries(
+  Object.entries({
+    kind: [...CASE_KINDS, ...DISCOUNTS],
+    period: PERIODS,
+    zone: ZONES,
+    type: [...INCIDENT_TYPES, ...DEDUCTIONS, ...SETTLEMENT_TYPES, ...EXTRAORDINARY],
+    of: DEDUCTED_OF,
+    shift: SHIFTS,
+    state: STATES,
+    subsidyBasis: SUBSIDY_BASES,
+    method: METHODS,
+    extraordinaryMethod: METHODS,
+  }).map(([field, words]) => [field, words.map((word) => [word, word] as const)]),
+)
+
+const WORDS = new Map(
+  Object.entries(CHOICES).map(([field, pairs]) => {
+    const others = Object.entries((also as Record<string, Record<string, string>>)[field] ?? {})
+    const known = [...others, ...(field === 'state' ? stateNames : []), ...pairs]
+    return [field, new Map(known.map(([written, word]) => [plain(written), word]))]
+  }),
+)
+
+/** The word of a choice as the law's programs know it: "quincenal", "FORTNIGHTLY" and "Fortnightly" are one. */
+export const wordOf = (field: string, text: string): string => WORDS.get(field)?.get(plain(text)) ?? text

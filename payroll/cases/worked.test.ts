@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { runCases } from './run-case.ts'
+import annual from './worked/annual.json' with { type: 'json' }
+import deductions from './worked/deductions.json' with { type: 'json' }
+import extraordinary from './worked/extraordinary.json' with { type: 'json' }
+import periods from './worked/periods.json' with { type: 'json' }
+import terminations from './worked/terminations.json' with { type: 'json' }
+
+const FILES = { periods, deductions, extraordinary, terminations, annual }
+
+describe('I2 cases worked apart from the code agree to the cent (mx-payroll §1 to §6)', () => {
+  test.each(Object.entries(FILES))('%s', (_name, file) => {
+    const answers = [runCases(file)].flat()
+    expect(answers).toHaveLength(file.cases.length)
+    // The title stands beside what differs, so that a failure says which case it is.
+    const wrong = answers.map((answer, at) => ({
+      title: file.cases[at]?.title,
+      found: answer.ok ? answer.differences : answer.problems,
+    }))
+    expect(wrong.filter(({ found }) => found === undefined || found.length > 0)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { readCep } from './cep.ts'
+import { matchCep, type PaidPayroll } from './match-cep.ts'
+
+interface Said {
+  key?: string
+  date?: string
+  amount?: string
+  account?: string
+  name?: string
+}
+
+const xml = ({
+  key = 'PL20260630A1',
+  date = '2026-06-30',
+  amount = '12310.93',
+  account = CLABE,
+  name = 'ENRIQUE GOMEZ',
+}: Said) =>
+  bytes(`<?xml version="1.0" encoding="UTF-8"?><SPEI_Tercero FechaOperacion="${date}" Hora="17:02:11" ClaveSPEI="40012" sello="AA" numeroCertificado="00001000000509534811" cadenaCDA="||1|" claveRastreo="${key}">
+  <Beneficiario BancoReceptor="BANAMEX" Nombre="${name}" TipoCuenta="40" Cuenta="${account}" RFC="GODE561231GR8" Concepto="NOMINA" IVA="0.00" MontoPago="${amount}"/>
+  <Ordenante BancoEmisor="BBVA MEXICO" Nombre="PLANTILLA SERVICIOS" TipoCuenta="40" Cuenta="012180001234567895" RFC="PSP200101AB7"/></SPEI_Tercero>`)
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const CLABE = '002010077777777771'
+const PAYROLL: PaidPayroll = {
+  ...{ id: 7, name: 'Enrique Gómez', clabe: CLABE, holder: 'Enrique Gómez Durán', net: '12310.93', paidAt: '2026-06-30' },
+  reference: null,
+}
+const NEW = { used: null, taken: new Set<number>() }
+
+function match(said: Said, payroll: Partial<PaidPayroll> = {}, state: Parameters<typeof matchCep>[2] = NEW) {
+  const read = readCep(xml(said))
+  if ('problem' in read) throw new Error(read.problem)
+  return matchCep(
+    read.cep,
+    [
+      { ...PAYROLL, id: 6, clabe: '012180001234567895' },
+      { ...PAYROLL, ...payroll },
+    ],
+    state,
+  )
+}
+
+describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () => {
+  test('is read with its key, day, amount and both parties; older files write the day the other way round', () => {
+    const read = readCep(xml({ date: '30-06-2026', amount: '1200.5' }))
+    expect(read).toMatchObject({
+      cep: {
+        trackingKey: 'PL20260630A1',
+        date: '2026-06-30',
+        amount: '1200.50',
+        receiver: { account: CLABE, bank: 'BANAMEX' },
+      },
+    })
+  })
+
+  test('what is no CEP is said to be none', () => {
+    expect(readCep(bytes('<a/>'))).toEqual({ problem: 'not-a-cep' })
+    expect(readCep(bytes('hello'))).toEqual({ problem: 'not-xml' })
+    expect(readCep(xml({ amount: 'much' }))).toEqual({ problem: 'incomplete' })
+    expect(readCep(bytes('<!DOCTYPE x><SPEI_Tercero/>'))).toEqual({ problem: 'unsafe' })
+  })
+
+  test('fits by its tracking key, and without one by account, amount and day', () => {
+    expect(match({}, { reference: 'pl20260630a1 ', clabe: CLABE })).toEqual({ payrollId: 7, problems: [] })
+    expect(match({ key: '' })).toEqual({ payrollId: 7, problems: [] })
+    expect(match({ key: '', date: '2026-07-01' })).toEqual({ reason: 'No payroll matches this CEP.' })
+  })
+
+  test('what differs is told in its own words', () => {
+    expect(match({ amount: '12310.92' })).toEqual({
+      payrollId: 7,
+      problems: ['The amount of the CEP is 12310.92; the payroll says 12310.93.'],
+    })
+    expect(match({ name: 'MARIA LOPEZ' })).toEqual({ payrollId: 7, problems: ['The holder on the CEP is MARIA LOPEZ.'] })
+    expect(match({ account: '646180110400000007' }, { reference: 'PL20260630A1' })).toEqual({
+      payrollId: 7,
+      problems: ['The CEP goes to another account.'],
+    })
+  })
+
+  test('none is used twice, and no payroll gets two', () => {
+    const used = { trackingKey: 'PL20260630A1', folio: 'N-2026-00007' }
+    expect(match({}, {}, { used, taken: new Set() })).toEqual({ reason: 'This CEP was already used in N-2026-00007.' })
+    expect(match({}, {}, { used: null, taken: new Set([7]) })).toEqual({ reason: 'No payroll matches this CEP.' })
+  })
+})

@@ -1,0 +1,69 @@
+import type { Cep } from './cep.ts'
+
+/** One thing that was asked of a CEP, and what came of it. */
+export interface CepCheck {
+  what: string
+  outcome: 'right' | 'wrong' | 'not checked'
+}
+
+export interface CheckedCep {
+  checks: CepCheck[]
+  /** What is wrong, in words; empty: nothing was found. */
+  problems: string[]
+}
+
+/** Places in the text that is sealed (recorded CEPs of cuenca-mx/cep-python; K): `||1|day|day|time|bank|…||seal`. */
+const AT = { day: 3, account: 15, amount: 19 } as const
+const FEWEST = 20
+
+const WORDS = {
+  payment: 'Amount, account and holder are those of the payment.',
+  text: 'Day, account and amount are those of the text that was sealed.',
+  seal: 'Seal and certificate are those of that text.',
+  signature: 'The seal was made with the key of the bank: that needs its certificate.',
+  bank: 'The Bank of Mexico gives out the same CEP.',
+} as const
+
+/**
+ * Asks a CEP what can be asked of it here: does it say what the payment says, and does it agree with itself? Whether its seal
+ * is the bank's own can only be said with the bank's certificate, and so is never said.
+ * @param differences what it says otherwise than the payment
+ * @param atBank the CEP that the Bank of Mexico gave out for it, `null` where it knows none; nothing where it was not asked
+ */
+export function checkCep(cep: Cep, differences: readonly string[], atBank?: Cep | null): CheckedCep {
+  const fields = cep.chain.split('|')
+  const hasText = fields.length > FEWEST
+  const isText =
+    fields[AT.day] === cep.date.split('-').reverse().join('') &&
+    fields[AT.account] === cep.receiver.account &&
+    Number(fields[AT.amount]) === Number(cep.amount)
+  const isSeal = cep.seal !== '' && fields.at(-1) === cep.seal && fields.at(-3) === cep.certificateNumber
+  const isSame = atBank === undefined ? null : atBank !== null && isSameCep(cep, atBank)
+  return {
+    checks: [
+      { what: WORDS.payment, outcome: outcomeOf(differences.length === 0) },
+      { what: WORDS.text, outcome: outcomeOf(hasText ? isText : null) },
+      { what: WORDS.seal, outcome: outcomeOf(hasText ? isSeal : null) },
+      { what: WORDS.signature, outcome: 'not checked' },
+      { what: WORDS.bank, outcome: outcomeOf(isSame) },
+    ],
+    problems: [
+      ...differences,
+      ...(hasText && !isText ? ['The CEP says otherwise than the text that was sealed with it.'] : []),
+      ...(hasText && !isSeal ? ['The seal of the CEP is not that of its text.'] : []),
+      ...(isSame === false
+        ? [atBank ? 'The Bank of Mexico gives out another CEP for it.' : 'The Bank of Mexico knows no such payment.']
+        : []),
+    ],
+  }
+}
+
+const outcomeOf = (isRight: boolean | null): CepCheck['outcome'] =>
+  isRight === null ? 'not checked' : isRight ? 'right' : 'wrong'
+
+const isSameCep = (one: Cep, two: Cep): boolean =>
+  one.trackingKey === two.trackingKey &&
+  one.date === two.date &&
+  one.amount === two.amount &&
+  one.receiver.account === two.receiver.account &&
+  one.seal === two.seal

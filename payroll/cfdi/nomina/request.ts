@@ -1,0 +1,101 @@
+import type { LineKind } from '../../law/concepts.ts'
+
+/** A line of a calculated payroll or settlement, as far as the tax receipt goes. Amounts are decimal text. */
+export interface PayslipLine {
+  /** A key of payroll/law/concepts.json or settlement.json. */
+  code: string
+  /** `null` for what is no matter of the receipt, such as costs of the employer. */
+  satCode: string | null
+  /** The employer's own key, 3 to 15 characters; without it that of payroll/law/concept-names.json. */
+  key?: string
+  name: string
+  kind: LineKind
+  quantity?: string | null
+  unit?: 'days' | 'hours' | null
+  taxed: string
+  exempt: string
+  amount: string
+  /** Of overtime: on so many days. */
+  days?: number
+  /** Of a credit of the annual adjustment (004): the year, the credit before this payment, and what is left of it. */
+  compensation?: { year: number; credit: string; left: string }
+}
+
+/** Keys of c_TipoIncapacidad: 01 work risk, 02 general illness, 03 maternity, 04 care of a child with cancer. */
+export interface PayslipIncapacity {
+  type: '01' | '02' | '03' | '04'
+  days: number
+  /** What the employer paid for it, as perception 014. */
+  amount?: string | null
+}
+
+interface Employer {
+  rfc: string
+  name: string
+  /** Key of c_RegimenFiscal. */
+  regime: string
+  /** Of an employer who is a person. */
+  curp?: string | null
+  /** Registro patronal of the IMSS. */
+  registration?: string | null
+}
+
+export interface Worker {
+  rfc: string
+  name: string
+  /** Five digits of the fiscal address. */
+  zipCode: string
+  curp: string
+  nss?: string | null
+  hireDate: string
+  /** Key of c_TipoContrato. */
+  contract: string
+  /** Key of c_TipoJornada. */
+  shift?: string | null
+  /** Key of c_TipoRegimen; 02 = wages. */
+  regime: string
+  isUnionMember?: boolean
+  number: string
+  department?: string | null
+  position?: string | null
+  /** Key of c_RiesgoPuesto. */
+  risk?: string | null
+  /** Key of c_PeriodicidadPago of ordinary pay. */
+  periodicity: string
+  clabe?: string | null
+  /** Contribution base wage, and the integrated daily wage of indemnities. */
+  sbc?: string | null
+  integratedDailyWage?: string | null
+  /** Key of c_Estado: where the work is done. */
+  state: string
+}
+
+/** Everything a tax receipt of payroll (CFDI 4.0 with Nómina 1.2, revision E) says. */
+export interface PayslipRequest {
+  /** O ordinary, E extraordinary (Christmas bonus, profit sharing, settlement). */
+  kind: 'O' | 'E'
+  serie: string
+  folio: string
+  /** Time at the place of issue, without a zone. */
+  issuedAt: string
+  /** Zip code of the place of issue. */
+  place: string
+  paymentDate: string
+  periodStart: string
+  periodEnd: string
+  daysPaid: string
+  employer: Employer
+  worker: Worker
+  lines: readonly PayslipLine[]
+  /** Subsidy caused; the table of Anexo 8 or the decree of 2024. */
+  subsidyCaused?: string
+  incapacities?: readonly PayslipIncapacity[]
+  /** Beside perceptions 022, 023 and 025. */
+  separation?: { yearsOfService: number; lastMonthlySalary: string }
+  /** Beside perceptions 039 and 044. */
+  retirement?: { dailyAmount?: string | null; accumulable: string; notAccumulable: string }
+  /** Companies the work is done for, with their share of the time in per cent. */
+  subcontracting?: readonly { rfc: string; percent: string }[]
+  /** Receipts that this one takes the place of (relation 04). */
+  replaces?: readonly string[]
+}

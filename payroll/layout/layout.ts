@@ -1,0 +1,100 @@
+import banks from '../law/clabe-banks.json' with { type: 'json' }
+
+/** A file that a bank takes payments from: which fields, in which order (schemas/payment-layouts.json). */
+export interface Layout {
+  title: string
+  /** What it is for, in words for whoever chooses. */
+  purpose: string
+  extension: string
+  separator: string
+  /** The first line names the fields. */
+  heading: boolean
+  /** Capitals without accents and signs, as SPEI takes them. */
+  plain?: boolean
+  fields: readonly {
+    title: string
+    value: keyof LayoutRow
+    max?: number
+    width?: number
+    pad?: 'left' | 'right'
+    fill?: string
+  }[]
+}
+
+/** What can stand in a field. */
+export interface LayoutRow {
+  number: string
+  holder: string
+  bank: string
+  /** Three digits of the CLABE, and the five by which the Bank of Mexico knows the bank. */
+  bankCode: string
+  banxicoCode: string
+  accountType: string
+  clabe: string
+  amount: string
+  /** The amount in cents, without a point. */
+  cents: string
+  currency: string
+  /** Seven digits. */
+  reference: string
+  concept: string
+  trackingKey: string
+  rfc: string
+}
+
+export interface Payment {
+  payrollId: number
+  number: string
+  holder: string
+  bank: string
+  clabe: string
+  /** Decimal text of two places. */
+  amount: string
+  rfc: string
+  /** `YYYY-MM-DD` */
+  date: string
+  concept: string
+}
+
+const CLABE_ACCOUNT = '40'
+const BANXICO = new Map(banks.banks.map(({ code, banxico }) => [code, banxico]))
+
+/** The key a payment can be found by afterwards: ours, the same however often the file is made. */
+export const trackingKeyOf = (payrollId: number, date: string): string => `PLNOM${date.replaceAll('-', '')}${payrollId}`
+
+export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc, date, concept }: Payment): LayoutRow {
+  const bankCode = clabe.slice(0, 3)
+  return {
+    ...{ number, holder, bank, clabe, amount, rfc, concept, bankCode, currency: 'MXN', accountType: CLABE_ACCOUNT },
+    banxicoCode: BANXICO.get(bankCode) ?? '',
+    cents: amount.replace('.', ''),
+    reference: String(payrollId % 10_000_000).padStart(7, '0'),
+    trackingKey: trackingKeyOf(payrollId, date),
+  }
+}
+
+/** The lines of the file, as cells; whoever writes it puts the separator between them. */
+export const layoutCells = ({ fields, heading, plain }: Layout, rows: readonly LayoutRow[]): string[][] => [
+  ...(heading ? [fields.map(({ title }) => title)] : []),
+  ...rows.map((row) =>
+    fields.map(({ value, max, width, pad = 'right', fill = ' ' }) => {
+      const text = plain ? plainText(row[value]) : row[value]
+      const cut = text.slice(0, max ?? width ?? text.length)
+      if (width === undefined) return cut
+      return pad === 'left' ? cut.padStart(width, fill) : cut.padEnd(width, fill)
+    }),
+  ),
+]
+
+/** Letters that every bank takes: capitals without accents, digits, point and space. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9. ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** The five digits by which the Bank of Mexico knows the bank of a CLABE; empty for what is none. */
+export const banxicoCodeOf = (clabe: string): string => (/^\d{18}$/.test(clabe) ? (BANXICO.get(clabe.slice(0, 3)) ?? '') : '')

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { cents, decimal, money, places, shown } from './decimal.ts'
+
+test('mx-payroll §3.5: half a cent goes up also where a division came before it', () => {
+  const daily = decimal('10227.49').div(decimal(30))
+  // 10227.49 ÷ 2 = 5113.745 to the last place.
+  expect(cents(daily.times(decimal(15))).toFixed()).toBe('5113.75')
+  expect(money(decimal('19623.37').div(decimal(30)).times(decimal(15)))).toBe('9811.69')
+  expect(places(decimal('0.00005').div(decimal(7)).times(decimal(7)), 4).toFixed()).toBe('0.0001')
+  expect(shown(decimal(1).div(decimal(3)))).toBe('0.333333')
+})
+
+test('what is below half a cent stays below', () => {
+  expect(cents(decimal('5113.744999999999999')).toFixed()).toBe('5113.74')
+  expect(cents(decimal(2).div(decimal(3)).minus(decimal('0.665'))).toFixed()).toBe('0')
+  expect(cents(decimal('-0.005')).toFixed()).toBe('-0.01')
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { lawOn } from '../law/law.ts'
+import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
+import { payrollOf } from '../period/payroll.ts'
+import type { PayrollInput } from '../period/types.ts'
+import { type Amounts, kindOf, type Recount, reasonsOf } from './reasons.ts'
+
+const LAW = lawOn('2026-06-30')
+const FACTS = { law: LAW, before: lawOn('2025-12-31') }
+const ANA: PayrollInput = {
+  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
+  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '25000.00' },
+}
+
+const amountsOf: Recount = (input, law) => {
+  const { lines, totals } = payrollOf(input, law)
+  return new Map<string, Decimal>([
+    ['NET', decimal(totals.net)],
+    ...lines.map(({ code, amount }) => [code, decimal(amount)] as const),
+  ])
+}
+
+function reasonsFor(said: Record<string, string>, input = ANA, recount = amountsOf): Record<string, string> {
+  const theirs: Amounts = new Map(Object.entries(said).map(([code, amount]) => [code, decimal(amount)]))
+  const ours = amountsOf(input, LAW) ?? new Map()
+  const off = [...theirs.keys()].filter((code) => !(ours.get(code) ?? ZERO).eq(theirs.get(code) ?? ZERO))
+  return Object.fromEntries(reasonsOf({ ...FACTS, input }, { off, theirs, ours }, recount))
+}
+
+test('§8.9 other days: the salary says how many, and the tax follows', () => {
+  expect(reasonsFor({ SALARY: '11666.67', ISR: '1560.26' })).toEqual({
+    SALARY: 'Other days: they pay 14 days, we 15.',
+    ISR: 'Follows from the salary.',
+  })
+  // 25,000 ÷ 30.4 × 15
+  expect(reasonsFor({ SALARY: '12335.53' }).SALARY).toBe(
+    'Other days: their daily wage is the monthly salary ÷ 30.4, ours ÷ 30.',
+  )
+})
+
+test('§8.9 rounding: of the daily wage, and of what nobody has to look for', () => {
+  expect(reasonsFor({ SALARY: '12499.95', ISR: '1738.25' })).toEqual({
+    SALARY: 'Rounding: they round the daily wage to cents.',
+    ISR: 'Rounding.',
+  })
+})
+
+test('§8.9 other table: half of the monthly one (mx-payroll §10), and that of the year before', () => {
+  expect(reasonsFor({ ISR: '1725.83' })).toEqual({
+    ISR: 'Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.',
+  })
+  expect(reasonsFor({ ISR: '1846.94' })).toEqual({ ISR: 'Other table: theirs is that of 2025.' })
+})
+
+test('§8.9 subsidy: none at all', () => {
+  const poor = { ...ANA, monthlySalary: '11000.00' }
+  const ours = amountsOf(poor, LAW)?.get('ISR') ?? ZERO
+  // 15 days of it are 264.30.
+  expect(reasonsFor({ ISR: ours.plus(decimal('264.30')).toFixed(2) }, poor)).toEqual({
+    ISR: 'Subsidy: they give no employment subsidy.',
+  })
+})
+
+test('§8.9 social security: other days, the plain daily wage, and the base that their quota stands for', () => {
+  expect(reasonsFor({ IMSS: '366.76' }).IMSS).toBe('Other days: they count 16 days of social security, we 15.')
+  // 833.33 × 2.375 % × 15, and 0.4 % × 15 of what passes 351.93
+  expect(reasonsFor({ IMSS: '325.74' }).IMSS).toMatch(
+    /^SBC: theirs is the daily wage, ours \d+\.\d+ with the integration factor\.$/,
+  )
+  // 950.00 × 2.375 % × 15 = 338.44, and 35.88
+  expect(reasonsFor({ IMSS: '374.32' }).IMSS).toMatch(/^SBC: theirs would be 9(49\.9|50\.0)\d, ours is 87\d\.\d\d\.$/)
+})
+
+test('§8.9 the net follows from the rest, or says what the file leaves out', () => {
+  const rest = { SALARY: '12500.00', IMSS: '343.84' }
+  expect(reasonsFor({ ...rest, ISR: '1725.83', NET: '10430.33' }).NET).toBe('Follows from the other amounts.')
+  expect(reasonsFor({ SALARY: '12500.00', ISR: '1738.26', NET: '10761.74' }).NET).toBe(
+    "Not in the file: Social security, worker's quota.",
+  )
+  expect(reasonsFor({ ...rest, ISR: '1738.26', NET: '10317.90' }).NET).toBe(
+    'Their sums: the amounts of the file come to 10417.90, not to its net of 10317.90.',
+  )
+})
+
+test('§8.9 what nothing explains has no reason, and nothing is counted once there were enough of it', () => {
+  expect(reasonsFor({ ISR: '1.00' })).toEqual({})
+  expect(reasonsFor({ SALARY: '11666.67', ISR: '1725.83', IMSS: '374.32' }, ANA, () => null)).toEqual({})
+})
+
+test('§8.9 reasons of a kind are counted together', () => {
+  expect(['Other days: they pay 14 days, we 15.', 'Rounding.', 'Rounding: they round.'].map(kindOf)).toEqual([
+    ...['Other days', 'Rounding', 'Rounding'],
+  ])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { payrollOf } from '../period/payroll.ts'
+import type { PayrollInput } from '../period/types.ts'
+import { costsReport, incidentsReport, journalReport, registerReport, varianceReport } from './reports.ts'
+import type { Report, ReportPayroll } from './types.ts'
+
+const INPUT: PayrollInput = {
+  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
+  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '24000.00', state: 'CMX' },
+}
+
+function person(number: string, change: Partial<PayrollInput>, more: Partial<ReportPayroll> = {}): ReportPayroll {
+  const { lines, totals } = payrollOf({ ...INPUT, ...change })
+  const of = (kind: string) => lines.filter((line) => line.kind === kind)
+  return {
+    ...{ number, name: `Person ${number}`, department: 'Sales', status: 'Calculated', daysPaid: '15.0000', netBefore: null },
+    ...{
+      perceptions: of('Perception'),
+      deductions: of('Deduction'),
+      otherPayments: of('Other payment'),
+      employer: of('Employer'),
+    },
+    ...{ gross: totals.gross, taken: totals.deductions, net: totals.net, employerCost: totals.employerCost },
+    ...more,
+  }
+}
+
+const PEOPLE = [
+  person(
+    '1',
+    {
+      incidents: [
+        { type: 'Bonus', amount: '500.00' },
+        { type: 'Expense refund', amount: '80.00' },
+      ],
+    },
+    { netBefore: '10000.00' },
+  ),
+  person('2', { monthlySalary: '11000.00', deductions: [{ type: 'Loan', amount: '200.00' }] }),
+  person('3', {}, { status: 'Excluded' }),
+]
+const cell = (report: Report, title: string, row: number) =>
+  report.rows[row]?.[report.columns.findIndex((one) => one.title === title)]
+const total = (report: Report, title: string) => report.totals?.[report.columns.findIndex((one) => one.title === title)]
+const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+
+const accounts = {
+  kinds: {
+    ...{ perception: '601-01', otherPayment: '601-99', deduction: '205-99' },
+    ...{ employerCost: '601-26', employerDebt: '211-01', net: '210-01' },
+  },
+  concepts: {
+    CHRISTMAS_BONUS: { debit: '601-12' },
+    ISR: { credit: '216-01' },
+    STATE_TAX: { debit: '601-29', credit: '213-01' },
+  },
+}
+
+describe('I1 reports of a payment request', () => {
+  test('the register has a column for each concept; each row and the totals come to its net', () => {
+    const report = registerReport(PEOPLE)
+    expect(report.rows.map(([number]) => number)).toEqual(['1', '2'])
+    expect(cell(report, 'Bonus', 0)).toBe('500.00')
+    expect(cell(report, 'Bonus', 1)).toBe('')
+    expect(cell(report, 'Loan', 1)).toBe('200.00')
+    const [gross, refund, taken, net] = ['Gross', 'Expense refund', 'Deductions', 'Net'].map((title) =>
+      cents(total(report, title)),
+    )
+    expect((gross ?? 0) + (refund ?? 0) - (taken ?? 0)).toBe(net)
+    expect(cents(PEOPLE[0]?.net) + cents(PEOPLE[1]?.net)).toBe(net)
+  })
+
+  test('the variance names who is new and by how much a net changed', () => {
+    const report = varianceReport(PEOPLE)
+    expect(cell(report, 'Note', 1)).toBe('New in this request')
+    expect(cell(report, 'Change %', 1)).toBe('')
+    expect(cents(cell(report, 'Difference', 0))).toBe(cents(PEOPLE[0]?.net) - 1_000_000)
+  })
+
+  test('costs are the gross and what the employer bears', () => {
+    const report = costsReport(PEOPLE)
+    const row = report.rows[0] ?? []
+    const parts = row.slice(3, -1).reduce((sum, value) => sum + cents(value || '0'), 0)
+    expect(parts).toBe(cents(row.at(-1)))
+  })
+
+  test('the journal balances, whatever was paid', () => {
+    const report = journalReport(PEOPLE, accounts)
+    expect(total(report, 'Debit')).toBe(total(report, 'Credit'))
+    expect(cents(total(report, 'Debit'))).toBeGreaterThan(0)
+    expect(report.rows.find(([, text]) => text === 'Income tax')?.[0]).toBe('216-01')
+  })
+
+  test('incidents stand as they were said', () => {
+    const incident = {
+      number: '1',
+      name: 'Person 1',
+      type: 'Bonus',
+      from: '',
+      to: '',
+      quantity: '',
+      unit: '',
+      amount: '500.00',
+      note: 'x',
+    }
+    expect(incidentsReport([incident, { ...incident, quantity: '2.5000', unit: 'hours' }]).rows[1]?.[5]).toBe('2.5')
+  })
+})
