@@ -25,7 +25,17 @@ export type Access =
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
   /** A document or contract stands for the person it is about. */
-  entity: 'person' | 'company' | 'internal-employee' | 'document' | 'contract' | 'job' | 'invoice'
+  entity:
+    | 'person'
+    | 'company'
+    | 'internal-employee'
+    | 'document'
+    | 'contract'
+    | 'job'
+    | 'invoice'
+    | 'payment-request'
+    | 'payroll'
+    | 'payroll-receipt'
   param: string
   absentMeansSelf?: boolean
 }

@@ -14,6 +14,9 @@ export const READ_INVOICES: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
+/** Who works on the invoices of others. */
+export const WORK_ON_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: STAFF })
+
 /** Who hands in invoices. */
 export const CREATE_INVOICE: Record<Role, RoleRule> = roles({ Contractor: 'self' })
 

@@ -136,6 +136,12 @@ export const PAGES = {
     // Mails lead here, so who is not signed in is asked to, and not told that there is no such page.
     roles: { Admin: true, InternalEmployee: WORKS_WITH_INVOICES, Client: true, Contractor: true },
   },
+  payments: {
+    path: '/admin/payments',
+    title: 'Payments',
+    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and the list of invoices.
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesPay' },
+  },
   employeeDetail: {
     path: '/admin/employee-detail',
     title: 'My Profile',
@@ -160,11 +166,23 @@ export const PAGES = {
     // No sidebar entry: the specification's sidebar table has none.
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesReview' },
   },
+  taxBills: {
+    path: '/admin/tax-bills',
+    title: 'Tax Bills',
+    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and the list of invoices.
+    roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesTax' },
+  },
   backgroundJobs: {
     path: '/admin/background-jobs',
     title: 'Background Jobs',
     // No sidebar entry either; the way here is Admin's Home.
     roles: { Admin: true },
+  },
+  hireCost: {
+    path: '/admin/hire-cost',
+    title: 'Cost of a Hire',
+    // No sidebar entry: the specification's sidebar table has none; the way here is Home.
+    roles: { Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true },
   },
   sentMails: {
     path: '/admin/sent-mails',

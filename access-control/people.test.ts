@@ -39,3 +39,14 @@ test('a page has the parts that this person has, and none for who may not read i
   expect(personParts(viewer('Client'), user)).toEqual(['profile', 'history'])
   expect(personParts(viewer('Employee'), employee)).toEqual([])
 })
+
+test('I3 what an employee was paid has a tab for who reads payrolls, and for the person', () => {
+  const parts = (permissions: Permissions) => personParts(viewer('InternalEmployee', permissions), employee)
+  expect(parts({ employeeOnboarding: { viewDetails: true } })).not.toContain('receipts')
+  expect(parts({ employeeOnboarding: { viewDetails: true }, requestPayments: { viewDetails: true } })).toContain('receipts')
+  expect(personParts(viewer('Employee'), { ...employee, personId: 1 })).toContain('receipts')
+  const contractor = { ...employee, role: 'Contractor' as const }
+  expect(personParts(viewer('InternalEmployee', { employeeOnboarding: { viewDetails: true } }), contractor)).toContain(
+    'receipts',
+  )
+})

@@ -1,6 +1,7 @@
 import { areaOfPerson, authorize, type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import { type Actor, can } from './can.ts'
 import { LEAVER_PARTS } from './leavers.ts'
+import { READ_REQUEST } from './payment-requests.ts'
 import { ROLES, type Role } from './roles.ts'
 
 /** Who edits a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
@@ -72,10 +73,12 @@ export function personParts(viewer: Viewer, person: TargetRecord & { role: Role 
   if (!allows(READ_PERSON, viewer, person, 'leavers too')) return []
   // The own record needs no flag; what one may do is seen with the right to open colleagues only.
   const seesAccess = can(viewer, 'internalEmployees.viewDetails')
+  const seesPay = person.role !== 'Employee' || person.personId === viewer.id || allows(READ_REQUEST, viewer, person)
   return PERSON_PARTS.filter(
     (part) =>
       SUBJECTS[part].includes(person.role) &&
       (part !== 'access' || seesAccess) &&
+      (part !== 'receipts' || seesPay) &&
       (!viewer.left || LEAVER_PARTS.includes(part)),
   )
 }

@@ -1,4 +1,5 @@
 import { INVOICE_ERRORS } from './invoice-errors.ts'
+import { PAYROLL_ERRORS } from './payroll-errors.ts'
 
 /**
  * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
@@ -182,6 +183,7 @@ export const ERRORS = {
     text: 'This account is used by {uses}.',
   },
   ...INVOICE_ERRORS,
+  ...PAYROLL_ERRORS,
   BATCH_RUNNING: {
     status: 409,
     when: 'a company would have two batches of invoices at once',
@@ -243,6 +245,11 @@ export const ERRORS = {
     text: 'Error en la carga del CSD',
   },
   CSD_UNKNOWN: { status: 502, when: 'a seal certificate failed and nobody can say why', text: 'Error desconocido' },
+  RECEIPT_STATE: {
+    status: 409,
+    when: 'the status of a receipt does not allow the step, or a part of it is not there; the text may be more specific',
+    text: 'This receipt is {status}; it cannot be {action} now.',
+  },
   TAX_BILL_EXISTS: {
     status: 409,
     when: 'an invoice would get a second tax bill, or one is being made; the text may be more specific',

@@ -15,18 +15,28 @@ import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
 import { internalEmployeeOperations } from './operations/internal-employees.ts'
 import { invoiceBatchOperations } from './operations/invoice-batches.ts'
+import { invoiceLinkOperations } from './operations/invoice-links.ts'
 import { invoiceOperations } from './operations/invoices.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { newPeopleOperations } from './operations/new-people.ts'
 import { notificationOperations } from './operations/notifications.ts'
 import { onboardingOperations } from './operations/onboarding.ts'
 import { oversightOperations } from './operations/oversight.ts'
+import { paymentRequestOperations } from './operations/payment-requests.ts'
+import { payrollEvidenceOperations } from './operations/payroll-evidence.ts'
+import { payrollInterfaceOperations } from './operations/payroll-interface.ts'
+import { payrollLifeOperations } from './operations/payroll-life.ts'
+import { payrollPaperOperations } from './operations/payroll-papers.ts'
+import { payrollPreparationOperations } from './operations/payroll-preparation.ts'
+import { payrollTaxOperations } from './operations/payroll-tax.ts'
 import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { pushOperations } from './operations/push.ts'
+import { receiptOperations } from './operations/receipts.ts'
 import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
+import { simulationOperations } from './operations/simulation.ts'
 import { taxBillOperations } from './operations/tax-bills.ts'
 import { terminationOperations } from './operations/terminations.ts'
 import { transferOperations } from './operations/transfers.ts'
@@ -53,8 +63,17 @@ export const OPERATION_GROUPS = {
   Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
   'Batches of invoices': invoiceBatchOperations,
   Terminations: terminationOperations,
-  Invoices: invoiceOperations,
+  Invoices: { ...invoiceOperations, ...invoiceLinkOperations },
   'Tax bills': taxBillOperations,
+  'Payment requests': {
+    ...paymentRequestOperations,
+    ...payrollPreparationOperations,
+    ...payrollLifeOperations,
+    ...payrollPaperOperations,
+    ...payrollEvidenceOperations,
+    ...payrollTaxOperations,
+  },
+  Receipts: receiptOperations,
   Transfers: transferOperations,
   'Signing page': signingOperations,
   Notifications: { ...notificationOperations, ...waitingOperations },
@@ -63,6 +82,8 @@ export const OPERATION_GROUPS = {
   Exports: exportOperations,
   Forms: formOperations,
   'Background jobs': backgroundJobOperations,
+  'Payroll interface': payrollInterfaceOperations,
+  Simulation: simulationOperations,
 }
 
 /**
@@ -93,7 +114,15 @@ export const operations = {
   ...clientEnvelopeOperations,
   ...terminationOperations,
   ...invoiceOperations,
+  ...invoiceLinkOperations,
   ...taxBillOperations,
+  ...paymentRequestOperations,
+  ...payrollPreparationOperations,
+  ...payrollLifeOperations,
+  ...payrollPaperOperations,
+  ...payrollEvidenceOperations,
+  ...payrollTaxOperations,
+  ...receiptOperations,
   ...transferOperations,
   ...signingOperations,
   ...notificationOperations,
@@ -103,6 +132,8 @@ export const operations = {
   ...exportOperations,
   ...formOperations,
   ...backgroundJobOperations,
+  ...payrollInterfaceOperations,
+  ...simulationOperations,
 }
 
 export type Operations = typeof operations

@@ -58,4 +58,15 @@ export const RESOURCES = {
     export: { operation: 'contractor/export-invoices' },
     one: { operation: 'contractor/get-invoice-by-id', record: 'data.0', param: 'invoiceId' },
   },
+  /** Those of them that are closed. */
+  'completed-invoices': {
+    list: { operation: 'contractor/get-all-completed-invoices', records: 'data.invoices', total: 'data.totalInvoices' },
+    export: { operation: 'contractor/export-completed-invoices' },
+  },
+  receipts: { list: { operation: 'payroll/find-all-receipts', records: 'receipts', total: 'totalReceipts' } },
+  'payment-requests': {
+    list: { operation: 'payroll/find-all-request-payments', records: 'requestPayments', total: 'totalRequestPayments' },
+    export: { operation: 'payroll/export-request-payments' },
+    one: { operation: 'payroll/get-request-payment-by-id', record: 'requestPayment', param: 'requestId' },
+  },
 } as const satisfies Record<string, ResourceCalls>

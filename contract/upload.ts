@@ -11,6 +11,13 @@ export const FILE_KINDS = {
   cer: { type: 'application/pkix-cert', label: 'CER', extensions: ['.cer'] },
   key: { type: 'application/octet-stream', label: 'KEY', extensions: ['.key'] },
   csv: { type: 'text/csv; charset=utf-8', label: 'CSV', extensions: ['.csv'] },
+  /** Answered only: as an upload it is told from no other ZIP. */
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    label: 'XLSX',
+    extensions: ['.xlsx'],
+  },
+  txt: { type: 'text/plain; charset=utf-8', label: 'TXT', extensions: ['.txt'] },
 } as const
 
 export type FileKind = keyof typeof FILE_KINDS

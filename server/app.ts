@@ -13,6 +13,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerInvoiceBatchStream } from './plugins/invoice-batch-stream.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
+import { registerPayrollRunStream } from './plugins/payroll-run-stream.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSite } from './plugins/site.ts'
 import { registerTables } from './plugins/tables.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (settings.wise) registerWiseEvents(app, settings.wise, db)
   registerNotificationStream(app, services)
   registerInvoiceBatchStream(app, services)
+  registerPayrollRunStream(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
   await registerSite(app, services.forms)

@@ -7,6 +7,7 @@ import { createListener } from './db/listener.ts'
 import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
+import { createBanxico } from './outside/ceps/banxico.ts'
 import { createESign } from './outside/esign/create.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     push: createPush(settings),
     transfers,
     tax: createTax(settings, clock),
+    ceps: settings.cepUrl === null ? null : createBanxico(settings.cepUrl),
     clock,
   }
   const app = await buildApp(services)
@@ -75,6 +77,9 @@ async function fillDemo(parts: { settings: Settings; db: Database; files: Files 
   const { seedClients } = await import('./demo/clients/seed.ts')
   const { seedTerminations } = await import('./demo/terminations.ts')
   const { seedInvoices } = await import('./demo/invoices.ts')
+  const { seedTaxBills } = await import('./demo/tax-bills.ts')
+  const { seedPaymentRequests } = await import('./demo/payment-requests.ts')
+  const { seedReceipts } = await import('./demo/receipts.ts')
   const { seedEnvelopes } = await import('./demo/envelopes.ts')
   const { seedWork } = await import('./demo/work.ts')
   if (!(await seedDemo(db))) return
@@ -85,6 +90,9 @@ async function fillDemo(parts: { settings: Settings; db: Database; files: Files 
   await seedWork(db, now)
   await seedEnvelopes(parts, now)
   await seedInvoices(parts, now)
+  await seedTaxBills(parts)
+  await seedPaymentRequests(parts, now)
+  await seedReceipts(db, now)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

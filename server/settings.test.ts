@@ -99,7 +99,7 @@ describe('H6 who makes tax bills', () => {
   const FACTURAMA = { ...PRODUCTION, TAX: 'facturama', FACTURAMA_USER: 'plantilla', FACTURAMA_PASSWORD: 'hunter2' }
 
   test('ours, or Facturama, whose sandbox is the one of the demo', () => {
-    expect(readSettings(PRODUCTION).tax).toEqual({ service: 'local' })
+    expect(readSettings(PRODUCTION).tax).toEqual({ service: 'local', ownSeal: null })
     const account = { service: 'facturama', user: 'plantilla', password: 'hunter2' }
     expect(readSettings(FACTURAMA).tax).toEqual({ ...account, url: 'https://api.facturama.mx' })
     expect(readSettings({ ...FACTURAMA, NODE_ENV: '' }).tax).toMatchObject({ url: 'https://apisandbox.facturama.mx' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readCepUrl } from './outside/ceps/settings.ts'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
 import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
@@ -44,6 +45,8 @@ export interface Settings {
   wise: WiseSettings | null
   /** The service that makes tax bills, and how to reach it. */
   tax: TaxSettings
+  /** Address of the service that knows the CEPs; `null`: nobody is asked. */
+  cepUrl: string | null
 }
 
 /** Thrown at start with one line for each setting that does not fit. */
@@ -96,6 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     transfers: checkedTransfers(env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), problems),
     wise: env['TRANSFERS'] === 'wise' ? readWise(env, demo, problems) : null,
     tax: readTax(env, demo, problems),
+    cepUrl: readCepUrl(env, problems),
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))

@@ -3,13 +3,17 @@ import { operation } from '../operation.ts'
 import { ListRequest } from '../schemas/shared.ts'
 import { clientOperations } from './clients.ts'
 import { internalEmployeeOperations } from './internal-employees.ts'
+import { invoiceBatchOperations } from './invoice-batches.ts'
 import { invoiceOperations } from './invoices.ts'
+import { paymentRequestOperations } from './payment-requests.ts'
 import { peopleOperations } from './people.ts'
 
 const people = peopleOperations['employee/all-employees']
 const staff = internalEmployeeOperations['employee/find-all-internal-employees']
 const clients = clientOperations['client/find-all-clients']
 const invoices = invoiceOperations['contractor/get-all-invoices-by-id-contractor']
+const completed = invoiceBatchOperations['contractor/get-all-completed-invoices']
+const requests = paymentRequestOperations['payroll/find-all-request-payments']
 const onboarding = clientOperations['client/find-all-clients-onboarding']
 
 /** What an export takes: the selection of its list, all pages of it, and the columns to write. */
@@ -83,5 +87,29 @@ export const exportOperations = {
     records: 'invoices.exported',
     errors: [],
     example: { sort: '-created_at', filters: { status: 'Pending' } },
+  }),
+  'contractor/export-completed-invoices': operation({
+    summary: 'The list of closed invoices as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(completed.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: completed.access,
+    rate: 'export',
+    writes: true,
+    records: 'invoices.exported',
+    errors: [],
+    example: { sort: '-created_at', filters: { taxed: false } },
+  }),
+  'payroll/export-request-payments': operation({
+    summary: 'The list of payment requests as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    input: exportInput(requests.input.properties.filters),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: requests.access,
+    rate: 'export',
+    writes: true,
+    records: 'payment-requests.exported',
+    errors: [],
+    example: { sort: '-payment_date', filters: { status: 'Pending' } },
   }),
 }

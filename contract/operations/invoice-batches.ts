@@ -153,6 +153,7 @@ export const invoiceBatchOperations = {
       }),
     }),
     access: { kind: 'session', roles: PAY_INVOICES },
+    stepUp: true,
     rate: 'write',
     writes: true,
     records: 'invoice.paid',

@@ -1,27 +1,9 @@
 import Type from 'typebox'
 import * as who from '../../access-control/invoices.ts'
 import { operation, uploadOperation } from '../operation.ts'
-import {
-  Invoice,
-  InvoiceAdjustment,
-  InvoiceHistoryRow,
-  InvoiceProof,
-  InvoiceRow,
-  InvoiceTerms,
-  InvoiceToApprove,
-} from '../schemas/invoice.ts'
-import {
-  Email,
-  filtersOf,
-  Id,
-  Instant,
-  ListRequest,
-  Nullable,
-  RequestKey,
-  ShortText,
-  Token,
-  Version,
-} from '../schemas/shared.ts'
+import { Invoice, InvoiceAdjustment, InvoiceHistoryRow, InvoiceProof, InvoiceRow, InvoiceTerms } from '../schemas/invoice.ts'
+import { INVOICE_STAGES, StageSum } from '../schemas/invoice-stage.ts'
+import { Email, filtersOf, Id, Instant, ListRequest, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
@@ -48,10 +30,9 @@ const OnBehalf = Reason
 const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
 const Hash = Type.String({ maxLength: 64 })
 const PROOF = ['pdf', 'jpg', 'png'] as const
-const BY_LINK = {
-  access: { kind: 'public', why: 'who approves may have no account at hand: the mailed one-time link is the credential' },
-  rate: 'public',
-} as const
+/** The tax bill that was made elsewhere; `pdf_file` goes along with `xml_file`. */
+const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } } as const
+const BILL = { fields: BILL_FILES, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false } as const
 /** What a contractor says of an invoice; judged by schemas/forms/invoice.json and invoice-item.json. */
 const FIELDS = {
   concept: Said,
@@ -82,6 +63,8 @@ export const invoiceOperations = {
         /** Days of the period: invoices of a period that touches them. */
         from: Type.Optional(Day),
         to: Type.Optional(Day),
+        /** What it waits for. */
+        stage: Type.Optional(Type.Enum([...INVOICE_STAGES])),
       }),
     }),
     answer: Type.Object({
@@ -98,6 +81,17 @@ export const invoiceOperations = {
     records: { none: 'changes nothing' },
     errors: [],
     example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
+  }),
+  'contractor/get-invoice-stages': operation({
+    summary: 'What invoices in reach wait for: how many, since when, how many for too long, and what they come to',
+    input: Type.Object({ filters: filtersOf({ companyId: Type.Optional(Id) }) }),
+    answer: Type.Object({ data: Type.Object({ stages: Type.Array(StageSum) }) }),
+    access: { kind: 'session', roles: who.WORK_ON_INVOICES },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { filters: { companyId: 1 } },
   }),
   'contractor/get-invoice-by-id': operation({
     summary: 'One invoice with its items, totals, adjustments, proofs and the steps the caller may take; a list of one',
@@ -125,33 +119,37 @@ export const invoiceOperations = {
     errors: [],
     example: { contractId: 1 },
   }),
-  'contractor/create-new-invoice': operation({
-    summary: 'Hand in an invoice for a period of a contract; amounts and taxes are counted here',
+  'contractor/create-new-invoice': uploadOperation({
+    summary: 'Hand in an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
+    upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
     access: { kind: 'session', roles: who.CREATE_INVOICE, target: { entity: 'contract', param: 'contractId' } },
     rate: 'write',
     writes: true,
     records: 'invoice.created',
-    errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE'],
+    errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
   }),
-  'contractor/update-invoice-by-contractor': operation({
+  'contractor/update-invoice-by-contractor': uploadOperation({
     summary: 'Correct an invoice that was sent back and hand it in again; left out, a field stays as it is',
     input: Type.Object({
       invoiceId: Id,
       ...FIELDS,
       answer: Reason,
+      /** The XML that is attached no longer belongs to it. */
+      detachXml: Type.Optional(Type.Boolean()),
       onBehalfReason: OnBehalf,
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
+    upload: BILL,
     answer: Type.Object({ data: Invoice }),
     access: { kind: 'session', roles: who.CORRECT_INVOICE, target: INVOICE },
     rate: 'write',
     writes: true,
     records: 'invoice.corrected',
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE'],
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1, answer: 'The hours are corrected.' },
   }),
   'contractor/update-invoice-status': operation({
@@ -173,7 +171,8 @@ export const invoiceOperations = {
     rate: 'write',
     writes: true,
     records: 'invoice.approved',
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED'],
+    // Who marks it as paid gives the password, as for every payment.
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED', 'STEP_UP'],
     example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
   'contractor/send-invoice-email-to-aprove': operation({
@@ -243,20 +242,20 @@ export const invoiceOperations = {
     example: { invoiceId: 1, amount: '34000.00', paid_at: '2026-11-20' },
   }),
   'contractor/set-complete-invoice-invoice': uploadOperation({
-    summary: 'Close a paid invoice, with the proof that the contractor was paid',
+    summary: 'Close a paid invoice, with the proof that the contractor was paid and the tax bill where these are missing',
     input: Type.Object({
       invoiceId: Id,
       note: Type.Optional(Type.String({ maxLength: 500 })),
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
+    upload: { fields: { proof_file: { kinds: PROOF }, ...BILL_FILES }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY_INVOICES, target: INVOICE },
     rate: 'upload',
     writes: true,
     records: 'invoice.completed',
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
+    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1 },
   }),
   'contractor/get-history-invoice': operation({
@@ -269,25 +268,5 @@ export const invoiceOperations = {
     records: { none: 'changes nothing' },
     errors: [],
     example: { invoiceId: 1 },
-  }),
-  'contractor/open-invoice-link': operation({
-    ...BY_LINK,
-    summary: 'The invoice behind a mailed link; opening approves nothing',
-    input: Type.Object({ token: Token }),
-    answer: Type.Object({ data: InvoiceToApprove }),
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: ['LINK_INVALID'],
-    example: { token: 'x'.repeat(43) },
-  }),
-  'contractor/approve-invoice-by-link': operation({
-    ...BY_LINK,
-    summary: 'Approve the invoice behind a mailed link with the amounts that were seen; the link is used up',
-    input: Type.Object({ token: Token, totalsHash: Hash }),
-    answer: Type.Object({ data: InvoiceToApprove }),
-    writes: true,
-    records: 'invoice.approved',
-    errors: ['LINK_INVALID', 'INVOICE_STATE', 'TOTALS_CHANGED', 'FORBIDDEN'],
-    example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },
   }),
 }

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { CREATE_INVOICE } from '../../access-control/invoices.ts'
+import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
 import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Id, Instant, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
-import { CheckedXml, Seal, TaxBill, UntaxedCompany } from '../schemas/tax-bill.ts'
+import { CheckedXml, FeeBill, Seal, TaxBill, UntaxedCompany } from '../schemas/tax-bill.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
 const MIB = 1024 * 1024
@@ -16,7 +16,6 @@ const KEY_PASSWORD = Type.Optional(Type.String({ maxLength: 200 }))
 const Ids = Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' })
 const Day = Type.Optional(Type.String({ maxLength: 10, pattern: '^((19|20)\\d\\d-\\d\\d-\\d\\d)?$' }))
 const Code = (pattern: string) => Type.String({ maxLength: 10, pattern })
-const KINDS = ['product', 'unit', 'use', 'regime', 'form'] as const
 
 const SEAL_CALL = {
   input: Type.Object({ userId: Type.Optional(Id), password: KEY_PASSWORD, rfc: Type.Optional(ShortText) }),
@@ -140,7 +139,7 @@ export const taxBillOperations = {
     summary: 'Codes of the SAT by words or key: products, units, uses, regimes and forms of payment',
     input: Type.Object({
       search: Type.String({ minLength: 2, maxLength: 100 }),
-      kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+      kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
     answer: Type.Object({
@@ -166,7 +165,7 @@ export const taxBillOperations = {
     }),
     upload: { fields: { xml_file: { kinds: ['xml'] } }, maxBytes: 2 * MIB, needsFile: true },
     answer: Type.Object({ data: CheckedXml }),
-    access: { kind: 'session', roles: CREATE_INVOICE, target: { entity: 'contract', param: 'contractId' } },
+    access: { kind: 'session', roles: CORRECT_INVOICE, target: { entity: 'contract', param: 'contractId' } },
     rate: 'upload',
     writes: false,
     records: { none: 'changes nothing' },
@@ -189,13 +188,14 @@ export const taxBillOperations = {
     example: { from: '2026-11-01', to: '2026-11-30', companyIds: '1,2' },
   }),
   'contractor/taxed-invoices-complet-by-client-id': uploadOperation({
-    summary: "Mark a company's paid invoices as billed with the provider's own bill (XML and PDF); each by itself",
+    summary:
+      "Mark a company's paid invoices as billed with the provider's own bill: one made elsewhere (XML and PDF), or one of their fees that is made here from productCode, unitCode and paymentForm",
     input: Type.Object({
       clientId: Id,
       invoiceIds: Ids,
-      productCode: Type.Optional(ShortText),
-      unitCode: Type.Optional(ShortText),
-      paymentForm: Type.Optional(ShortText),
+      productCode: Type.Optional(Code('^(\\d{8})?$')),
+      unitCode: Type.Optional(Code('^([A-Z0-9]{1,3})?$')),
+      paymentForm: Type.Optional(Code('^(\\d{2})?$')),
     }),
     upload: { fields: { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } }, maxBytes: 25 * MIB, needsFile: false },
     answer: Type.Object({
@@ -206,7 +206,7 @@ export const taxBillOperations = {
     rate: 'write',
     writes: true,
     records: 'invoice.taxed',
-    errors: ['XML_REFUSED'],
+    errors: ['XML_REFUSED', 'TAX_BILL_INCOMPLETE', 'TAX_BILL_EXISTS', 'CSD_REFUSED', 'PROVIDER'],
     example: { clientId: 1, invoiceIds: '1,2' },
   }),
 }
@@ -218,5 +218,7 @@ function taxed() {
     ),
     failTransfers: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 600 }) })),
     errors: Type.Array(Type.Object({ row: Type.Integer(), message: Type.String({ maxLength: 600 }) })),
+    /** The bill that was made here. */
+    bill: Nullable(FeeBill),
   }
 }

@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, ShortText, Text } from './shared.ts'
+import { Amount, Day, Id, Instant, Nullable, ShortText, Text } from './shared.ts'
 
-const Day = Type.String({ maxLength: 10 })
-/** Decimal text with two places (decisions.md no. 70). */
-const Amount = Type.String({ maxLength: 20 })
 /** Which obstacle, for programs, and the same in words. */
 const Obstacle = { code: ShortText, reason: Type.String({ maxLength: 300 }) }
 

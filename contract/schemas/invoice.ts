@@ -1,30 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { CallStep } from './step.ts'
+import { TaxBill } from './tax-bill.ts'
 
-/** Calendar day, `YYYY-MM-DD`. */
-const Day = Type.String({ maxLength: 10 })
-/** Decimal text with two places (decisions.md no. 70). */
-const Amount = Type.String({ maxLength: 20 })
 /** Decimal text, up to six places: "0.16". */
 const Rate = Type.String({ maxLength: 12 })
-const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
-
-/** A step the viewer may take now (docs/machines.md). */
-const Step = Type.Object({
-  action: ShortText,
-  /** The operation that carries it out. */
-  call: ShortText,
-  to: ShortText,
-  label: ShortText,
-  button: ShortText,
-  question: Text,
-  done: Text,
-  needs_reason: Type.Boolean(),
-  /** Taken for the company or the contractor: it is said why. */
-  on_behalf: Type.Boolean(),
-  /** Why it cannot be taken yet. */
-  missing: Type.Array(Type.String({ maxLength: 300 })),
-})
 
 const Person = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText })
 const Company = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
@@ -128,10 +108,12 @@ export const Invoice = Type.Object({
   approvers_needed: Type.Integer(),
   payment_proofs: Type.Array(InvoiceProof),
   contractor_proofs: Type.Array(InvoiceProof),
+  /** The tax bill that counts, if there is one. */
+  cfdi: Nullable(TaxBill),
   payment_reference: Text,
   cancelled_reason: Text,
   created_by: Doer,
-  steps: Type.Array(Step),
+  steps: Type.Array(CallStep),
   /** The contractor, or somebody for them, may correct it now. */
   may_correct: Type.Boolean(),
 })
@@ -152,6 +134,7 @@ export type InvoiceHistoryRow = Static<typeof InvoiceHistoryRow>
 export const InvoiceToApprove = Type.Object({
   /** `open`: it waits for this person; `approved`; `gone`: it was sent back or cancelled. */
   stage: Type.Enum(['open', 'approved', 'gone']),
+  id: Id,
   folio: ShortText,
   contractor: ShortText,
   company: ShortText,

@@ -40,6 +40,14 @@ export const DOCUMENT_LINK = 'Address of the file of a document; it opens for te
 export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: DOCUMENT_LINK }))
 /** Instant in answers: ISO 8601 in UTC. */
 export const Instant = Type.String({ maxLength: 30 })
+/** Calendar day in answers, `YYYY-MM-DD`. */
+export const Day = Type.String({ maxLength: 10 })
+/** Decimal text with two places (decisions.md no. 70). */
+export const Amount = Type.String({ maxLength: 20 })
+/** Decimal text with as many places as its kind has: days, hours, factors, wages per day. */
+export const Figure = Type.String({ maxLength: 24 })
+/** Who did something; null for the clock. */
+export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
 
 /** Extra members of a list request (`design/domain.md` §1.2). `sort` is a field, with `-` in front for descending. */

@@ -1,7 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText } from './shared.ts'
-
-const Amount = Type.String({ maxLength: 20 })
+import { Amount, FileLink, Id, Instant, Nullable, ShortText } from './shared.ts'
 
 /** A seal certificate (CSD) as it may be shown: nothing of its key is kept. */
 export const Seal = Type.Object({
@@ -33,6 +31,19 @@ export const TaxBill = Type.Object({
 })
 export type TaxBill = Static<typeof TaxBill>
 
+/** The provider's own bill of its fees, as far as it was made here. */
+export const FeeBill = Type.Object({
+  serie: ShortText,
+  folio: ShortText,
+  uuid: Nullable(ShortText),
+  /** `false`: sealed here and not stamped by the SAT. */
+  is_stamped: Type.Boolean(),
+  total: Amount,
+  xml_url: FileLink,
+  pdf_url: FileLink,
+})
+export type FeeBill = Static<typeof FeeBill>
+
 /** An XML that came as a file, for the form of an invoice, and what is wrong with it. */
 export const CheckedXml = Type.Object({
   uuid: Nullable(ShortText),
@@ -57,6 +68,14 @@ export const CheckedXml = Type.Object({
     }),
   ),
   problems: Type.Array(Type.Object({ code: ShortText, message: Type.String({ maxLength: 600 }), blocking: Type.Boolean() })),
+  /** What the SAT says of it; `null` where nobody can ask. */
+  /** Its type is said: beside `nullable` the validators ask for one. */
+  sat_state: Nullable(
+    Type.Unsafe<'Valid' | 'Cancelled' | 'Not found' | 'No answer'>({
+      type: 'string',
+      enum: ['Valid', 'Cancelled', 'Not found', 'No answer', null],
+    }),
+  ),
 })
 
 const UntaxedInvoice = Type.Object({

@@ -1,10 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
-
-/** Calendar day, `YYYY-MM-DD`. */
-const Day = Type.String({ maxLength: 10 })
-/** Decimal text with two places, or the sign for an amount that the viewer does not see. */
-const Amount = Type.String({ maxLength: 20 })
+import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { Step } from './step.ts'
 
 /** How an amount came about (`payroll/explain.ts`). */
 const Explanation = Type.Object({
@@ -51,20 +47,6 @@ export type Settlement = Static<typeof Settlement>
 
 export const SettlementWarnings = Type.Array(Warning)
 
-const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
-
-/** A step the viewer may take now (docs/machines.md). */
-const Step = Type.Object({
-  action: ShortText,
-  label: ShortText,
-  button: ShortText,
-  question: Text,
-  done: Text,
-  needs_reason: Type.Boolean(),
-  /** Why it cannot be taken yet. */
-  missing: Type.Array(Type.String({ maxLength: 300 })),
-})
-
 /** The end of a contract, from the wish to the last day (`design/domain.md` §5.8). */
 export const Termination = Type.Object({
   id: Id,
@@ -88,6 +70,8 @@ export const Termination = Type.Object({
   outcome_reason: Text,
   files: Type.Array(Type.Object({ name: ShortText, size: Type.Integer(), file_url: FileLink })),
   settlement: Nullable(Settlement),
+  /** The payment request that pays it. */
+  settlement_request: Nullable(Type.Object({ id: Id, folio: ShortText, status: ShortText })),
   /** The values that the settlement was computed with, for changing it. */
   settlement_terms: Nullable(
     Type.Object({

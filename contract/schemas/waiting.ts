@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   'own-signature',
   'own-documents',
   'own-guide',
+  'payment-requests',
   'invoices',
   'client-onboarding',
   'client-changes',
@@ -14,6 +15,7 @@ export const WAITING_KINDS = [
   'person-onboarding',
   'person-documents',
   'contracts',
+  'unsigned',
   'terminations',
   'bank-accounts',
 ] as const

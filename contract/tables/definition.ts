@@ -30,6 +30,7 @@ const Column = Type.Object(
       Type.Literal('phone'),
       Type.Literal('link'),
       Type.Literal('money'),
+      Type.Literal('number'),
     ]),
     /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
     statuses: Type.Optional(Text),
@@ -51,7 +52,7 @@ const Filter = Type.Object(
     field: Field,
     title: Text,
     /** `select`: the value itself; `text`: a part of it; `record`: a record of another resource, found while typing; `yes-no`: whether it is so. */
-    kind: Type.Union([Type.Literal('select'), Type.Literal('text'), Type.Literal('record'), Type.Literal('yes-no')]),
+    kind: Type.Enum(['select', 'text', 'record', 'yes-no', 'day']),
     /** Kind `select`: the choices themselves, or the list of schemas/statuses.json that holds them; a field of a form brings its own. */
     options: Type.Optional(Type.Array(Text, { minItems: 1 })),
     labels: Labels,

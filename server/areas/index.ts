@@ -18,12 +18,18 @@ import { newPeopleHandlers } from './new-people/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
 import { oversightHandlers } from './oversight/index.ts'
+import { paymentRequestHandlers } from './payment-requests/index.ts'
+import { payrollInterfaceHandlers } from './payroll-interface/index.ts'
+import { payrollReportHandlers } from './payroll-reports/index.ts'
+import { payrollTaxHandlers } from './payroll-tax/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { receiptHandlers } from './receipts/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
+import { simulationHandlers } from './simulation/index.ts'
 import { taxBillHandlers } from './tax-bills/index.ts'
 import { terminationHandlers } from './terminations/index.ts'
 import { transferHandlers } from './transfers/index.ts'
@@ -45,6 +51,10 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...terminationHandlers,
   ...invoiceHandlers,
+  ...paymentRequestHandlers,
+  ...payrollReportHandlers,
+  ...payrollTaxHandlers,
+  ...receiptHandlers,
   ...taxBillHandlers,
   ...transferHandlers,
   ...onboardingHandlers,
@@ -60,4 +70,6 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...formHandlers,
   ...backgroundJobHandlers,
+  ...payrollInterfaceHandlers,
+  ...simulationHandlers,
 }

@@ -9,6 +9,7 @@ import type { MadeFile, StoredFile } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { JobName, JobPayloads } from '../jobs/catalogue.ts'
+import type { CepService } from '../outside/ceps/ceps.ts'
 import type { ESign } from '../outside/esign/esign.ts'
 import type { Push } from '../outside/push/push.ts'
 import type { Tax } from '../outside/tax/tax.ts'
@@ -29,6 +30,8 @@ export interface Services {
   push: Push
   transfers: Transfers
   tax: Tax
+  /** `null` where the Bank of Mexico is not asked about CEPs. */
+  ceps: CepService | null
   clock: () => Date
 }
 
@@ -47,7 +50,16 @@ export interface Session extends ScopedActor {
 /** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */
 export interface HistoryEntry {
   /** An export belongs to the person who made it; a background job that is about nobody stands for itself. */
-  entity: 'person' | 'company' | 'session' | 'export' | 'bank-account' | 'job' | 'invoice'
+  entity:
+    | 'person'
+    | 'company'
+    | 'session'
+    | 'export'
+    | 'bank-account'
+    | 'job'
+    | 'invoice'
+    | 'payment-request'
+    | 'payroll-parameter'
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

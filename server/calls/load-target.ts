@@ -26,6 +26,9 @@ const LOADERS: Record<Target['entity'], (db: Database, id: number, session: Sess
   contract: loadPersonOfContract,
   job: loadCompanyOfJob,
   invoice: loadOwnerOfInvoice,
+  'payment-request': (db, id) => loadCompanyOf(db, 'payment_requests', id),
+  payroll: (db, id) => loadCompanyOf(db, 'payrolls', id),
+  'payroll-receipt': loadOwnerOfReceipt,
 }
 
 const ownRecord = (session: Session): TargetRecord => ({
@@ -74,4 +77,22 @@ async function loadOwnerOfInvoice(db: Database, id: number, { role }: Session): 
     .executeTakeFirst()
   if (!row || (role === 'Client' && row.sent_to_client_at === null)) return null
   return { personId: row.contractor_id, companyId: row.company_id, role: 'Contractor' }
+}
+
+/** Payment requests and payrolls are their company's; the people they pay have receipts of their own. */
+async function loadCompanyOf(db: Database, table: 'payment_requests' | 'payrolls', id: number): Promise<TargetRecord | null> {
+  const row = await db.selectFrom(table).select('company_id').where('id', '=', id).executeTakeFirst()
+  return row ? { companyId: row.company_id } : null
+}
+
+/** A receipt is its owner's from the moment it was sent; the company that paid has no part in it. */
+async function loadOwnerOfReceipt(db: Database, id: number, session: Session): Promise<TargetRecord | null> {
+  const row = await db
+    .selectFrom('payroll_receipts as r')
+    .innerJoin('people as p', 'p.id', 'r.user_id')
+    .select(['r.user_id', 'r.company_id', 'r.status', 'p.role'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.user_id === session.id && row.status === 'To send')) return null
+  return { personId: row.user_id, companyId: row.company_id, role: row.role as Role }
 }

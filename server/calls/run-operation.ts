@@ -18,7 +18,7 @@ import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
 import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
-import { confirmedUntil } from './step-up.ts'
+import { checkConfirmed } from './step-up.ts'
 
 /** A call as it came in, already checked against the operation's input schema. */
 export interface IncomingCall extends Pick<CallContext, 'origin' | 'log' | 'files'> {
@@ -141,7 +141,7 @@ export async function checkAccess(
   // Here and nowhere else: whatever an operation is about, looking as somebody else changes nothing.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
   // Last, so that nobody is asked for the password in vain.
-  if (operation.stepUp && clock() >= confirmedUntil(session.confirmedAt)) throw new AppError('STEP_UP')
+  if (operation.stepUp) checkConfirmed(session, clock())
   return target ?? null
 }
 

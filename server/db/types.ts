@@ -376,6 +376,31 @@ export interface FcmTokens {
   token: string;
 }
 
+export interface FeeBillInvoices {
+  fee_bill_id: number;
+  invoice_id: number;
+}
+
+export interface FeeBills {
+  claimed_at: string;
+  company_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  folio: string;
+  id: Generated<number>;
+  is_stamped: Generated<boolean>;
+  issued_at: string;
+  pdf_file: string | null;
+  request: Json;
+  serie: string;
+  service: string;
+  service_id: string | null;
+  status: string;
+  total: Numeric;
+  uuid: string | null;
+  xml_file: string | null;
+}
+
 export interface Files {
   bytes: number;
   created_at: Generated<string>;
@@ -589,6 +614,8 @@ export interface Invoices {
   period_end: string;
   period_start: string;
   regime: Generated<string>;
+  reminded_days: number | null;
+  reminded_since: string | null;
   search_text: Generated<string>;
   sent_to: Generated<string[]>;
   sent_to_client_at: string | null;
@@ -731,6 +758,368 @@ export interface OwnBankAccounts {
   swift: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PaymentRequestApprovals {
+  at: string;
+  person_id: number;
+  request_id: number;
+  totals_hash: string;
+  via: string;
+}
+
+export interface PaymentRequestFolios {
+  company_id: number;
+  last: number;
+  year: number;
+}
+
+export interface PaymentRequestProofs {
+  amount: Numeric;
+  at: string;
+  file_id: string;
+  id: Generated<number>;
+  paid_at: string;
+  reference: string | null;
+  refused_at: string | null;
+  refused_by: number | null;
+  refused_reason: string | null;
+  request_id: number;
+  uploaded_by: number | null;
+}
+
+export interface PaymentRequests {
+  acknowledged: Generated<string[]>;
+  adjustment: Json | null;
+  adjusts_year: number | null;
+  blockers: Generated<Json>;
+  blockers_count: Generated<number>;
+  calculated_at: string | null;
+  calculation_version: Generated<number>;
+  cancelled_reason: string | null;
+  client_approved_at: string | null;
+  company_id: number;
+  copied_from_id: number | null;
+  core_bank_account_id: number | null;
+  created_at: string;
+  created_by: number | null;
+  currency: Generated<string>;
+  cutoff_at: string;
+  deductions: Generated<Numeric>;
+  employer_cost: Generated<Numeric>;
+  employment_subsidy: Generated<Numeric>;
+  exempt: Generated<Numeric>;
+  fee: Generated<Numeric>;
+  fee_vat: Generated<Numeric>;
+  folio: string;
+  fonacot: Generated<Numeric>;
+  gross: Generated<Numeric>;
+  id: Generated<number>;
+  imss_employee: Generated<Numeric>;
+  imss_employer: Generated<Numeric>;
+  infonavit: Generated<Numeric>;
+  is_stale: Generated<boolean>;
+  isr: Generated<Numeric>;
+  kind: string;
+  limits: Json;
+  multipliers: Json;
+  name: string;
+  net: Generated<Numeric>;
+  parameters_version: string | null;
+  payment_date: string;
+  people: Generated<number>;
+  period_end: string;
+  period_start: string;
+  period_type: string;
+  prepared_by: Generated<number[]>;
+  previous_id: number | null;
+  search_text: Generated<string>;
+  send_note: string | null;
+  sent_at: string | null;
+  state_tax: Generated<Numeric>;
+  status: Generated<string>;
+  status_since: string;
+  taxed: Generated<Numeric>;
+  total_to_fund: Generated<Numeric>;
+  updated_at: string;
+  version: Generated<number>;
+  warnings: Generated<Json>;
+  warnings_count: Generated<number>;
+}
+
+export interface PayrollCeps {
+  account: string;
+  amount: Numeric;
+  at: string;
+  checked_at: string | null;
+  checks: Generated<Json>;
+  date: string;
+  holder: string;
+  id: Generated<number>;
+  payment_id: number;
+  payroll_id: number;
+  problems: Generated<Json>;
+  receiver_bank: string;
+  sender_bank: string;
+  status: string;
+  tracking_key: string;
+  uploaded_by: number | null;
+  xml_file: string;
+}
+
+export interface PayrollCfdis {
+  cancel_motive: string | null;
+  claimed_at: string;
+  created_at: string;
+  created_by: number | null;
+  folio: string;
+  id: Generated<number>;
+  is_stamped: Generated<boolean>;
+  issued_at: string;
+  payroll_id: number;
+  pdf_file: string | null;
+  replaced_by: number | null;
+  request: Json;
+  serie: string;
+  service: string;
+  service_id: string | null;
+  status: string;
+  substituted_by: string | null;
+  total: Numeric;
+  uuid: string | null;
+  xml_file: string | null;
+}
+
+export interface PayrollChanges {
+  area: string;
+  article: string;
+  company_id: number | null;
+  confidence: string;
+  created_at: string;
+  created_by: number;
+  id: Generated<number>;
+  key: string;
+  reason: string;
+  source: string;
+  valid_from: string;
+  value: Json;
+}
+
+export interface PayrollDeductions {
+  amount: Numeric | null;
+  created_at: string;
+  created_by: number | null;
+  date_from: string | null;
+  date_to: string | null;
+  file_id: string | null;
+  id: Generated<number>;
+  note: string | null;
+  of: string | null;
+  payroll_id: number;
+  percent: Numeric | null;
+  recurring: Generated<boolean>;
+  remaining: Numeric | null;
+  request_id: number;
+  taken: Generated<Numeric>;
+  total: Numeric | null;
+  type: string;
+}
+
+export interface PayrollFormulas {
+  formula: Json;
+  key: string;
+}
+
+export interface PayrollIncidents {
+  amount: Numeric | null;
+  created_at: string;
+  created_by: number | null;
+  date_from: string | null;
+  date_to: string | null;
+  file_id: string | null;
+  id: Generated<number>;
+  imss_folio: string | null;
+  note: string | null;
+  payroll_id: number;
+  percent: Numeric | null;
+  quantity: Numeric | null;
+  request_id: number;
+  type: string;
+  unit: string | null;
+}
+
+export interface PayrollLimits {
+  company_id: number;
+  created_at: string;
+  created_by: number | null;
+  id: Generated<number>;
+  limits: Json;
+  valid_from: string;
+}
+
+export interface PayrollMultipliers {
+  company_id: number;
+  created_at: string;
+  created_by: number | null;
+  id: Generated<number>;
+  multipliers: Json;
+  valid_from: string;
+}
+
+export interface PayrollPayments {
+  amount: Numeric;
+  cep_waived_at: string | null;
+  cep_waived_by: number | null;
+  cep_waived_reason: string | null;
+  id: Generated<number>;
+  method: Generated<string>;
+  paid_at: string;
+  payroll_id: number;
+  proof_file: string | null;
+  recorded_at: string;
+  recorded_by: number | null;
+  reference: string | null;
+  return_reason: string | null;
+  returned_at: string | null;
+  returned_by: number | null;
+}
+
+export interface PayrollReceipts {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+  company_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  deductions: Numeric;
+  gross: Numeric;
+  id: Generated<number>;
+  invoice_id: number | null;
+  message: string | null;
+  net: Numeric;
+  objected_at: string | null;
+  objection: string | null;
+  payment_date: string;
+  payroll_id: number | null;
+  period_end: string;
+  period_start: string;
+  seen_at: string | null;
+  sent_at: string | null;
+  signed_at: string | null;
+  signed_digest: string | null;
+  signed_ip: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface PayrollRunItems {
+  payroll_id: number;
+  position: number;
+  reason: string | null;
+  run_id: number;
+  seq: number | null;
+  state: Generated<string>;
+}
+
+export interface PayrollRuns {
+  completed: Generated<number>;
+  created_at: string;
+  created_by: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  origin: Json;
+  payload: Generated<Json>;
+  progressed_at: Generated<string>;
+  request_id: number;
+  run_key: string;
+  status: Generated<string>;
+  total: number;
+}
+
+export interface Payrolls {
+  adjusts_year: number | null;
+  annual: Json | null;
+  bank: Json | null;
+  baseline: Json | null;
+  blockers: Generated<Json>;
+  cep_status: string | null;
+  cfdi_status: string | null;
+  claim: string | null;
+  claimed: string | null;
+  company_id: number;
+  contract_id: number;
+  contract_key: string | null;
+  created_at: string;
+  daily_salary: Numeric | null;
+  days_paid: Numeric | null;
+  days_period: Numeric | null;
+  deductions: Generated<Json>;
+  department: string | null;
+  employee_id: number;
+  employer_cost: Generated<Numeric>;
+  employer_lines: Generated<Json>;
+  employment_subsidy: Generated<Numeric>;
+  exempt: Generated<Numeric>;
+  exempt_used: Generated<Json>;
+  explanation: Generated<Json>;
+  extraordinary_method: string | null;
+  failure: string | null;
+  files_own_return: Generated<boolean>;
+  firstname: string;
+  fonacot: Generated<Numeric>;
+  gross: Generated<Numeric>;
+  hire_date: string | null;
+  home_address: string | null;
+  id: Generated<number>;
+  imss_employee: Generated<Numeric>;
+  imss_employer: Generated<Numeric>;
+  infonavit: Generated<Numeric>;
+  input: Json | null;
+  integrated_daily_salary: Numeric | null;
+  is_modified: Generated<boolean>;
+  is_stale: Generated<boolean>;
+  isr: Generated<Numeric>;
+  kind: string;
+  lastname: string;
+  manual: Json | null;
+  modified_by: number | null;
+  modify_reason: string | null;
+  month_to_date: Generated<Json>;
+  net: Generated<Numeric>;
+  net_change_percent: Numeric | null;
+  net_previous: Numeric | null;
+  number: string | null;
+  other_payments: Generated<Json>;
+  other_total: Generated<Numeric>;
+  own_perceptions: Generated<Json>;
+  payment_date: string;
+  payroll_state: string | null;
+  perceptions: Generated<Json>;
+  period_end: string;
+  period_start: string;
+  periodicity_key: string | null;
+  request_id: number;
+  sbc_fixed: Numeric | null;
+  sbc_variable: Numeric | null;
+  search_text: Generated<string>;
+  seniority_weeks: number | null;
+  shift_key: string | null;
+  state_tax: Generated<Numeric>;
+  status: Generated<string>;
+  status_reason: string | null;
+  subsidy_caused: Generated<Numeric>;
+  taxed: Generated<Numeric>;
+  total_deductions: Generated<Numeric>;
+  updated_at: string;
+  variable_pay: Generated<Numeric>;
+  version: Generated<number>;
+  warnings: Generated<Json>;
+  work_risk_premium: Numeric | null;
+  year_to_date_exempt: Generated<Json>;
+  zone: string | null;
 }
 
 export interface People {
@@ -949,6 +1338,7 @@ export interface SignTokens {
 export interface StreamTokens {
   batch_id: number | null;
   expires_at: string;
+  run_id: number | null;
   session_id: number;
   token_hash: Buffer;
 }
@@ -1084,6 +1474,8 @@ export interface DB {
   envelope_events: EnvelopeEvents;
   envelopes: Envelopes;
   fcm_tokens: FcmTokens;
+  fee_bill_invoices: FeeBillInvoices;
+  fee_bills: FeeBills;
   files: Files;
   former_emails: FormerEmails;
   history: History;
@@ -1108,6 +1500,23 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   own_bank_accounts: OwnBankAccounts;
+  payment_request_approvals: PaymentRequestApprovals;
+  payment_request_folios: PaymentRequestFolios;
+  payment_request_proofs: PaymentRequestProofs;
+  payment_requests: PaymentRequests;
+  payroll_ceps: PayrollCeps;
+  payroll_cfdis: PayrollCfdis;
+  payroll_changes: PayrollChanges;
+  payroll_deductions: PayrollDeductions;
+  payroll_formulas: PayrollFormulas;
+  payroll_incidents: PayrollIncidents;
+  payroll_limits: PayrollLimits;
+  payroll_multipliers: PayrollMultipliers;
+  payroll_payments: PayrollPayments;
+  payroll_receipts: PayrollReceipts;
+  payroll_run_items: PayrollRunItems;
+  payroll_runs: PayrollRuns;
+  payrolls: Payrolls;
   people: People;
   request_keys: RequestKeys;
   sandbox_balances: SandboxBalances;

@@ -75,6 +75,10 @@ export function makeHomeLoan(random: Random, personId: number): Row<'home_loans'
 /** Status of the contract that belongs to each onboarding status. */
 const CONTRACT_STATUS: Record<string, string> = { Signing: 'Sent', Approved: 'Active', Terminated: 'Ended' }
 
+/** Keys of the SAT: kind of contract; day shift; wages. A payroll receipt cannot do without. */
+const [FOR_GOOD, FOR_A_TIME] = ['01', '03']
+const EMPLOYED = { shift_key: '01', regime_key: '02' }
+
 export function makeContract(
   random: Random,
   person: { id: number; contractId: number; role: string; companyId: number; onboarding: string; hired: string },
@@ -91,5 +95,6 @@ export function makeContract(
     status: CONTRACT_STATUS[person.onboarding] ?? 'Draft',
     start_date: person.hired,
     end_date: hasEnd ? addDays(person.hired, person.onboarding === 'Terminated' ? random.int(90, 240) : 730) : null,
+    ...(person.role === 'Employee' ? { ...EMPLOYED, contract_key: hasEnd ? FOR_A_TIME : FOR_GOOD } : {}),
   }
 }

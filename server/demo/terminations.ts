@@ -1,8 +1,9 @@
 import { addDays } from '../../payroll/calendar/days.ts'
+import { PUBLISHED } from '../../payroll/law/law.ts'
 import type { ContractRow } from '../areas/contracts/contract-row.ts'
 import { contractById } from '../areas/contracts/contract-row.ts'
 import { today } from '../areas/documents/days.ts'
-import { settlementFor } from '../areas/terminations/settlement-of.ts'
+import { type ComputedSettlement, settlementFor } from '../areas/terminations/settlement-of.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -50,6 +51,13 @@ export async function seedTerminations(db: Database, now: Date): Promise<void> {
   }
 }
 
+const termsOf = ({ input, warnings, salaryFrom }: ComputedSettlement) => ({
+  terms: NO_TERMS,
+  input,
+  warnings,
+  salary_from: salaryFrom,
+})
+
 async function seedOne(
   db: Database,
   contract: ContractRow,
@@ -61,7 +69,7 @@ async function seedOne(
   const ending = { type, last_day: day, contract_end_date: day }
   const asked = new Date(now.getTime() - (status === 'Terminated' ? 50 : 2) * 24 * 3_600_000).toISOString()
   const decided = status === 'Requested' ? null : asked
-  const computed = decided === null ? null : settlementFor(contract, ending, NO_TERMS)
+  const computed = decided === null ? null : settlementFor(contract, ending, NO_TERMS, PUBLISHED)
   await db
     .insertInto('terminations')
     .values({
@@ -69,7 +77,7 @@ async function seedOne(
       ...{ requested_by: client, requested_at: asked, updated_at: asked, person_told: status === 'Terminated' },
       ...{ decided_by: decided === null ? null : admin, decided_at: decided, calculated_at: decided },
       settlement: computed && JSON.stringify(computed.settlement),
-      settlement_input: computed && JSON.stringify({ terms: NO_TERMS, input: computed.input, warnings: computed.warnings }),
+      settlement_input: computed && JSON.stringify(termsOf(computed)),
       totals_hash: computed?.totalsHash ?? null,
     })
     .execute()

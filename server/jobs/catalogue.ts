@@ -23,6 +23,8 @@ export interface JobPayloads {
   'send-client-corrections': { companyId: number; personId: number }
   /** Tells one administrator of a company by mail that it was approved, denied, suspended or taken up again. */
   'send-client-news': { companyId: number; personId: number; status: string; mail: ClientNews; reason: string }
+  /** Tells whoever asked for a change of a company by mail what was decided. */
+  'send-change-decision': { requestId: number }
   /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
   /** Tells a person by mail that the onboarding reached this status. */
@@ -56,8 +58,14 @@ export interface JobPayloads {
   'send-termination-mail': { id: number; status: string; personId: number }
   /** Makes a one-time link for somebody who may approve an invoice, and mails it; the former link ends. */
   'send-invoice-approval': { invoiceId: number; personId: number; message: string }
+  /** Tells a person by mail that a receipt is there. */
+  'send-receipt-mail': { receiptId: number }
   /** Tells a contractor or somebody of a company by mail that a step of an invoice was taken. */
   'send-invoice-mail': { invoiceId: number; personId: number; action: string; reason: string }
+  /** Every morning: whoever has the ball is reminded of invoices that have waited for long. */
+  'remind-invoices': Record<string, never>
+  /** Reminds somebody by mail of invoices that wait for them in this status. */
+  'send-invoice-reminder': { personId: number; status: string; invoiceIds: number[] }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
   /** Tells those concerned what the transaction that wrote this row of the history did. */
@@ -82,6 +90,8 @@ export interface JobPayloads {
   'advance-sandbox-transfer': { id: number; step: number }
   /** Creates what is left of a batch of invoices. */
   'create-batch-invoices': { batchId: number }
+  /** Does what is left of work on the payrolls of a request: counting them, their tax, their receipts. */
+  'work-payroll-run': { runId: number }
   /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */
   'follow-tax-bills': Record<string, never>
   /** Tells a contractor by mail that the seal with this number ends in so many days. */

@@ -24,6 +24,7 @@ const QUARTERLY = '*/15 * * * *'
 export const SCHEDULES: readonly Schedule[] = [
   { task: 'follow-contracts', cron: DAY_BEGINS },
   { task: 'check-document-expiry', cron: MORNING },
+  { task: 'remind-invoices', cron: MORNING },
   { task: 'send-digests', cron: DIGEST },
   { task: 'follow-tax-bills', cron: OFFICE },
   { task: 'delete-expired', cron: NIGHT },

@@ -6,17 +6,13 @@ import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import type { Machine } from '../../contract/machines/definition.ts'
-import { CATALOGUE, ITEMS, PREFERENCE_KEYS, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
+import { CATALOGUE, ITEMS, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import { NotificationFile } from '../../contract/notifications/definition.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Keys of parts of the product that are still to be built → the call that will raise them. It fails once that is there. */
-const COMES_WITH: Record<string, string> = {
-  ...Object.fromEntries(
-    PREFERENCE_KEYS.filter((key) => key.startsWith('requestPayments')).map((key) => [key, 'payroll/create-request-payment']),
-  ),
-}
+const COMES_WITH: Record<string, string> = {}
 
 /** What nobody but the person concerned need know, or is told of with something else; everything else has its key. */
 const TELLS_NOBODY = [
@@ -38,9 +34,19 @@ const TELLS_NOBODY = [
   // Parts of a batch, which is told once for all of them; and a transfer that nobody had paid.
   /^invoice\.(batch-transfer-(created|funded)|transfer-cancelled)$/,
   // One of several approvals; the last one is told.
-  /^invoice\.approval-added$/,
+  /^(invoice|payment-request)\.approval-added$/,
+  // One payroll of many that waits; whoever works on the request does it.
+  /^payment-request\.payroll-(held|released)$/,
+  // A file that proves what was entered.
+  /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
   ...[/^seal\./, /^invoice\.(tax-bill-cancelled|taxed)$/],
+  // Papers of a request that somebody took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
+  /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
+  // Settings of the payroll, which Admin alone enters and reads; and a second bill of our own that came late.
+  ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-cancelled$/],
+  // Between a receipt and its person; an objection is told.
+  /^receipt\.(sent|seen|downloaded|signed|answered)$/,
   // Names of operations whose steps are told by their own names.
   /^client\.status-changed$/,
 ]

@@ -95,14 +95,14 @@ function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string
   return {
     who: row.actor_name ?? PRODUCT,
     co: row.company_name ?? PRODUCT,
-    p: row.subject_name ?? SOMEBODY,
+    p: row.subject_name ?? (became('person') || SOMEBODY),
     alias: row.alias ?? '',
     f: row.folio ?? '',
     to: textOf(row.changes[0]?.to),
     job: became('job_name') || became('contract.job_name'),
     date: became('contract.effective_from'),
     status: row.to_status ?? '',
-    n: became('invoices') || String(alike(row, rows).length),
+    n: became('invoices') || became('count') || String(alike(row, rows).length),
   }
 }
 

@@ -42,9 +42,10 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
     with one as (select at, request_id from history where id = ${historyId})
     select h.id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.changes, h.actor_id, h.actor_name,
       extract(epoch from h.at)::text as at, p.id as subject_id, p.role as subject_role, p.firstname || ' ' || p.lastname as subject_name, c.name as company_name,
-      b.alias, i.folio
+      b.alias, coalesce(i.folio, r.folio) as folio
     from one join history h on h.at = one.at and h.request_id is not distinct from one.request_id
       left join invoices i on h.entity = 'invoice' and i.id = h.entity_id
+      left join payment_requests r on h.entity = 'payment-request' and r.id = h.entity_id
       left join people p on p.id = case h.entity when 'person' then h.entity_id when 'invoice' then i.contractor_id end
       left join companies c on c.id = h.company_id
       left join own_bank_accounts b on h.entity = 'bank-account' and b.id = h.entity_id

@@ -7,23 +7,25 @@ import type { Database } from '../db/connect.ts'
 const TOKEN_BYTES = 32
 const OPENS_FOR_MS = 60_000
 
-/**
- * Makes what opens one event stream: an address is seen by proxies and histories, so no session token stands in it.
- * @param batchId - of the batch whose stream it opens; `null` for the stream of the bell
- */
-export async function makeStreamToken(db: Database, session: Session, now: Date, batchId: number | null): Promise<string> {
+/** What a stream is of: the bell, a batch of invoices, or work on payrolls. */
+type StreamOf = { batchId: number } | { runId: number } | null
+
+/** Makes what opens one event stream: an address is seen by proxies and histories, so no session token stands in it. */
+export async function makeStreamToken(db: Database, session: Session, now: Date, of: StreamOf): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expires_at = new Date(now.getTime() + OPENS_FOR_MS).toISOString()
+  const batch_id = of && 'batchId' in of ? of.batchId : null
+  const run_id = of && 'runId' in of ? of.runId : null
   await db
     .insertInto('stream_tokens')
-    .values({ token_hash: tokenDigest(token), session_id: session.sessionId, batch_id: batchId, expires_at })
+    .values({ token_hash: tokenDigest(token), session_id: session.sessionId, batch_id, run_id, expires_at })
     .execute()
   return token
 }
 
 /** The session that a token of the bell was made for; the token is used up. */
 export async function takeBellToken(db: Database, token: string, now: Date): Promise<Session | null> {
-  return (await take(db, token, now, sql`batch_id is null`))?.session ?? null
+  return (await take(db, token, now, sql`batch_id is null and run_id is null`))?.session ?? null
 }
 
 /** The same for the stream of a batch. */
@@ -36,11 +38,21 @@ export async function takeBatchToken(
   return taken && taken.batchId !== null ? { session: taken.session, batchId: taken.batchId } : null
 }
 
+/** The same for work on the payrolls of a request. */
+export async function takeRunToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ session: Session; runId: number } | null> {
+  const taken = await take(db, token, now, sql`run_id is not null`)
+  return taken && taken.runId !== null ? { session: taken.session, runId: taken.runId } : null
+}
+
 async function take(db: Database, token: string, now: Date, kind: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ session_id: number; batch_id: number | null; is_open: boolean }>`
+  const { rows } = await sql<{ session_id: number; batch_id: number | null; run_id: number | null; is_open: boolean }>`
     delete from stream_tokens where token_hash = ${tokenDigest(token)} and ${kind}
-    returning session_id, batch_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
+    returning session_id, batch_id, run_id, expires_at > ${now.toISOString()} as is_open`.execute(db)
   const [row] = rows
   const session = row?.is_open ? await loadSessionById(db, row.session_id, now) : null
-  return session && row ? { session, batchId: row.batch_id } : null
+  return session && row ? { session, batchId: row.batch_id, runId: row.run_id } : null
 }

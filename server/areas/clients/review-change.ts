@@ -34,5 +34,6 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
     ...(decided.reason ? { reason: decided.reason } : {}),
     visibility: 'Client',
   })
+  await context.enqueue('send-change-decision', { requestId: changeRequestId })
   return { client: await loadClient(context, clientId) }
 }

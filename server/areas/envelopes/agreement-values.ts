@@ -31,6 +31,7 @@ export async function valuesOf(
     ...taken(details, PERSON_VALUES.details),
     ...taken(person, PERSON_VALUES.person),
     ...taken(address, PERSON_VALUES.address),
+    int_num: interior(asText(address?.['int_num'])),
     ...taken(bank, PERSON_VALUES.bank),
     ...taken(contract, PERSON_VALUES.contract),
     ...taken(terms, PERSON_VALUES.terms),
@@ -42,6 +43,9 @@ export async function valuesOf(
 
 const taken = (block: Block | undefined, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, asText(block?.[name])]))
+
+/** "0" is how people say that there is none (`design/domain.md` §4). */
+const interior = (number: string): string => (number === '0' ? '' : number)
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -61,7 +65,7 @@ function ofCompany(company: Block, isWithCompany: boolean): Record<string, strin
   const of = (name: string) => asText(company?.[name])
   const named = { company_name: of('name') }
   if (!isWithCompany) return named
-  const street = [of('address_street'), of('address_ext_num'), of('address_int_num')].filter(Boolean).join(' ')
+  const street = [of('address_street'), of('address_ext_num'), interior(of('address_int_num'))].filter(Boolean).join(' ')
   const place = [of('address_zip_code'), of('address_city')].filter(Boolean).join(' ')
   const address = [street, of('address_neighborhood'), place, of('address_state')].filter(Boolean).join(', ')
   const same = taken(company, COMPANY_VALUES)

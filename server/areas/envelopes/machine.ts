@@ -6,12 +6,12 @@ import type { Guards } from '../../machines/take-step.ts'
 import type { Agreement } from './agreement.ts'
 
 /** Onboarding statuses in which a contract is sent to be signed. */
-const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
+export const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
 /** Statuses of a company whose agreement goes out: after the audit, and later to renew it. */
-const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
+export const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 
 /** Statuses of a company that nobody begins to work for. */
-const STOPPED_COMPANY = ['Denied', 'Suspended']
+export const STOPPED_COMPANY = ['Denied', 'Suspended']
 
 /** The conditions that schemas/machines/envelope.json names (`design/domain.md` §5.5). */
 export const GUARDS: Guards<Agreement> = {

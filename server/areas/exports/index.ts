@@ -4,7 +4,9 @@ import { exportList } from '../../lists/export-list.ts'
 import { CLIENT_LIST } from '../clients/clients-list.ts'
 import { onboardingListFor } from '../clients/list-clients.ts'
 import { STAFF_LIST } from '../internal-employees/staff-list.ts'
+import { completedListFor } from '../invoice-batches/completed-invoices.ts'
 import { invoiceListFor } from '../invoices/invoice-list.ts'
+import { requestListFor } from '../payment-requests/request-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 
 /** Each list with a CSV export: its source says all there is to say. */
@@ -13,5 +15,7 @@ export const exportHandlers: Handlers<keyof typeof exportOperations> = {
   'employee/export-internal-employees': (input, context) => exportList(STAFF_LIST, input, context),
   'client/export-clients': (input, context) => exportList(CLIENT_LIST, input, context),
   'contractor/export-invoices': (input, context) => exportList(invoiceListFor(context.session), input, context),
+  'contractor/export-completed-invoices': (input, context) => exportList(completedListFor(context.session), input, context),
   'client/export-clients-onboarding': (input, context) => exportList(onboardingListFor(input.filters), input, context),
+  'payroll/export-request-payments': (input, context) => exportList(requestListFor(context.session), input, context),
 }

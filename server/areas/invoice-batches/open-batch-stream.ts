@@ -7,5 +7,5 @@ import { refuseSecond } from './start-batch.ts'
 export const openBatchStream: Action<'contractor/open-batch-stream'> = async ({ batchKey }, { db, session, now }) => {
   const batch = await batchByKey(db, session, batchKey)
   if (batch.status !== 'Done') await refuseSecond(db, batch.company_id, batch.id)
-  return { batchKey, streamToken: await makeStreamToken(db, session, now, batch.id) }
+  return { batchKey, streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }) }
 }

@@ -60,7 +60,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const batch = made ?? (await batchByKey(db, session, keyOf(session, requestKey)))
   return {
     batchKey: batch.batch_key,
-    streamToken: await makeStreamToken(db, session, now, batch.id),
+    streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),
     total: batch.total,
     skipped: judged.flatMap(({ id, name, obstacle }): Skipped[] => (obstacle ? [{ id, name, ...obstacle }] : [])),
     money: moneyOf(invoices),

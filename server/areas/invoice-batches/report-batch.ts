@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BatchMessage } from '../../../contract/schemas/invoice-batch.ts'
 import type { Database } from '../../db/connect.ts'
 import type { EventStream } from '../../streams/event-stream.ts'
+import { reportProgress } from '../../streams/report-progress.ts'
 
 /** Rows read at once: memory stays flat, however long the batch. */
 const PAGE = 500
@@ -13,37 +14,24 @@ interface Passed {
   reason: string | null
 }
 
-/**
- * Tells a stream how a batch goes until it is through; it only reads what the job has committed.
- * @param from number of the last message that was heard; `null` for how it stands now
- * @param news settles when there may be more
- * @returns whether it came to its end
- */
-export async function reportBatch(
+/** Tells a stream how a batch goes until it is through. */
+export const reportBatch = (
   db: Database,
   batchId: number,
   from: number | null,
   stream: EventStream,
   news: () => Promise<void>,
-): Promise<boolean> {
-  const { total, completed } = await standOf(db, batchId)
-  let sent = Math.min(from ?? completed, completed)
-  const tell = (message: BatchMessage) => stream.send(String(message.completed), message)
-  tell({ completed: sent, total })
-  while (sent < total) {
-    const passed = await passedAfter(db, batchId, sent)
-    for (const one of passed) {
-      sent = one.seq
-      tell({ completed: sent, total, last: lastOf(one) })
-    }
-    await stream.drained()
-    if (!stream.isOpen()) return false
-    if (passed.length === 0) await news()
-    if (!stream.isOpen()) return false
-  }
-  tell({ completed: total, total, errors: await errorsOf(db, batchId) })
-  return true
-}
+): Promise<boolean> =>
+  reportProgress(
+    {
+      standOf: () => standOf(db, batchId),
+      passedAfter: async (seq) => (await passedAfter(db, batchId, seq)).map((one) => ({ seq: one.seq, last: lastOf(one) })),
+      errors: () => errorsOf(db, batchId),
+    },
+    from,
+    stream,
+    news,
+  )
 
 const lastOf = ({ contractor_id, invoice_id, reason }: Passed): NonNullable<BatchMessage['last']> =>
   invoice_id === null

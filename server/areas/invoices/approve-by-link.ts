@@ -65,13 +65,13 @@ async function linkOf(db: Database, token: string, now: Date): Promise<Link> {
 const LATER = ['Validating', 'Paid', 'Complete']
 
 function toApprove(invoice: StoredInvoice, { used_at, person }: Link): InvoiceToApprove {
-  const { folio, concept, period_start, period_end, due_date, currency, items, total, fee, fee_vat, total_client } = invoice
+  const { id, folio, concept, period_start, period_end, due_date, currency, items, total, fee, fee_vat, total_client } = invoice
   const isDone = used_at !== null || invoice.approved_by_client_at !== null || LATER.includes(invoice.status)
   const isOpen = invoice.status === 'Approval' && !isDone
   const isGone = invoice.status !== 'Approval' && !LATER.includes(invoice.status)
   return {
     stage: isOpen ? 'open' : isGone ? 'gone' : 'approved',
-    ...{ folio, concept, period_start, period_end, due_date, currency, items, total, fee, fee_vat, total_client },
+    ...{ id, folio, concept, period_start, period_end, due_date, currency, items, total, fee, fee_vat, total_client },
     contractor: `${invoice.firstname} ${invoice.lastname}`,
     company: invoice.company_name,
     explanation: explainTotals(invoice, sourcesOf(invoice.regime, invoice.issue_date)),

@@ -1,24 +1,31 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'
+import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
 import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
 
 const OPERATION = 'contractor/set-complete-invoice-invoice'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
-/** Closes a paid invoice (I15), with the proof that the contractor was paid where it is not there yet. */
+/** Closes a paid invoice (I15), with the proof that the contractor was paid, and the tax bill, where they are not there yet. */
 export const completeInvoice: PreparedAction<typeof OPERATION> = {
-  prepare: async (input, { files, store }) => {
-    const [file] = files
-    const stored = file ? await store(file) : null
-    return (context) => close(input, stored, context)
+  prepare: async (input, around) => {
+    const file = around.files.find(({ field }) => field === 'proof_file')
+    const stored = file ? await around.store(file) : null
+    const brought = await broughtBill(around)
+    return (context) => close(input, stored, brought, context)
   },
 }
 
-async function close({ invoiceId, note, version }: Input, file: StoredFile | null, context: Context) {
+async function close(
+  { invoiceId, note, version }: Input,
+  file: StoredFile | null,
+  brought: BroughtBill | null,
+  context: Context,
+) {
   const { db, session, now } = context
   const held = await holdInvoice(db, session, invoiceId, version)
-  const brings = { proof: file !== null, taxBill: false }
+  const brings = { proof: file !== null, taxBill: brought !== null }
   const step = stepOf(held, OPERATION, { action: 'complete' }, {}, { brings })
   if (file) {
     await context.keepFile(file)
@@ -30,7 +37,11 @@ async function close({ invoiceId, note, version }: Input, file: StoredFile | nul
       .values({ ...proof, at: now.toISOString() })
       .execute()
   }
-  const changes = file ? [{ field: 'proof_file', from: null, to: file.name }] : []
+  const uuid = brought && (await attachBill(held.invoice, brought, context))
+  const changes = [
+    ...(file ? [{ field: 'proof_file', from: null, to: file.name }] : []),
+    ...(uuid === null ? [] : [{ field: 'tax_bill', from: held.invoice.cfdi?.uuid ?? null, to: uuid }]),
+  ]
   await takeStep({ ...context, author: session }, held.invoice, step, { changes, reason: note })
   return { data: { id: invoiceId, status: step.to } }
 }

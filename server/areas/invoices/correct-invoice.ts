@@ -1,8 +1,9 @@
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
+import { attachBill, type BroughtBill, broughtBill, detachBill } from '../tax-bills/attach-bill.ts'
 import { billedContract, livingSister } from './create-invoice.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
@@ -12,9 +13,19 @@ import { judgeInvoice } from './judge-invoice.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
 
+type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+type Context = ContextOf<typeof OPERATION>
+
 /** Corrects an invoice that was sent back and hands it in again (I4); taxes and fee are counted anew. */
-export const correctInvoice: Action<typeof OPERATION> = async (input, context) => {
-  const { invoiceId, version, requestKey: _key, answer = '', onBehalfReason, ...said } = input
+export const correctInvoice: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, around) => {
+    const brought = await broughtBill(around)
+    return (context) => correct(input, brought, context)
+  },
+}
+
+async function correct(input: Input, brought: BroughtBill | null, context: Context) {
+  const { invoiceId, version, requestKey: _key, answer = '', detachXml = false, onBehalfReason, ...said } = input
   const { db, session, now } = context
   const held = await holdInvoice(db, session, invoiceId, version)
   const { invoice } = held
@@ -27,7 +38,7 @@ export const correctInvoice: Action<typeof OPERATION> = async (input, context) =
   const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const judged = judgeInvoice({ ...fieldsOf(invoice), ...sent }, kindOf(issuer.rfc), day, context)
   const draft = draftInvoice(judged, payer, invoice.currency, day)
-  const changes = changesOf(invoice, draft)
+  const changes = [...changesOf(invoice, draft), ...billChanges(invoice, brought, detachXml)]
   const step = stepOf(
     held,
     OPERATION,
@@ -56,6 +67,8 @@ export const correctInvoice: Action<typeof OPERATION> = async (input, context) =
     .where('invoice_id', '=', invoiceId)
     .where('answered_at', 'is', null)
     .execute()
+  if (brought) await attachBill({ ...invoice, total: draft.invoice.total }, brought, context)
+  else if (detachXml) await detachBill(invoiceId, context)
   const unsent = { sent_to_client_at: null, sent_to: [] }
   const reason = onBehalfReason?.trim() || answer.trim()
   await takeStep({ ...context, author: session }, invoice, step, { set: { ...draft.invoice, ...unsent }, changes, reason })
@@ -73,6 +86,13 @@ const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: St
     ...(tax_object === null ? {} : { tax_object }),
   })),
 })
+
+/** What becomes of the tax bill that is attached; one that was made here stays whatever is corrected. */
+function billChanges({ cfdi }: StoredInvoice, brought: BroughtBill | null, detachXml: boolean) {
+  const from = cfdi?.status === 'External' ? cfdi.uuid : null
+  const to = brought ? brought.bill.uuid : detachXml ? null : from
+  return from === to ? [] : [{ field: 'tax_bill', from, to }]
+}
 
 /** What is told of a correction: fields that a person knows, and that items changed. */
 function changesOf(before: StoredInvoice, { invoice, items }: ReturnType<typeof draftInvoice>) {

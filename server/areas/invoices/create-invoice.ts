@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { Action } from '../../calls/handlers.ts'
+import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
+import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
 import { draftInvoice, type Payer } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
 import { insertInvoices } from './insert-invoices.ts'
@@ -13,9 +14,17 @@ import { type JudgedInvoice, judgeInvoice } from './judge-invoice.ts'
 import { GUARDS, INVOICE, type InvoiceFacts } from './machine.ts'
 
 const OPERATION = 'contractor/create-new-invoice'
+type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
-/** Hands in an invoice (I1). */
-export const createInvoice: Action<typeof OPERATION> = async (input, context) => {
+/** Hands in an invoice (I1), with the tax bill that was made for it elsewhere where that comes along. */
+export const createInvoice: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, around) => {
+    const brought = await broughtBill(around)
+    return (context) => create(input, brought, context)
+  },
+}
+
+async function create(input: Input, brought: BroughtBill | null, context: ContextOf<typeof OPERATION>) {
   const { contractId, requestKey: _key, currency, ...said } = input
   const { db, session, now } = context
   await holdPerson(db, session.id)
@@ -47,10 +56,15 @@ export const createInvoice: Action<typeof OPERATION> = async (input, context) =>
   // Somebody else made one for the same period at the same moment.
   if (!made)
     throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
+  const { total } = draft.invoice
+  const uuid = brought && (await attachBill({ id: made.id, contract_id: contract.id, total }, brought, context))
   await context.record({
     ...{ entity: 'invoice', entityId: made.id, companyId: contract.company_id, from: null, to: step.to },
     visibility: step.visibility,
-    changes: [{ field: 'total', from: null, to: draft.invoice.total }],
+    changes: [
+      { field: 'total', from: null, to: total },
+      ...(uuid === null ? [] : [{ field: 'tax_bill', from: null, to: uuid }]),
+    ],
   })
   const invoice = await answerWith(made.id, context)
   return { data: invoice, invoice }

@@ -1,3 +1,4 @@
+import type { invoiceLinkOperations } from '../../../contract/operations/invoice-links.ts'
 import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { approveByLink, openLink } from './approve-by-link.ts'
@@ -6,14 +7,16 @@ import { correctInvoice } from './correct-invoice.ts'
 import { createInvoice } from './create-invoice.ts'
 import { getHistory } from './get-history.ts'
 import { getInvoice, listInvoices } from './get-invoices.ts'
+import { getStages } from './get-stages.ts'
 import { getTerms } from './get-terms.ts'
 import { requireAdjustment } from './send-back.ts'
 import { sendToClient } from './send-to-client.ts'
 import { updateStatus } from './update-status.ts'
 import { uploadProof } from './upload-proof.ts'
 
-export const invoiceHandlers: Handlers<keyof typeof invoiceOperations> = {
+export const invoiceHandlers: Handlers<keyof typeof invoiceOperations | keyof typeof invoiceLinkOperations> = {
   'contractor/get-all-invoices-by-id-contractor': listInvoices,
+  'contractor/get-invoice-stages': getStages,
   'contractor/get-invoice-by-id': getInvoice,
   'contractor/get-invoice-terms': getTerms,
   'contractor/create-new-invoice': createInvoice,

@@ -6,6 +6,7 @@ import type { Session } from '../../calls/context.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { ON_CREDIT } from './invoice-row.ts'
 import { invoiceReach } from './reach.ts'
+import { STAGES } from './stages.ts'
 import { waitsFor } from './to-invoice.ts'
 
 type Filters = NonNullable<InputOf<(typeof invoiceOperations)['contractor/get-all-invoices-by-id-contractor']>['filters']>
@@ -40,6 +41,7 @@ export const invoiceListFor = ({ role }: Pick<Session, 'role'>) =>
       status: (status) => sql`i.status = ${status}`,
       companyId: (id) => sql`i.company_id = ${id}`,
       contractorId: (id) => sql`i.contractor_id = ${id}`,
+      stage: (stage) => STAGES[stage],
       from: (day) => sql`i.period_end >= ${day}::date`,
       to: (day) => sql`i.period_start <= ${day}::date`,
     },

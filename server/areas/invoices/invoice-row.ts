@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invoice } from '../../../contract/schemas/invoice.ts'
 import type { Database } from '../../db/connect.ts'
+import { type ToldCfdi, toTaxBill } from '../tax-bills/cfdi-row.ts'
 
 /** An invoice as stored, with what hangs on it and what its company and contract say of it. */
 export interface StoredInvoice
@@ -45,7 +46,7 @@ const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc'
 
 /** The caller has asked whether it is in reach. */
 export async function invoiceById(db: Database, id: number): Promise<StoredInvoice | undefined> {
-  const { rows } = await sql<StoredInvoice>`
+  const { rows } = await sql<Omit<StoredInvoice, 'cfdi'> & { bill: ToldCfdi | null }>`
     select i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname, i.contract_id,
       i.company_id, c.name as company_name, c.logo_file, i.period_start, i.period_end, i.issue_date, i.due_date, i.currency,
       i.regime, i.subtotal, trim_scale(i.iva_rate) as iva_rate, i.iva, trim_scale(i.iva_withheld_rate) as iva_withheld_rate,
@@ -69,8 +70,16 @@ export async function invoiceById(db: Database, id: number): Promise<StoredInvoi
       coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'name', s.name, 'file_url', f.file_id,
           'amount', f.amount::text, 'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${doer('f.uploaded_by')},
           'at', ${at('f.at')}) order by f.id)
-        from invoice_proofs f join files s on s.id = f.file_id where f.invoice_id = i.id), '[]') as proofs
+        from invoice_proofs f join files s on s.id = f.file_id where f.invoice_id = i.id), '[]') as proofs,
+      (select json_build_object('id', b.id, 'status', b.status, 'uuid', b.uuid, 'serie', b.serie, 'folio', b.folio,
+          'is_stamped', b.is_stamped, 'total', b.total::text, 'issued_at', ${at('b.issued_at')}, 'xml_file', b.xml_file,
+          'pdf_file', b.pdf_file, 'sat_checked_at', ${at('b.sat_checked_at')}, 'cancel_motive', b.cancel_motive,
+          'substituted_by', b.substituted_by)
+        from invoice_cfdis b where b.invoice_id = i.id and b.status not in ('Making', 'Cancelled')) as bill
     from invoices i join people p on p.id = i.contractor_id join companies c on c.id = i.company_id
     where i.id = ${id}`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const { bill, ...invoice } = found
+  return { ...invoice, cfdi: bill && toTaxBill(bill) }
 }

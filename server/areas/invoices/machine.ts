@@ -88,6 +88,11 @@ export const GUARDS: Guards<G> = {
     if (approvers >= needed) return undefined
     return [needed === 1 ? 'somebody at the company who may approve' : `${needed} people at the company who may approve`]
   },
+  xmlAgrees: ({ invoice }) => {
+    const bill = invoice?.cfdi
+    if (!invoice || bill?.status !== 'External' || bill.total === invoice.total) return undefined
+    return [`an XML that agrees with the invoice (it says ${bill.total}, the invoice ${invoice.total})`]
+  },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
     throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })

@@ -1,5 +1,6 @@
 import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { checkConfirmed } from '../../calls/step-up.ts'
 import { approve } from './approve-invoice.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { type Held, holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
@@ -23,7 +24,10 @@ async function move(held: Held, input: Input, context: Context): Promise<void> {
   const { session } = context
   const teller = { ...context, author: session }
   const { invoice } = held
-  if (input.status === 'Paid' && invoice.status !== 'Complete') return payInvoice(teller, held, input)
+  if (input.status === 'Paid' && invoice.status !== 'Complete') {
+    checkConfirmed(session, context.now)
+    return payInvoice(teller, held, input)
+  }
   const step = stepOf(held, OPERATION, { to: input.status }, input)
   const reason = reasonOf(input)
   switch (step.action) {

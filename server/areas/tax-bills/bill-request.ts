@@ -30,7 +30,7 @@ export interface BillParties {
 }
 
 const TAXED = '02'
-const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/i
+export const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/i
 
 export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<BillParties> {
   const { rows } = await sql<BillParties['company'] & { issuer_zip: string | null }>`
@@ -43,20 +43,21 @@ export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<B
   return { seal: (await sealOf(db, invoice.contractor_id)) ?? null, issuerZip: issuer_zip, company }
 }
 
+export const isZip = (text: string | null): boolean => /^\d{5}$/.test(text ?? '')
+
 /** What keeps a bill from being made, in words; `receiver` as far as it is chosen. */
 export function missingFor(
   { seal, issuerZip, company }: BillParties,
   receiver: BillChoice['receiver'] | null,
   now: Date,
 ): string[] {
-  const isFiveDigits = (zip: string | null) => /^\d{5}$/.test(zip ?? '')
   return [
     ...(seal === null ? ["the contractor's seal certificate (CSD)"] : []),
     ...(seal && new Date(seal.valid_to) < now ? ['a seal certificate that has not expired'] : []),
-    ...(isFiveDigits(issuerZip) ? [] : ["the zip code in the contractor's address"]),
+    ...(isZip(issuerZip) ? [] : ["the zip code in the contractor's address"]),
     ...(receiver === 'company' && !RFC.test(company.tax_id) ? ["an RFC as the company's tax id"] : []),
     ...(receiver === 'company' && !company.fiscal_regime ? ["the company's fiscal regime"] : []),
-    ...(receiver === 'company' && !isFiveDigits(company.tax_zip_code) ? ["the company's fiscal zip code"] : []),
+    ...(receiver === 'company' && !isZip(company.tax_zip_code) ? ["the company's fiscal zip code"] : []),
   ]
 }
 
@@ -113,5 +114,5 @@ function receiverOf({ receiver, cfdi_use }: BillChoice, company: BillParties['co
 }
 
 /** As clocks show it where bills are issued: the SAT wants no zone. */
-const localTime = (now: Date): string =>
+export const localTime = (now: Date): string =>
   now.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City', hour12: false }).replace(' ', 'T')

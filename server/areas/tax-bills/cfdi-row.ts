@@ -17,7 +17,13 @@ const MOTIVES: Record<string, string> = {
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
   db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
 
-export const toTaxBill = (row: CfdiRow): TaxBill => ({
+/** What of a bill is told. */
+export type ToldCfdi = Omit<
+  CfdiRow,
+  'invoice_id' | 'service' | 'service_id' | 'request' | 'claimed_at' | 'created_by' | 'created_at'
+>
+
+export const toTaxBill = (row: ToldCfdi): TaxBill => ({
   id: row.id,
   status: row.status,
   uuid: row.uuid,

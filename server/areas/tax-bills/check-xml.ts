@@ -9,6 +9,7 @@ import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { today } from '../documents/days.ts'
+import { type SatAnswer, satStateOf } from './sat-state.ts'
 
 const REASONS: Record<BillProblem, string> = {
   'too-large': 'This XML is too large to be a tax bill.',
@@ -31,25 +32,19 @@ interface Parties {
   rfc: string | null
   tax_id: string
   name: string
+  currency: string
 }
 
 /** What a tax bill says for the invoice of a contract, and what is wrong with it. */
-export const checkXml: Action<'contractor/check-xml-invoice'> = async ({ contractId, total }, { db, files, now }) => {
+export const checkXml: Action<'contractor/check-xml-invoice'> = async (
+  { contractId, total },
+  { db, files, now, services, log },
+) => {
   const [file] = files
   if (!file) throw new AppError('NO_FILE')
   const bill = await billIn(file)
-  const parties = await partiesOfContract(db, contractId)
-  const rates = ratesFor(bill.issuer.regime, kindOf(bill.receiver.rfc), today(now))
-  const problems = judgeReceived(bill, {
-    contractorRfc: parties.rfc,
-    receivers: [
-      { rfc: parties.tax_id.toUpperCase(), name: parties.name },
-      { rfc: provider.rfc, name: provider.name },
-    ],
-    usedBy: bill.uuid === null ? null : await usedBy(db, bill.uuid),
-    total: total || null,
-    incomeTaxRate: rates?.isr_withheld_rate ?? null,
-  })
+  const satState = await satStateOf(services.tax, bill, log)
+  const problems = await problemsOf(db, bill, { contractId, total: total || null, invoiceId: null, satState, now })
   return {
     data: {
       uuid: bill.uuid,
@@ -67,28 +62,60 @@ export const checkXml: Action<'contractor/check-xml-invoice'> = async ({ contrac
         ...{ sat_product_code: productCode, sat_unit_code: unitCode, tax_object: taxObject },
       })),
       problems,
+      sat_state: satState,
     },
   }
 }
 
-async function partiesOfContract(db: Database, contractId: number): Promise<Parties> {
+interface Expected {
+  contractId: number
+  /** Of the invoice, where it is known. */
+  total: string | null
+  /** The invoice it is for: what is on that one already is no other's. */
+  invoiceId: number | null
+  satState: SatAnswer
+  now: Date
+}
+
+/** What is wrong with a bill that came as a file for an invoice of a contract. Throws NOT_FOUND. */
+export async function problemsOf(db: Database, bill: ReceivedBill, { contractId, total, invoiceId, satState, now }: Expected) {
+  const parties = await partiesOfContract(db, contractId, today(now))
+  const rates = ratesFor(bill.issuer.regime, kindOf(bill.receiver.rfc), today(now))
+  return judgeReceived(bill, {
+    contractorRfc: parties.rfc,
+    receivers: [
+      { rfc: parties.tax_id.toUpperCase(), name: parties.name },
+      { rfc: provider.rfc, name: provider.name },
+    ],
+    usedBy: bill.uuid === null ? null : await usedBy(db, bill.uuid, invoiceId),
+    total,
+    currency: parties.currency,
+    satState,
+    incomeTaxRate: rates?.isr_withheld_rate ?? null,
+  })
+}
+
+async function partiesOfContract(db: Database, contractId: number, day: string): Promise<Parties> {
   const { rows } = await sql<Parties>`
-    select d.rfc, c.tax_id, c.name from contracts k join companies c on c.id = k.company_id
+    select d.rfc, c.tax_id, c.name, coalesce(t.currency, 'MXN') as currency
+    from contracts k join companies c on c.id = k.company_id
       left join employee_details d on d.person_id = k.person_id
+      left join lateral contract_terms_on(k.id, ${day}::date) t on true
     where k.id = ${contractId}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')
   return { ...row, rfc: row.rfc?.trim().toUpperCase() || null }
 }
 
-/** The folio of the living invoice that has this bill. */
-async function usedBy(db: Database, uuid: string): Promise<string | null> {
+/** The folio of the living invoice that has this bill, other than `id`. */
+export async function usedBy(db: Database, uuid: string, id: number | null): Promise<string | null> {
   const row = await db
     .selectFrom('invoice_cfdis as f')
     .innerJoin('invoices as i', 'i.id', 'f.invoice_id')
     .select('i.folio')
     .where('f.uuid', '=', uuid)
     .where('f.status', '<>', 'Cancelled')
+    .where('i.id', '<>', id ?? 0)
     .executeTakeFirst()
   return row?.folio ?? null
 }

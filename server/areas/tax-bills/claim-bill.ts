@@ -6,22 +6,27 @@ import type { Tax } from '../../outside/tax/tax.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 
 /** Longer than the service may take, so that two tries never ask it at once. */
-const CLAIM_MS = 3 * 60_000
+export const CLAIM_MS = 3 * 60_000
 const SERIE = 'PL'
 
 /** A bill that is about to be made, and by nobody else. */
 export interface Claim {
   id: number
   request: BillRequest
-  /** An earlier try may have made it. */
-  mayExist: boolean
+  /**
+   * What is known of an earlier try: there was none, it may still be carried out (so it is only looked for), or it is long
+   * over (so it is looked for and, where it is not there, made).
+   */
+  earlier: 'none' | 'open' | 'over'
+  /** From here on it is over. */
+  settledAt: Date
 }
 
 interface Order {
   invoiceId: number
   request: BillRequest
   total: string
-  service: Tax['name']
+  tax: Pick<Tax, 'name' | 'settleMs'>
   by: number
   now: Date
 }
@@ -45,22 +50,28 @@ export function claimBill(db: Database, order: Order): Promise<Claim> {
   })
 }
 
-async function takeOver(tx: Database, living: CfdiRow, { now }: Order): Promise<Claim> {
+async function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Promise<Claim> {
   if (living.status !== 'Making') throw new AppError('TAX_BILL_EXISTS')
-  if (now.getTime() - new Date(living.claimed_at).getTime() < CLAIM_MS) {
+  const { id, claimed_at } = living
+  const claimedAt = new Date(claimed_at).getTime()
+  if (now.getTime() - claimedAt < CLAIM_MS) {
     const text = 'The tax bill of this invoice is being made. Look again in a few minutes.'
     throw new AppError('TAX_BILL_EXISTS', { text })
   }
-  await tx.updateTable('invoice_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', living.id).execute()
-  return { id: living.id, request: living.request as unknown as BillRequest, mayExist: true }
+  const request = living.request as unknown as BillRequest
+  const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
+  // To look is no try: it moves nothing, so that whoever looks often does not wait longer for it.
+  if (now < settledAt) return { id, request, earlier: 'open', settledAt }
+  await tx.updateTable('invoice_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
+  return { id, request, earlier: 'over', settledAt }
 }
 
-async function begin(tx: Database, { invoiceId, request, total, service, by, now }: Order): Promise<Claim> {
+async function begin(tx: Database, { invoiceId, request, total, tax, by, now }: Order): Promise<Claim> {
   const at = now.toISOString()
   const { id } = await tx
     .insertInto('invoice_cfdis')
     .values({
-      ...{ invoice_id: invoiceId, status: 'Making', service, serie: SERIE, folio: '', request: '{}', total },
+      ...{ invoice_id: invoiceId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}', total },
       ...{ issued_at: at, claimed_at: at, created_by: by, created_at: at },
     })
     .returning('id')
@@ -71,7 +82,7 @@ async function begin(tx: Database, { invoiceId, request, total, service, by, now
     .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
     .where('id', '=', id)
     .execute()
-  return { id, request: numbered, mayExist: false }
+  return { id, request: numbered, earlier: 'none', settledAt: now }
 }
 
 /** The service refused for good: there is no such bill, and the invoice is free for another try. */

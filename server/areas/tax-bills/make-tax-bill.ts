@@ -1,23 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { taxBillOperations } from '../../../contract/operations/tax-bills.ts'
-import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import type { MadeFile, StoredFile } from '../../files/call-files.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { SealRefusal } from '../../outside/tax/check-seal.ts'
-import { type MadeBill, type SealFiles, type Tax, TaxError } from '../../outside/tax/tax.ts'
+import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
 import { factsOf } from '../invoices/facts.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { askService, type Papers, papersOf } from './ask-service.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { cfdisOf, toTaxBill } from './cfdi-row.ts'
 import { type Claim, claimBill, giveUp } from './claim-bill.ts'
-import { asProvider, refusal } from './seals.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
 type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
@@ -54,7 +51,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
       invoiceId: invoice.id,
       request,
       total,
-      service: services.tax.name,
+      tax: services.tax,
       by: session.id,
       now,
     })
@@ -105,37 +102,6 @@ async function replacedBy({ db }: Prepare, invoiceId: number): Promise<string[]>
   )
 }
 
-async function askService(tax: Tax, claim: Claim, seal: SealFiles | null, withdraw: () => Promise<void>): Promise<MadeBill> {
-  try {
-    return await tax.createBill(claim.request, { mayExist: claim.mayExist, seal })
-  } catch (error) {
-    // Refused for good, so nothing was made; after silence the claim stays, and the next try asks what became of it.
-    if (!(error instanceof TaxError && error.isPassing)) await withdraw()
-    if (error instanceof SealRefusal) throw refusal(error)
-    return asProvider(error)
-  }
-}
-
-interface Papers {
-  xml: StoredFile | null
-  pdf: StoredFile | null
-}
-
-/** The bill counts with or without its papers: what cannot be fetched now is fetched when somebody wants it. */
-async function papersOf(tax: Tax, made: MadeBill, request: BillRequest, { store, log }: Prepare): Promise<Papers> {
-  const paper = async (kind: 'xml' | 'pdf'): Promise<StoredFile | null> => {
-    try {
-      const content = made.papers?.[kind] ?? (await tax.download(made.id, kind))
-      const file: MadeFile = { name: `${made.uuid ?? `${request.serie}-${request.folio}`}.${kind}`, kind, content }
-      return await store(file)
-    } catch (error) {
-      log.warn({ err: error, kind }, 'a paper of a tax bill is still at the service')
-      return null
-    }
-  }
-  return { xml: await paper('xml'), pdf: await paper('pdf') }
-}
-
 interface Kept {
   claim: Claim
   made: MadeBill
@@ -154,8 +120,11 @@ async function keepBill({ claim, made, papers, invoice, visibility }: Kept, cont
       ...{ xml_file: papers.xml?.id ?? null, pdf_file: papers.pdf?.id ?? null, issued_at: now.toISOString() },
     })
     .where('id', '=', claim.id)
+    .where('status', '=', 'Making')
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Somebody who looked at the same time was quicker.
+  if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
     ...{ entity: 'invoice' as const, entityId: invoice.id, companyId: invoice.company_id, visibility },
     ...{ from: invoice.status, to: invoice.status },

@@ -1,93 +1,87 @@
-import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
-import type { CallContext, Session } from '../../calls/context.ts'
+import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'
-import { obstaclesOf } from '../../machines/take-step.ts'
-import { factsOf } from '../invoices/facts.ts'
-import { invoiceById } from '../invoices/invoice-row.ts'
-import { GUARDS, INVOICE } from '../invoices/machine.ts'
 import { billIn } from './check-xml.ts'
+import { openClaims, waits } from './claim-fees.ts'
+import type { FeeChoice } from './fee-request.ts'
+import { type Held, holdUntaxed, refusedOf } from './hold-untaxed.ts'
+import { judgeOwnBill } from './judge-own-bill.ts'
+import { makeFeeBill, type Outcome } from './make-fee-bill.ts'
+import { markBilled } from './mark-billed.ts'
+import { type SatAnswer, satStateOf } from './sat-state.ts'
 import { idsIn } from './untaxed.ts'
 
 const MOST = 200
 const WAY = 'Add the XML and the PDF of the bill that was made for the company.'
+/** The form of a payment that is still to come. */
+const LATER = '99'
 
 interface Papers {
-  uuid: string | null
+  bill: ReceivedBill
+  satState: SatAnswer
   xml: StoredFile
   pdf: StoredFile
 }
-interface Outcome {
-  successfulTransfers: { invoiceId: number; transferId: string | null; taxed_at: string; uuid: string | null }[]
-  failTransfers: { invoiceId: number; message: string }[]
-  errors: { row: number; message: string }[]
-}
-
-/** Marks paid invoices of a company as billed with the provider's own bill; each succeeds or fails by itself. */
+/**
+ * Marks paid invoices of a company as billed with the provider's own bill: one that was made elsewhere and has to be about
+ * those of them that can be billed, or one of their fees that is made here. Beyond that each succeeds or fails by itself.
+ */
 export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-client-id'> = {
-  prepare: async ({ clientId, invoiceIds }, { files, store }) => {
+  prepare: async ({ clientId, invoiceIds, ...said }, context) => {
     const ids = idsIn(invoiceIds)
     if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: 'Choose at least one invoice.' }])
     if (ids.length > MOST) throw validationError([{ field: 'invoiceIds', message: `Choose at most ${MOST} invoices at once.` }])
-    const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-    if (!xml || !pdf) {
-      throw validationError([{ field: xml ? 'pdf_file' : 'xml_file', message: WAY }])
+    const choice = context.files.length === 0 ? choiceOf(said) : null
+    const bill = choice ? await makeFeeBill(clientId, ids, choice, context) : attachBill(clientId, ids, await papersIn(context))
+    return async (step) => {
+      const outcome = await bill(step)
+      return { ...outcome, data: outcome }
     }
-    const bill = await billIn(xml)
-    const papers: Papers = { uuid: bill.uuid, xml: await store(xml), pdf: await store(pdf) }
-    return (context) => taxAll(clientId, ids, papers, context)
   },
 }
 
-async function taxAll(clientId: number, ids: readonly number[], papers: Papers, context: CallContext<Session>) {
-  const outcome: Outcome = { successfulTransfers: [], failTransfers: [], errors: [] }
-  for (const [at, id] of ids.toSorted((one, two) => one - two).entries()) {
-    const message = await taxOne(clientId, id, papers, outcome, context)
-    if (message === null) continue
-    outcome.failTransfers.push({ invoiceId: id, message })
-    outcome.errors.push({ row: at + 1, message })
-  }
-  if (outcome.successfulTransfers.length > 0) {
-    await context.keepFile(papers.xml)
-    await context.keepFile(papers.pdf)
-  } else context.nothingChanged()
-  return { ...outcome, data: outcome }
+/** What a bill that is made here is made with; `null` where nothing is said of it. */
+function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial<FeeChoice>): FeeChoice | null {
+  if (`${productCode}${unitCode}${paymentForm}` === '') return null
+  const problems = [
+    ...(productCode === '' ? [{ field: 'productCode', message: 'Choose a product or service.' }] : []),
+    ...(unitCode === '' ? [{ field: 'unitCode', message: 'Choose a unit.' }] : []),
+    ...(paymentForm === '' ? [{ field: 'paymentForm', message: 'Choose the form of payment.' }] : []),
+    ...(paymentForm === LATER
+      ? [{ field: 'paymentForm', message: 'These invoices are paid: choose how they were paid.' }]
+      : []),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+  return { productCode, unitCode, paymentForm }
 }
 
-/** @returns why not, or `null` */
-async function taxOne(clientId: number, id: number, papers: Papers, outcome: Outcome, context: CallContext<Session>) {
-  const { db, session, now, record } = context
-  await sql`select from invoices where id = ${id} for no key update`.execute(db)
-  const invoice = await invoiceById(db, id)
-  if (invoice?.company_id !== clientId) return new AppError('NOT_FOUND').message
-  if (invoice.taxed_at !== null) return `${invoice.folio} is billed already.`
-  if (invoice.status !== 'Paid' && invoice.status !== 'Complete')
-    return `${invoice.folio} is ${invoice.status}; it is billed once it is paid.`
-  const taxed_at = now.toISOString()
-  const tax_bill = JSON.stringify({ uuid: papers.uuid, xml_file: papers.xml.id, pdf_file: papers.pdf.id })
-  const done = INVOICE.transitions.find(({ action }) => action === 'complete')
-  const isDone =
-    invoice.status === 'Paid' &&
-    done !== undefined &&
-    obstaclesOf(done, GUARDS, await factsOf(db, invoice, session)).length === 0
-  const moved = isDone && done ? { status: done.to, status_since: taxed_at } : {}
-  await db
-    .updateTable('invoices')
-    .set((eb) => ({ taxed_at, tax_bill, updated_at: taxed_at, version: eb('version', '+', 1), ...moved }))
-    .where('id', '=', id)
-    .execute()
-  const about = { entity: 'invoice' as const, entityId: id, companyId: invoice.company_id }
-  await record({ ...about, visibility: 'Client', changes: [{ field: 'taxed_at', from: null, to: taxed_at }] })
-  if (isDone && done) {
-    await record({
-      ...about,
-      action: done.records ?? 'invoice.completed',
-      from: invoice.status,
-      to: done.to,
-      visibility: done.visibility ?? 'All',
-    })
-  }
-  outcome.successfulTransfers.push({ invoiceId: id, transferId: null, taxed_at, uuid: papers.uuid })
-  return null
+async function papersIn({ files, store, services, log }: PrepareContext<Session>): Promise<Papers> {
+  const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
+  if (!xml || !pdf) throw validationError([{ field: xml ? 'pdf_file' : 'xml_file', message: WAY }])
+  const bill = await billIn(xml)
+  const satState = await satStateOf(services.tax, bill, log)
+  return { bill, satState, xml: await store(xml), pdf: await store(pdf) }
 }
+
+const attachBill =
+  (clientId: number, ids: readonly number[], papers: Papers) =>
+  async (context: CallContext<Session>): Promise<Outcome> => {
+    const { db, now, session, recordAll, keepFile, nothingChanged } = context
+    const untaxed = await holdUntaxed(db, clientId, ids)
+    const open = await openClaims(db, ids)
+    const held = untaxed.map(([id, found]): Held => [id, typeof found !== 'string' && open.has(id) ? waits(found) : found])
+    const invoices = held.flatMap(([, found]) => (typeof found === 'string' ? [] : [found]))
+    await judgeOwnBill(db, papers, clientId, invoices)
+    const { uuid } = papers.bill
+    const kept = { xml_file: papers.xml.id, pdf_file: papers.pdf.id }
+    for (const one of invoices) await recordAll(await markBilled(db, one, { uuid, papers: kept, now, by: session }))
+    if (invoices.length > 0) {
+      await keepFile(papers.xml)
+      await keepFile(papers.pdf)
+    } else nothingChanged()
+    const taxed_at = now.toISOString()
+    const successfulTransfers = invoices.map(({ id }) => ({ invoiceId: id, transferId: null, taxed_at, uuid }))
+    return { successfulTransfers, ...refusedOf(held), bill: null }
+  }

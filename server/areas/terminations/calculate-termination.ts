@@ -2,7 +2,9 @@ import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
+import { currentBook } from '../payroll-interface/current-law.ts'
 import { judgeEnding, judgeTerms } from './judge-ending.ts'
+import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { toSettlement } from './to-termination.ts'
 
@@ -17,6 +19,12 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
   // What was agreed for the last day counts, and only now is it known to be a day.
   const contract = await contractById(db, session, contractId, ending.last_day)
   if (!contract) throw new AppError('NOT_FOUND')
-  const { settlement, totalsHash, warnings } = settlementFor(contract, ending, judgeTerms(input, contract, context))
+  const { settlement, totalsHash, warnings } = settlementFor(
+    contract,
+    ending,
+    judgeTerms(input, contract, context),
+    await currentBook(db),
+    await paidBefore(db, contractId, ending),
+  )
   return { settlement: toSettlement(settlement, now.toISOString(), session), totalsHash, warnings }
 }

@@ -7,8 +7,10 @@ import { obstaclesOf } from '../../machines/take-step.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { today } from '../documents/days.ts'
+import { currentBook } from '../payroll-interface/current-law.ts'
 import { factsOf, isSeenBy } from './hold-termination.ts'
 import { GUARDS, TERMINATION } from './machine.ts'
+import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { type TerminationRow, terminationsOf } from './termination-row.ts'
 import { toTermination } from './to-termination.ts'
@@ -45,7 +47,9 @@ async function isOutdated(db: Database, row: TerminationRow): Promise<boolean> {
   const contract = await contractById(db, null, row.contract_id, row.last_day)
   if (!contract) return false
   try {
-    return settlementFor(contract, row, row.settlement_input.terms).totalsHash !== row.totals_hash
+    const paid = await paidBefore(db, row.contract_id, row)
+    const computed = settlementFor(contract, row, row.settlement_input.terms, await currentBook(db), paid)
+    return computed.totalsHash !== row.totals_hash
   } catch (error) {
     // What cannot be computed any more is another one as well.
     if (error instanceof AppError) return true

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, later } from '../../../payroll/calendar/days.ts'
+import type { LawBook } from '../../../payroll/law/changes.ts'
+import { lawOn } from '../../../payroll/law/law.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/service.ts'
@@ -8,6 +10,7 @@ import type { Settlement, SettlementInput, SettlementType, SettlementWarning } f
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { dayInWords } from '../documents/days.ts'
+import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
 
 /** What a person says about a settlement, beside contract, type and days. */
@@ -32,6 +35,8 @@ export interface ComputedSettlement {
   settlement: Settlement
   /** Everything it was computed from; `null` for contractors. */
   input: SettlementInput | null
+  /** First day of salary that it pays. */
+  salaryFrom: string | null
   warnings: ServerWarning[]
   totalsHash: string
 }
@@ -46,43 +51,59 @@ const BONUS_DAY = '12-20'
 /**
  * The settlement of a contract by its terms of the last day of work. Contractors have none: their invoices stay open.
  * Throws CONTRACT_INCOMPLETE without a salary, VALIDATION for days that do not fit the contract.
+ * @param book the law as it stands (`currentBook`)
+ * @param paid what payrolls paid already (`paidBefore`)
  */
-export function settlementFor(contract: ContractRow, ending: Ending, terms: SettlementTerms): ComputedSettlement {
+export function settlementFor(
+  contract: ContractRow,
+  ending: Ending,
+  terms: SettlementTerms,
+  book: LawBook,
+  paid: PaidBefore = NOTHING_PAID,
+): ComputedSettlement {
   if (contract.type === 'Contractor') {
     const message =
       'Contractors have no settlement. Open invoices stay, and no new one can be made after the contract end date.'
-    return sealed(NOTHING, null, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
+    return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
-  const input = inputOf(contract, ending, terms)
-  const settlement = computeSettlement(input)
+  const { input, salaryFrom } = inputOf(contract, ending, terms, paid)
+  const settlement = computeSettlement(input, lawOn(input.paymentDate ?? input.endDate, book))
   const { salary_paid_through: said } = terms
-  const paidThrough = said ?? paidThroughOf(contract, ending)
+  const paidThrough = said ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
   if (said === null) {
-    const message = `Salary is taken as paid up to ${dayInWords(paidThrough)}, the day before the last pay period began.`
+    const until = `Salary is taken as paid up to ${dayInWords(paidThrough)}`
+    const message =
+      paidThrough === paid.through ? `${until}, as payrolls here say.` : `${until}, the day before the last pay period began.`
     warnings.push({ code: 'SALARY_PAID_THROUGH', message })
   }
-  if (ending.contract_end_date.slice(5) >= BONUS_DAY) {
+  if (paid.christmasBonus === null && ending.contract_end_date.slice(5) >= BONUS_DAY) {
     const message = 'The Christmas bonus of this year is due before 20 December: it may have been paid already.'
     warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
   }
-  return sealed(settlement, input, warnings, contract.id, ending)
+  return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)
 }
 
-function inputOf(contract: ContractRow, ending: Ending, terms: SettlementTerms): SettlementInput {
+function inputOf(
+  contract: ContractRow,
+  ending: Ending,
+  terms: SettlementTerms,
+  paid: PaidBefore,
+): { input: SettlementInput; salaryFrom: string } {
   const { monthly_salary: monthlySalary, start_date: startDate } = contract
   if (monthlySalary === null) throw new AppError('CONTRACT_INCOMPLETE', { values: { list: 'monthly salary' } })
   if (ending.last_day < startDate) {
     throw validationError([{ field: 'last_day', message: 'The last day of work cannot be before the contract began.' }])
   }
   checkPaidThrough(terms.salary_paid_through, startDate, ending.last_day)
-  const from = addDays(terms.salary_paid_through ?? paidThroughOf(contract, ending), 1)
+  const paidThrough = terms.salary_paid_through ?? paidThroughOf(contract, ending, paid)
+  const from = addDays(paidThrough, 1)
   const period = periodOf(contract)
   const month = `${ending.last_day.slice(0, 8)}01`
   const paidFrom = startDate > month ? startDate : month
   const daysBefore = owedSalaryDays(paidFrom, addDays(from, -1), period)
   const daily = decimal(monthlySalary).div(decimal(30))
-  return {
+  const input: SettlementInput = {
     type: ending.type as SettlementType,
     startDate,
     lastDay: ending.last_day,
@@ -93,11 +114,18 @@ function inputOf(contract: ContractRow, ending: Ending, terms: SettlementTerms):
     pendingVacationDays: String(terms.pending_vacation_days ?? 0),
     isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
     paysPerYear: terms.pays_per_year ?? true,
-    monthToDate: { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
+    // What payrolls withheld is known where they paid up to this day; else it is the tax of the days before.
+    monthToDate:
+      paid.through === paidThrough && decimal(paid.taxed).gt(decimal('0'))
+        ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr }
+        : { days: daysBefore, taxed: money(daily.times(decimal(daysBefore))) },
+    ...(paid.christmasBonus === null ? {} : { christmasBonusPaid: paid.christmasBonus }),
+    ...(paid.exempt === null ? {} : { exemptUsed: paid.exempt }),
     ...(contract.vacation_days === null ? {} : { vacationDays: Math.floor(Number(contract.vacation_days)) }),
     ...(contract.vacation_premium === null ? {} : { vacationPremiumPercent: contract.vacation_premium }),
     ...(contract.christmas_bonus_days === null ? {} : { christmasBonusDays: contract.christmas_bonus_days }),
   }
+  return { input, salaryFrom: from }
 }
 
 /** Throws VALIDATION for a day from which nobody can be owed a salary, or that is a slip. */
@@ -115,10 +143,10 @@ function checkPaidThrough(day: string | null, startDate: string, lastDay: string
 
 const periodOf = ({ payment_frequency }: ContractRow): PayPeriod => (payment_frequency ?? 'Fortnightly') as PayPeriod
 
-/** The day before the pay period of the last day of work, never before the contract. */
-function paidThroughOf(contract: ContractRow, { last_day }: Ending): string {
+/** The day before the pay period of the last day of work, or later where payrolls paid more; never before the contract. */
+function paidThroughOf(contract: ContractRow, { last_day }: Ending, { through }: PaidBefore): string {
   const before = dayBeforePeriod(last_day, periodOf(contract), contract.start_date)
-  return later(before, addDays(contract.start_date, -1))
+  return later(later(before, through ?? before), addDays(contract.start_date, -1))
 }
 
 const NOTHING: Settlement = {
@@ -132,7 +160,7 @@ const NOTHING: Settlement = {
 /** With a digest of all amounts and of what they are for, so that nobody confirms other figures than were looked at. */
 function sealed(
   settlement: Settlement,
-  input: SettlementInput | null,
+  { input, salaryFrom }: Pick<ComputedSettlement, 'input' | 'salaryFrom'>,
   warnings: ServerWarning[],
   contractId: number,
   { type, last_day, contract_end_date }: Ending,
@@ -140,5 +168,5 @@ function sealed(
   const { lines, gross, deductions, net } = settlement
   const amounts = lines.map(({ code, taxed, exempt, amount }) => [code, taxed, exempt, amount])
   const content = JSON.stringify([contractId, type, last_day, contract_end_date, amounts, gross, deductions, net])
-  return { settlement, input, warnings, totalsHash: createHash('sha256').update(content).digest('hex') }
+  return { settlement, input, salaryFrom, warnings, totalsHash: createHash('sha256').update(content).digest('hex') }
 }

@@ -4,10 +4,12 @@ import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/move-contract.ts'
+import { currentBook } from '../payroll-interface/current-law.ts'
 import { endContract } from './end-contract.ts'
 import { factsOf, type Held, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding, judgeTerms } from './judge-ending.ts'
 import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { holdSettlementRequest, markPayrollsStale, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { insertTermination, updateTermination } from './store.ts'
 import { type Teller, tell } from './tell.ts'
@@ -17,6 +19,8 @@ import { toTermination } from './to-termination.ts'
 const OPERATION = 'employee/terminate-last-contract'
 const REQUEST = 'employee/request-terminate-contract'
 const CONFIRMATION = 'TERMINATE'
+/** Of a payment request that still counts anew. */
+const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<typeof terminate>[0]
@@ -40,6 +44,7 @@ async function stop(held: Held, termination: TerminationRow, input: Input, conte
   const reason = (input.reason as string).trim()
   const decided = { decided_by: session.id, decided_at: now.toISOString(), outcome_reason: reason }
   await updateTermination(db, termination.id, { status: step.to, ...decided }, now)
+  if (step.action === 'cancel') await unpay(held, context)
   const teller = { ...context, author: session }
   const contract = step.action === 'cancel' ? await moveContract(teller, held.contract, 'withdraw-end') : held.contract
   return answer(teller, held, step, { contract, before: termination, reason }, context)
@@ -58,8 +63,11 @@ async function end(held: Held, input: Input, context: Context) {
   const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'
   const step = stepOf(held, action, before, context, {})
   const terms = judgeTerms(input, held.contract, { session, services })
-  const computed = settlementFor(await termsOn(held.contract, ending.last_day, context), ending, terms)
+  const contractThen = await termsOn(held.contract, ending.last_day, context)
+  const paid = await paidBefore(db, held.contract.id, ending)
+  const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')
+  if (computed.totalsHash !== before.totals_hash) await unpay(held, context)
   await updateTermination(
     db,
     before.id,
@@ -70,7 +78,9 @@ async function end(held: Held, input: Input, context: Context) {
       decided_by: session.id,
       decided_at: now.toISOString(),
       settlement: JSON.stringify(computed.settlement),
-      settlement_input: JSON.stringify({ terms, input: computed.input, warnings: computed.warnings }),
+      settlement_input: JSON.stringify({
+        ...{ terms, input: computed.input, warnings: computed.warnings, salary_from: computed.salaryFrom },
+      }),
       totals_hash: computed.totalsHash,
       calculated_at: now.toISOString(),
     },
@@ -79,6 +89,21 @@ async function end(held: Held, input: Input, context: Context) {
   const teller = { ...context, author: session }
   const contract = await moveOn(teller, held.contract, before, step.to, context)
   return answer(teller, held, step, { contract, before }, context)
+}
+
+/** What is paid by other figures is paid wrongly: payrolls in preparation are counted again, and a request on its way holds. */
+async function unpay({ contract }: Held, { db, now }: Context): Promise<void> {
+  const request = await holdSettlementRequest(db, contract.id)
+  if (request && !IN_PREPARATION.includes(request.status)) {
+    const text = `The payment request ${request.folio} pays this settlement and is ${request.status}. Take it back first.`
+    throw new AppError('TERMINATION_STATE', { text })
+  }
+  // It may have read the settlement as it was.
+  if (request?.is_counted) {
+    const text = `The payment request ${request.folio} that pays this settlement is being calculated. Try again in a moment.`
+    throw new AppError('TERMINATION_STATE', { text })
+  }
+  await markPayrollsStale(db, contract.id, now)
 }
 
 /** Terminated directly: the request that everything else hangs on is made first, by the same person. */
@@ -146,8 +171,7 @@ async function answer(
   return {
     termination: toTermination(after, facts, session),
     contract: { id: contract.id, status: contract.status },
-    // Payment requests take it from the stored settlement; until there are any, there is none to name.
-    settlementRequestId: null,
+    settlementRequestId: (await settlementRequestOf(db, contract.id))?.id ?? null,
   }
 }
 

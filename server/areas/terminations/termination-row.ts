@@ -32,6 +32,7 @@ export interface TerminationRow {
   settlement_input: { terms: SettlementTerms } | null
   totals_hash: string | null
   calculated_at: string | null
+  settlement_request: { id: number; folio: string; status: string } | null
   version: number
   /** `file_url` is the id of the file: the link is made when the answer leaves. */
   files: { name: string; size: number; file_url: string }[]
@@ -46,6 +47,9 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
     select t.id, t.contract_id, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
       t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
       ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
+      (select json_build_object('id', r.id, 'folio', r.folio, 'status', r.status) from payrolls p
+        join payment_requests r on r.id = p.request_id where p.contract_id = t.contract_id and p.claim = 'Settlement'
+        and t.status in ('Scheduled', 'Terminated')) as settlement_request,
       t.version,
       coalesce((select json_agg(json_build_object('name', f.name, 'size', f.bytes, 'file_url', f.id) order by e.added_at, f.name)
         from termination_files e join files f on f.id = e.file_id where e.termination_id = t.id), '[]') as files

@@ -15,6 +15,8 @@ export function toTermination(row: TerminationRow, facts: TerminationFacts, sess
     ...termination,
     // What the office thinks of the person is for the office and the company.
     rehire: session.id === row.user_id ? null : rehire,
+    // The person has a receipt once it is paid.
+    settlement_request: session.id === row.user_id ? null : row.settlement_request,
     waits_for: ballHolder(TERMINATION, row.status),
     settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
     settlement_terms: settlement_input?.terms ?? null,

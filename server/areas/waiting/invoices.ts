@@ -3,9 +3,9 @@ import { canOpen } from '../../../access-control/pages.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { ballHolder, mayDo } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
-import { ON_CREDIT } from '../invoices/invoice-row.ts'
 import { INVOICE } from '../invoices/machine.ts'
 import { invoiceReach } from '../invoices/reach.ts'
+import { MONEY_MOVES, PAID_IN_ADVANCE, WAITING_SINCE } from '../invoices/turn.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
 /** The steps with which a waiting invoice goes on. Money leaves from a card of its own, so its step has no main button. */
@@ -18,12 +18,6 @@ const ANSWERS = [
   'create-transfer-on-credit',
   'complete',
 ]
-
-/** Once a company on credit has approved, it is the provider's turn although the status stays (domain §7.2, I10). */
-const PAID_IN_ADVANCE = sql`(i.status = 'Approval' and i.approved_by_client_at is not null and ${ON_CREDIT})`
-/** The money is on its way: only the bank has something to do. */
-const MONEY_MOVES = sql`exists (select from invoice_transfers t where t.invoice_id = i.id and t.is_living
-  and t.fund_ordered_at is not null and t.trouble is null)`
 
 /** What guards of the machine ask of an invoice, for a whole list of them. */
 const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
@@ -44,10 +38,7 @@ export const invoices: WaitingSource = {
     const about = session.role === 'Contractor' ? sql`i.concept` : sql`i.contractor_name`
     return sql`${columns({
       ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
-      ...{
-        since: sql`case when i.status = 'Approval' then coalesce(i.approved_by_client_at, i.status_since) else i.status_since end`,
-      },
-      ...{ leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
+      ...{ since: WAITING_SINCE, leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
     })} from invoices i join companies c on c.id = i.company_id
       where (${sql.join(wanted, sql` or `)}) and ${sql.join(invoiceReach(session), sql` and `)}`
   },

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canOpen } from '../../../access-control/pages.ts'
-import { ballHolder } from '../../../contract/machines/engine.ts'
-import { ENVELOPE } from '../envelopes/machine.ts'
-import { columns, page, personPage, type WaitingSource } from './source.ts'
+import { ballHolder, mayDo } from '../../../contract/machines/engine.ts'
+import type { Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { ENVELOPE, OPEN_COMPANY, OPEN_ONBOARDING, STOPPED_COMPANY } from '../envelopes/machine.ts'
+import { columns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 /** Statuses in which somebody is to sign; whose turn it is stands in the signatures themselves. */
 const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolder(ENVELOPE, status) === 'Owner')
@@ -45,4 +47,45 @@ export const agreements: WaitingSource = {
     })} from envelopes e join companies c on c.id = e.company_id
       where e.admin_id = ${session.id} and e.person_id is null and ${isBeingSigned} and not ${byApplicant}`
   },
+}
+
+/** Ends without a signature that the provider did not bring about itself; what it voided it knows of. */
+const UNSIGNED = ['declined', 'expired']
+
+/** Contracts and agreements that were declined or not signed in time, for whoever may send them again and can. */
+export const unsigned: WaitingSource = {
+  kind: 'unsigned',
+  rows: (session) => {
+    if (sideOf(session) !== 'Provider') return null
+    const parts = [ofPeople(session), ofCompanies(session)].filter((part) => part !== null)
+    return parts.length === 0 ? null : sql.join(parts, sql` union all `)
+  },
+}
+
+const stepOf = (action: string) => ENVELOPE.transitions.filter((step) => step.action === action)
+const isLast = (same: RawBuilder<unknown>) => sql`not exists (select from envelopes n where n.id > e.id and ${same})`
+
+function ofPeople(session: Session): RawBuilder<unknown> | null {
+  const roles = stepOf('send-again').flatMap((step) => subjectRoles(step, session))
+  if (roles.length === 0) return null
+  return sql`${columns({
+    ...{ id: sql`e.id`, title: sql`e.applicant_name`, ofCompany: true, status: sql`e.status` },
+    ...{ since: sql`e.status_changed_at`, leadsTo: personPage, entityId: sql`p.id`, tab: 'contract' },
+  })} from envelopes e join contracts k on k.id = e.contract_id join people p on p.id = e.person_id
+      join companies c on c.id = e.company_id
+    where e.status = any(${UNSIGNED}::text[]) and ${isLast(sql`n.contract_id = e.contract_id`)}
+      and k.status not in ('Ended', 'Void') and p.role = any(${roles}::text[]) and p.id <> ${session.id}
+      and p.onboarding_status = any(${OPEN_ONBOARDING}::text[]) and not (c.status = any(${STOPPED_COMPANY}::text[]))
+      and ${inScope(session, 'e.company_id')}`
+}
+
+function ofCompanies(session: Session): RawBuilder<unknown> | null {
+  const may = stepOf('send-agreement-again').some((step) => mayDo(step, { ...session, allCompanies: true }, undefined))
+  if (!may || !canOpen(session, 'clientDetail')) return null
+  return sql`${columns({
+    ...{ id: sql`e.id`, title: sql`c.name`, ofCompany: true, status: sql`e.status`, since: sql`e.status_changed_at` },
+    ...{ leadsTo: page('clientDetail'), entityId: sql`c.id`, tab: 'agreement' },
+  })} from envelopes e join companies c on c.id = e.company_id
+    where e.contract_id is null and e.status = any(${UNSIGNED}::text[]) and c.status = any(${OPEN_COMPANY}::text[])
+      and ${isLast(sql`n.contract_id is null and n.company_id = e.company_id`)} and ${inScope(session, 'e.company_id')}`
 }

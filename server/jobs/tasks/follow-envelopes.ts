@@ -1,7 +1,9 @@
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { EnvelopeRow } from '../../areas/envelopes/envelope-row.ts'
+import { STOPPED_COMPANY } from '../../areas/envelopes/machine.ts'
 import { closeAtProvider, noteClosed, readAgain } from '../../areas/envelopes/stop-envelope.ts'
 import { endOf } from '../../areas/envelopes/to-envelope.ts'
+import type { Database } from '../../db/connect.ts'
 import { ESignError } from '../../outside/esign/esign.ts'
 import { addJobsAnew } from '../enqueue.ts'
 import type { Task, TaskContext } from '../task.ts'
@@ -10,18 +12,22 @@ const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const BY_CLOCK = { requestId: 'follow-envelopes', ip: '', device: null }
-type Sent = EnvelopeRow & { envelope_id: string }
+type Sent = EnvelopeRow & { envelope_id: string; company_status: string }
+
+/** Envelopes under way, with how it stands with their companies. */
+const underWay = (db: Database) =>
+  db
+    .selectFrom('envelopes')
+    .innerJoin('companies', 'companies.id', 'envelopes.company_id')
+    .selectAll('envelopes')
+    .select('companies.status as company_status')
+    .where('envelopes.status', 'in', ['sent', 'delivered', 'signed'])
+    .where('envelopes.envelope_id', 'is not', null)
 
 /** Looks at every envelope that is under way; each gets a job of its own, so that one in trouble holds up no other. */
 export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { services }) => {
   const { db, clock } = services
-  const open = await db
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('status', 'in', ['sent', 'delivered', 'signed'])
-    .where('envelope_id', 'is not', null)
-    .orderBy('id')
-    .execute()
+  const open = await underWay(db).orderBy('envelopes.id').execute()
   const due = open.filter((row) => dueOf(row as Sent, clock()) !== null)
   const jobs = due.map(({ id }) => ({ key: `follow-envelope/${id}`, payload: { id } }))
   if (jobs.length > 0) await addJobsAnew(db, 'follow-envelope', jobs)
@@ -30,13 +36,8 @@ export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { serv
 /** Does for one envelope what is due: ends it, reminds its signer, or asks the provider how it stands. */
 export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) => {
   const { db, clock } = context.services
-  const row = await db
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', 'in', ['sent', 'delivered', 'signed'])
-    .executeTakeFirst()
-  if (!row?.envelope_id) return
+  const row = await underWay(db).where('envelopes.id', '=', id).executeTakeFirst()
+  if (!row) return
   const due = dueOf(row as Sent, clock())
   if (due !== null) await STEPS[due](row as Sent, context)
 }
@@ -48,7 +49,9 @@ function dueOf(row: Sent, now: Date): Due | null {
   if (row.status !== 'signed') {
     const end = endOf(row)
     if (end !== null && Date.parse(end) <= now.getTime()) return 'expire'
-    if (remindersDue(row, now) > row.reminders && wasQuiet(row, now)) return 'remind'
+    // Nobody is asked to sign for a company that does not work with us now; one reminder makes up for them afterwards.
+    const isStopped = STOPPED_COMPANY.includes(row.company_status)
+    if (!isStopped && remindersDue(row, now) > row.reminders && wasQuiet(row, now)) return 'remind'
   }
   const read = row.read_at === null ? 0 : Date.parse(row.read_at)
   return read + settings.readByClockMinutes * MINUTE_MS <= now.getTime() ? 'read' : null

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { daysBetween, today } from '../../areas/documents/days.ts'
+import { cancelReplaced, followCancellations } from '../../areas/payroll-tax/follow-cancellations.ts'
 import { referenceOf } from '../../areas/tax-bills/cancel-tax-bill.ts'
 import type { CfdiRow } from '../../areas/tax-bills/cfdi-row.ts'
+import { fetchPapers } from '../../areas/tax-bills/fetch-papers.ts'
+import { settleClaims } from '../../areas/tax-bills/settle-claims.ts'
+import { settleFees } from '../../areas/tax-bills/settle-fees.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { addJob } from '../enqueue.ts'
@@ -15,14 +19,18 @@ const DAY_MS = 24 * 3_600_000
 const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
 
 /**
- * Every morning: who may tax hears of paid invoices that wait for their bill, contractors of seals that end, and
- * cancellations that a receiver had to accept are asked about. Doing it again on the same day repeats nothing.
+ * Every morning: who may tax hears of paid invoices that wait for their bill, contractors of seals that end, papers that
+ * could not be fetched are fetched, bills whose answer was lost are looked for, and cancellations of bills and payroll
+ * receipts that were not decided at once are asked about. Doing it again on the same day repeats nothing.
  */
 export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { services, log }) => {
   const { db, clock, tax } = services
   const now = clock()
   await tellUntaxed(db, now)
   await remindOfSeals(db, now)
+  await settleClaims(services, now, log)
+  await settleFees(services, now, log)
+  await fetchPapers(services, log)
   const waiting = await db.selectFrom('invoice_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
   for (const bill of waiting) {
     try {
@@ -33,6 +41,8 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
       log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
     }
   }
+  await cancelReplaced(services, now, log)
+  await followCancellations(services, now, log)
 }
 
 /** One row of the history for each company, which its notification follows from. */

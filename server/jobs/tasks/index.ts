@@ -14,8 +14,10 @@ import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { followTaxBills } from './follow-tax-bills.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { raiseNotificationsTask } from './raise-notifications.ts'
+import { remindInvoices } from './remind-invoices.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
+import { sendChangeDecision } from './send-change-decision.ts'
 import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendClientNews } from './send-client-news.ts'
 import { sendCode } from './send-code.ts'
@@ -25,15 +27,18 @@ import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendInvoiceApproval } from './send-invoice-approval.ts'
 import { sendInvoiceMail } from './send-invoice-mail.ts'
+import { sendInvoiceReminder } from './send-invoice-reminder.ts'
 import { sendNotice } from './send-notice.ts'
 import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendPush } from './send-push.ts'
+import { sendReceiptMail } from './send-receipt-mail.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendSealMail } from './send-seal-mail.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { sendSigningInvitation } from './send-signing-invitation.ts'
 import { sendTerminationMail } from './send-termination-mail.ts'
 import { sweepFilesTask } from './sweep-files.ts'
+import { workPayrollRun } from './work-payroll-run.ts'
 
 /** The task of every job; a missing one is a type error. */
 export const tasks: { [N in JobName]: Task<N> } = {
@@ -43,6 +48,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-notice': sendNotice,
   'send-client-corrections': sendClientCorrections,
   'send-client-news': sendClientNews,
+  'send-change-decision': sendChangeDecision,
   'send-document-mail': sendDocumentMail,
   'send-onboarding-mail': sendOnboardingMail,
   'check-document-expiry': checkDocumentExpiry,
@@ -60,8 +66,12 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'create-batch-invoices': createBatchInvoices,
+  'work-payroll-run': workPayrollRun,
   'send-invoice-approval': sendInvoiceApproval,
   'send-invoice-mail': sendInvoiceMail,
+  'send-receipt-mail': sendReceiptMail,
+  'remind-invoices': remindInvoices,
+  'send-invoice-reminder': sendInvoiceReminder,
   'send-push': sendPush,
   'raise-notifications': raiseNotificationsTask,
   'push-notification': pushNotification,

@@ -36,6 +36,7 @@ const VALUES: MailValues = {
     status: 'declined',
     reasonLine: 'Reason: the fee is another one.',
   },
+  'change-decided': { firstname: 'Ana', company: 'Istmo', decision: 'made', reason: 'As agreed.', companyId: 7 },
   'contract-sent': { firstname: 'Ana', company: 'Istmo' },
   'onboarding-approved': { firstname: 'Ana', company: 'Istmo' },
   'email-replaced': { firstname: 'Ana' },
@@ -43,9 +44,23 @@ const VALUES: MailValues = {
     ...{ firstname: 'Ana', folio: 'C-2026-000007', contractor: 'María Núñez', company: 'Café Azul', amount: '32964.99' },
     ...{ currency: 'MXN', due: '5 December 2026', message: 'With the hours of May.', token: 'tok_en-1', days: 7 },
   },
+  receipt: {
+    ...{
+      firstname: 'Ana',
+      company: 'Café Luna',
+      date: '2026-11-15',
+      ask: 'Please read and sign it.',
+      message: 'With November.',
+      receiptId: 7,
+    },
+  },
   'invoice-news': {
     ...{ firstname: 'Ana', folio: 'C-2026-000007', concept: 'Design of the store', what: 'was sent back' },
     ...{ reason: 'The hours are wrong.', invoiceId: 7 },
+  },
+  'invoice-reminder': {
+    ...{ firstname: 'Ana', what: 'Invoice C-2026-000007 waits for your approval', label: 'Open the invoice' },
+    ...{ lines: ['C-2026-000007, María Núñez: since 5 December 2026'], path: '/admin/invoices/7' },
   },
   termination: {
     ...{ firstname: 'Ana', worker: 'María Núñez', company: 'Café Azul', what: 'was denied', day: '5 December 2026' },

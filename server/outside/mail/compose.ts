@@ -40,6 +40,7 @@ export interface MailValues {
   'client-denied': ClientNews
   'client-suspended': ClientNews
   'client-resumed': ClientNews
+  'change-decided': { firstname: string; company: string; decision: string; reason: string; companyId: number }
   'document-request': { firstname: string; documents: string; detail: string; due: string }
   'document-rejected': { firstname: string; document: string; reason: string }
   'seal-expiring': { firstname: string; number: string; days: string; day: string }
@@ -72,6 +73,8 @@ export interface MailValues {
     token: string
     days: number
   }
+  /** That a receipt is there; `message` is what was said with it, or the answer to an objection. */
+  receipt: { firstname: string; company: string; date: string; ask: string; message: string; receiptId: number }
   'invoice-news': {
     firstname: string
     folio: string
@@ -80,6 +83,7 @@ export interface MailValues {
     reason: string
     invoiceId: number
   }
+  'invoice-reminder': { firstname: string; what: string; lines: readonly string[]; path: string; label: string }
   notification: { firstname: string; text: string; company: string; path: string }
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
@@ -120,6 +124,7 @@ const TEMPLATES: Record<MailName, Template> = {
   'client-denied': load('client-denied'),
   'client-suspended': load('client-suspended'),
   'client-resumed': load('client-resumed'),
+  'change-decided': load('change-decided'),
   'document-request': load('document-request'),
   'document-rejected': load('document-rejected'),
   'seal-expiring': load('seal-expiring'),
@@ -134,6 +139,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'own-termination': load('own-termination'),
   'invoice-approval': load('invoice-approval'),
   'invoice-news': load('invoice-news'),
+  receipt: load('receipt'),
+  'invoice-reminder': load('invoice-reminder'),
   notification: load('notification'),
   'notification-digest': load('notification-digest'),
   'bank-changed': load('bank-changed'),

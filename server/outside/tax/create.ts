@@ -1,9 +1,11 @@
 import type { Settings } from '../../settings.ts'
 import { createFacturama } from './facturama/create.ts'
 import { createLocal } from './local/create.ts'
+import { ownSeal } from './local/own-seal.ts'
 import type { Tax } from './tax.ts'
 
 /** The service that makes tax bills, as TAX says. */
-export function createTax({ tax }: Pick<Settings, 'tax'>, clock: () => Date): Tax {
-  return tax.service === 'facturama' ? createFacturama(tax) : createLocal(clock)
+export function createTax({ tax, demo }: Pick<Settings, 'tax' | 'demo'>, clock: () => Date): Tax {
+  if (tax.service === 'facturama') return createFacturama(tax)
+  return createLocal(clock, ownSeal(tax.ownSeal, demo, clock))
 }

@@ -1,4 +1,5 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import type { PayslipRequest } from '../../../payroll/cfdi/nomina/request.ts'
 
 /** A certificate of digital seal (CSD) with its key: passed on as it came, kept and logged nowhere. */
 export interface SealFiles {
@@ -21,6 +22,28 @@ export interface MadeBill {
   total: string
   /** Where the service keeps none; else `download` fetches them. */
   papers: { xml: Buffer; pdf: Buffer } | null
+}
+
+/** A bill that the service has under a name. */
+export interface FoundBill extends MadeBill {
+  /** It was not cancelled. */
+  isActive: boolean
+}
+
+/** By what a bill is found again, whoever asked for it. */
+export interface BillName {
+  issuerRfc: string
+  serie: string
+  folio: string
+}
+
+/** What the SAT says of a stamped bill. */
+export type SatState = 'Valid' | 'Cancelled' | 'Not found'
+
+/** A receipt of payroll at the service; its paper is drawn by us. */
+export interface MadePayslip extends Omit<MadeBill, 'papers'> {
+  /** `null` where the service keeps it; then `download` fetches it. */
+  xml: Buffer | null
 }
 
 export type CancelMotive = '01' | '02' | '03' | '04'
@@ -55,12 +78,20 @@ export interface Tax {
   deleteSeal: (rfc: string) => Promise<void>
   /**
    * Makes the bill, once for its issuer, series and folio: where an earlier call was answered by nobody the service is
-   * asked first what became of it (`mayExist`).
+   * asked first what became of it (`mayExist`). `own` is the provider's seal, which a bill of its fees needs.
    */
-  createBill: (request: BillRequest, options: { mayExist: boolean; seal: SealFiles | null }) => Promise<MadeBill>
+  createBill: (request: BillRequest, options: { mayExist: boolean; seal: SealFiles | 'own' | null }) => Promise<MadeBill>
+  /** Every bill of this name at the service, oldest first; none where it keeps none. */
+  findBills: (name: BillName) => Promise<FoundBill[]>
+  /** So long after a call that nobody answered it may still be carried out. */
+  settleMs: number
+  /** Makes the receipt of a payroll (CFDI Nómina) with the provider's own seal, once for its series and folio. */
+  createPayslip: (request: PayslipRequest, options: { mayExist: boolean }) => Promise<MadePayslip>
   cancelBill: (bill: BillReference, motive: CancelMotive, substituteUuid: string | null) => Promise<CancelState>
   /** What became of a cancellation that the receiver has to accept; `Valid` where it was refused. */
   readCancellation: (bill: BillReference) => Promise<CancelState | 'Valid'>
+  /** What the SAT says of a bill, also of one that was made elsewhere; `null` where nobody can ask it. */
+  readSatState: ((bill: Omit<BillReference, 'id'>) => Promise<SatState>) | null
   /** The papers of a bill. */
   download: (id: string, kind: 'xml' | 'pdf') => Promise<Buffer>
   /** Codes from the service's own catalog, or `null` where it has none and ours is asked. */

@@ -1,7 +1,9 @@
+import type { Answer, Request } from '../../http.ts'
+import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { ESignError } from '../esign.ts'
-import { NoAnswerError, parse, RefusedError, readError } from './errors.ts'
-import { type Answer, type Request, send } from './http.ts'
+import { NoAnswerError, RefusedError, readError } from './errors.ts'
+import { send } from './http.ts'
 import type { DocuSignSettings } from './settings.ts'
 import { createTokens } from './tokens.ts'
 
@@ -64,7 +66,7 @@ export function createClient(settings: DocuSignSettings, timing: Timing): Client
 
   return {
     json: async <T>(call: Call) => {
-      const answer = parse(await request(call, timing.timeoutMs))
+      const answer = parseJson(await request(call, timing.timeoutMs))
       if (answer === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
       return answer as T
     },
@@ -86,7 +88,7 @@ async function findAccount(settings: DocuSignSettings, ask: (request: Request) =
   if (apiUrl !== null && accountId !== null) return accountBase(apiUrl, accountId)
   const answer = await ask({ method: 'GET', url: `${authUrl}/oauth/userinfo`, isRepeatable: true })
   if (answer.status !== 200) throw refusal(answer)
-  const accounts = (parse(answer.body) as UserInfo | null)?.accounts ?? []
+  const accounts = (parseJson(answer.body) as UserInfo | null)?.accounts ?? []
   const account = accounts.find((one) => (accountId === null ? one.is_default : one.account_id === accountId))
   const server = apiUrl ?? account?.base_uri
   if (!account?.account_id || !server) {

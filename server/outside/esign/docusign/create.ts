@@ -1,8 +1,8 @@
+import { TIMING } from '../../http.ts'
 import type { Timing } from '../../timing.ts'
 import { type EnvelopeRequest, type ESign, ESignError } from '../esign.ts'
 import { createClient } from './client.ts'
 import { createEnvelope, createSigningUrl, pathOf, readEnvelope, remindEnvelope, voidEnvelope } from './envelopes.ts'
-import { TIMING } from './http.ts'
 import type { DocuSignSettings } from './settings.ts'
 import { listTemplates } from './templates.ts'
 

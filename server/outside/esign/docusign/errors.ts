@@ -1,3 +1,4 @@
+import { parseJson } from '../../parse-json.ts'
 import { ESignError } from '../esign.ts'
 
 /** No answer came, or one that says nothing: the call may have been done and may not. It may be asked again later. */
@@ -47,17 +48,8 @@ export const limitError = (waitMs: number): ESignError => {
 
 /** What the answer says went wrong, or `null` for a body that is no error of DocuSign's. */
 export function readError(body: Buffer): { code: string; message: string } | null {
-  const found = parse(body) as { errorCode?: unknown; message?: unknown } | null
+  const found = parseJson(body) as { errorCode?: unknown; message?: unknown } | null
   const code = found?.errorCode
   if (typeof code !== 'string' || !/^\w{1,100}$/.test(code)) return null
   return { code, message: typeof found?.message === 'string' ? found.message : '' }
-}
-
-/** The JSON of an answer, or `null` where it is none (a proxy's page). */
-export function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import { type AccessTokens, createAccessTokens, type Granted, readGranted, writeGrant } from '../../access-tokens.ts'
+import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { ESignError } from '../esign.ts'
-import { parse } from './errors.ts'
 import { send } from './http.ts'
 import type { DocuSignSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ async function requestToken(settings: DocuSignSettings, timing: Timing): Promise
   const grant = writeGrant(claims, { pem: privateKey }, timing)
   const request = { method: 'POST', url: `${authUrl}/oauth/token`, ...grant, isRepeatable: true } as const
   const { status, body } = await send(request, timing)
-  const answer = parse(body)
+  const answer = parseJson(body)
   const granted = readGranted(status, answer)
   if (granted) return granted
   throw refusal(settings, answer as Refusal | null)

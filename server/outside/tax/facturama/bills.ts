@@ -1,7 +1,15 @@
 import type { BillRequest, ItemTax, SummedItem } from '../../../../payroll/cfdi/bill.ts'
 import { sumUp } from '../../../../payroll/cfdi/sum-up.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { type BillReference, type CancelMotive, type CancelState, type MadeBill, TaxError } from '../tax.ts'
+import {
+  type BillName,
+  type BillReference,
+  type CancelMotive,
+  type CancelState,
+  type FoundBill,
+  type MadeBill,
+  TaxError,
+} from '../tax.ts'
 import type { Client } from './client.ts'
 import { NoAnswerError } from './errors.ts'
 
@@ -30,29 +38,54 @@ interface FoundAnswer {
  * Makes a bill once: Facturama has no keys for repeated calls, so where an earlier call may have come through it is
  * asked for the series and folio first, and again where this call is answered by nobody.
  */
-export async function createBill(call: Client, request: BillRequest, mayExist: boolean): Promise<MadeBill> {
-  const known = mayExist ? await findBill(call, request) : null
+export const createBill = (call: Client, request: BillRequest, mayExist: boolean): Promise<MadeBill> =>
+  makeOnce(call, { serie: request.serie, folio: request.folio, rfc: request.issuer.rfc, body: toBody(request) }, mayExist)
+
+/** What is to be made, and by what it is found again. */
+interface Order {
+  serie: string
+  folio: string
+  /** Of the issuer. */
+  rfc: string
+  body: object
+}
+
+export async function makeOnce(call: Client, order: Order, mayExist: boolean): Promise<MadeBill> {
+  const known = mayExist ? await findBill(call, order) : null
   if (known) return known
   try {
-    return toMade(await call<BillAnswer>({ method: 'POST', path: '/api-lite/3/cfdis', body: toBody(request) }))
+    return toMade(await call<BillAnswer>({ method: 'POST', path: '/api-lite/3/cfdis', body: order.body }))
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    const found = await findBill(call, request).catch(() => null)
+    const found = await findBill(call, order).catch(() => null)
     if (found) return found
     throw error
   }
 }
 
-/** The bill of this issuer with this series and folio, where Facturama has it. */
-async function findBill(call: Client, { serie, folio, issuer }: BillRequest): Promise<MadeBill | null> {
+/** The bill of this issuer with this series and folio, where Facturama has it: of several the one that counts, then the first. */
+async function findBill(call: Client, { serie, folio, rfc }: Order): Promise<MadeBill | null> {
+  const found = await findBills(call, { serie, folio, issuerRfc: rfc })
+  const one = found.find(({ isActive }) => isActive) ?? found[0]
+  if (!one) return null
+  const { isActive: _isActive, ...made } = one
+  return made
+}
+
+/** All bills of this issuer with this series and folio, oldest first. */
+export async function findBills(call: Client, { serie, folio, issuerRfc }: BillName): Promise<FoundBill[]> {
   const query = {
-    ...{ type: 'issuedLite', keyword: '', status: 'all', rfc: '', rfcIssuer: issuer.rfc, dateStart: '', dateEnd: '' },
+    ...{ type: 'issuedLite', keyword: '', status: 'all', rfc: '', rfcIssuer: issuerRfc, dateStart: '', dateEnd: '' },
     ...{ folioStart: folio, folioEnd: folio, page: '0' },
   }
   const list = await call<FoundAnswer[] | null>({ path: '/cfdi', query })
-  const same = (list ?? []).find((one) => one.Serie === serie && String(one.Folio) === folio && one.RfcIssuer === issuer.rfc)
-  if (!same) return null
-  return toMade({ Id: same.Id, Date: same.Date, Total: same.Total, Complement: { TaxStamp: { Uuid: same.Uuid } } })
+  return (list ?? [])
+    .filter((one) => one.Serie === serie && String(one.Folio) === folio && one.RfcIssuer === issuerRfc)
+    .map(({ IsActive, Uuid, ...one }) => ({
+      ...toMade({ ...one, Complement: { TaxStamp: { Uuid } } }),
+      isActive: IsActive !== false,
+    }))
+    .toSorted((one, two) => one.issuedAt.localeCompare(two.issuedAt))
 }
 
 function toMade({ Id, Date: date, Total, Complement }: BillAnswer): MadeBill {

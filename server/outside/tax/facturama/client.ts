@@ -1,6 +1,8 @@
+import { pauseAskedFor, readBody } from '../../http.ts'
+import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TaxError } from '../tax.ts'
-import { limitError, NoAnswerError, parse, RefusedError, readRefusal } from './errors.ts'
+import { limitError, NoAnswerError, RefusedError, readRefusal } from './errors.ts'
 import type { FacturamaSettings } from './settings.ts'
 
 export interface Call {
@@ -18,7 +20,7 @@ const TRIES = 3
 const FIRST_PAUSE_MS = 500
 /** Somebody waits for the answer: a longer pause is left to whoever asks again. */
 const LONGEST_PAUSE_MS = 10_000
-const MAX_BYTES = 20 * 1024 * 1024
+const FACTURAMA = { name: 'Facturama', maxBytes: 20 * 1024 * 1024 }
 
 /**
  * Signs each call with the account. Reading is asked again after silence; everything else is done once, since Facturama
@@ -69,7 +71,7 @@ async function sendOnce(address: URL, request: RequestInit, timing: Timing): Pro
   let body: Buffer
   try {
     response = await fetch(address, { ...request, signal: AbortSignal.timeout(timing.timeoutMs) })
-    body = await readBody(response)
+    body = await readBody(response, FACTURAMA)
   } catch (error) {
     return new Failure(new NoAnswerError({ cause: error }), 'perhaps')
   }
@@ -81,26 +83,7 @@ async function sendOnce(address: URL, request: RequestInit, timing: Timing): Pro
   if (status >= 500) return new Failure(new NoAnswerError({ cause: new Error(`Facturama answered ${status}`) }), 'perhaps')
   if (status === 401) throw new TaxError('Facturama does not let us in. Please check the FACTURAMA_ settings.', false)
   if (status < 200 || status >= 300) throw new RefusedError(status, readRefusal(body))
-  const answer = parse(body)
+  const answer = parseJson(body)
   if (answer === null && body.length > 0) return new Failure(new NoAnswerError(), 'perhaps')
   return answer
-}
-
-/** From `Retry-After`: seconds, or a date. */
-function pauseAskedFor(headers: Headers, now: Date): number | null {
-  const after = headers.get('retry-after')
-  if (after === null) return null
-  const at = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
-  return Number.isNaN(at) ? null : Math.max(0, at)
-}
-
-async function readBody(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) throw new Error(`Facturama's answer is over ${MAX_BYTES} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../parse-json.ts'
 import { TaxError } from '../tax.ts'
 
 const LONGEST = 600
@@ -34,7 +35,7 @@ export const limitError = (waitMs: number): TaxError => {
  */
 export function readRefusal(body: Buffer): string | null {
   const text = body.toString('utf8').trim()
-  const found = parse(body) as { Message?: unknown; ModelState?: unknown } | null
+  const found = parseJson(body) as { Message?: unknown; ModelState?: unknown } | null
   const listed = Object.values((found?.ModelState ?? {}) as Record<string, unknown>).flat()
   const reasons = [...new Set(listed.filter((reason) => typeof reason === 'string' && reason.trim() !== ''))]
   if (reasons.length > 0) return reasons.join(' ').slice(0, LONGEST)
@@ -42,13 +43,4 @@ export function readRefusal(body: Buffer): string | null {
   if (message !== '' && !HEADING.test(message)) return message.slice(0, LONGEST)
   if (typeof found === 'string') return (found as string).slice(0, LONGEST) || null
   return text === '' || text.startsWith('<') || found !== null ? null : text.slice(0, LONGEST)
-}
-
-/** The JSON of an answer, or `null` where it is none. */
-export function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

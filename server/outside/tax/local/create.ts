@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { payslipElement, payslipTotals } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import { sumUp } from '../../../../payroll/cfdi/sum-up.ts'
+import { toElement } from '../../../../payroll/cfdi/to-element.ts'
 import { checkSeal } from '../check-seal.ts'
-import { type Tax, TaxError } from '../tax.ts'
+import { type SealFiles, type Tax, TaxError } from '../tax.ts'
 import { drawBill } from './draw-bill.ts'
-import { sealBill } from './seal-bill.ts'
+import { sealDocument } from './seal-bill.ts'
 
 const NO_SEAL = 'Add the key file and its password: they are needed for each bill, because nobody keeps them.'
 
 /**
  * Tax bills made here, sealed by the issuer's key and stamped by nobody: right in form and sums, without effect for the
- * SAT, and marked so. The key is handed in with each bill, as nothing of it is kept.
+ * SAT, and marked so. A contractor's key is handed in with each bill, as nothing of it is kept.
+ * @param ownSeal the provider's, which seals receipts of payroll and bills of its fees
  */
-export function createLocal(clock: () => Date): Tax {
+export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>): Tax {
   return {
     name: 'local',
     needsKeyEachTime: true,
@@ -21,9 +24,9 @@ export function createLocal(clock: () => Date): Tax {
     createBill: async (request, { seal }) => {
       if (!seal) throw new TaxError(NO_SEAL, false)
       const now = clock()
-      const open = checkSeal(seal, now)
+      const open = checkSeal(seal === 'own' ? await ownSeal() : seal, now)
       const bill = sumUp(request)
-      const { xml, seal: text } = sealBill(bill, open)
+      const { xml, seal: text } = sealDocument((given) => toElement(bill, given), open)
       const pdf = await drawBill(bill, { certificateNumber: open.facts.certificateNumber, seal: text, now })
       return {
         id: randomUUID(),
@@ -34,8 +37,17 @@ export function createLocal(clock: () => Date): Tax {
         papers: { xml, pdf },
       }
     },
+    findBills: async () => [],
+    settleMs: 0,
+    createPayslip: async (request) => {
+      const open = checkSeal(await ownSeal(), clock())
+      const { xml } = sealDocument((given) => payslipElement(request, given), open)
+      const { total } = payslipTotals(request)
+      return { id: randomUUID(), uuid: null, isStamped: false, issuedAt: request.issuedAt, total, xml }
+    },
     cancelBill: async () => 'Cancelled',
     readCancellation: async () => 'Valid',
+    readSatState: null,
     download: async () => {
       throw new TaxError('The papers of this bill are no longer there.', false)
     },

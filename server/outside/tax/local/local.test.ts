@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { cadenaOriginal } from '../../../../payroll/cfdi/cadena.ts'
 import { judgeReceived } from '../../../../payroll/cfdi/judge-received.ts'
+import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
+import { payslipLines } from '../../../../payroll/cfdi/nomina/to-lines.ts'
+import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
 import { readBill } from '../../../../payroll/cfdi/received-bill.ts'
+import { payrollOf } from '../../../../payroll/period/payroll.ts'
 import { makeCsd } from '../../../../tests/support/csd.ts'
 import { opensslVerifies } from '../../../../tests/support/openssl.ts'
 import { pdfText } from '../../../../tests/support/pdf-tools.ts'
 import { createLocal } from './create.ts'
+import { ownSeal } from './own-seal.ts'
 import { NOT_STAMPED } from './seal-bill.ts'
 
 const NOW = new Date('2026-11-22T00:00:00Z')
@@ -34,7 +39,10 @@ const REQUEST = {
 
 test('H6 a bill made here is sealed by its issuer, read back to the cent, and marked as not stamped', async () => {
   const csd = await makeCsd()
-  const made = await createLocal(() => NOW).createBill(REQUEST, { mayExist: false, seal: csd })
+  const made = await createLocal(
+    () => NOW,
+    ownSeal(null, true, () => NOW),
+  ).createBill(REQUEST, { mayExist: false, seal: csd })
   expect(made).toMatchObject({ uuid: null, isStamped: false, total: '10408.33' })
   const { xml, pdf } = made.papers as { xml: Buffer; pdf: Buffer }
   const read = readBill(xml)
@@ -54,8 +62,49 @@ test('H6 a bill made here is sealed by its issuer, read back to the cent, and ma
 })
 
 test('H6 without the key nothing is made here, and the words say what is needed', async () => {
-  const made = createLocal(() => NOW).createBill(REQUEST, { mayExist: false, seal: null })
+  const made = createLocal(
+    () => NOW,
+    ownSeal(null, true, () => NOW),
+  ).createBill(REQUEST, { mayExist: false, seal: null })
   await expect(made).rejects.toThrow(
     'Add the key file and its password: they are needed for each bill, because nobody keeps them.',
   )
+})
+
+test('I1 a payroll receipt made here keeps the rules of Nómina 1.2, its seal verifies with OpenSSL, and it says that nobody stamped it', async () => {
+  const seal = ownSeal(null, true, () => NOW)
+  const { lines, totals } = payrollOf({
+    ...{ period: 'Fortnightly', periodStart: '2026-11-01', periodEnd: '2026-11-15', paymentDate: '2026-11-15' },
+    ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '24000.00', state: 'CMX' },
+  })
+  const made = await createLocal(() => NOW, seal).createPayslip(
+    {
+      ...{ kind: 'O', serie: 'NOM', folio: '7', issuedAt: '2026-11-16T10:00:00', place: '06600', daysPaid: '15' },
+      ...{ paymentDate: '2026-11-15', periodStart: '2026-11-01', periodEnd: '2026-11-15', subsidyCaused: totals.subsidyCaused },
+      employer: { rfc: 'PSP200101AB7', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
+      worker: {
+        ...{ rfc: 'GODE561231GR8', name: 'ENRIQUE "EL Ñ" & GÓMEZ', zipCode: '06600', curp: 'PEPJ900101HDFRRN09' },
+        ...{ nss: '12345678903', hireDate: '2024-03-01', contract: '01', shift: '01', regime: '02', number: '7', risk: '1' },
+        ...{ periodicity: '04', sbc: '840.00', integratedDailyWage: '840.00', state: 'CMX' },
+      },
+      lines: payslipLines(lines),
+    },
+    { mayExist: false },
+  )
+  expect(made).toMatchObject({ uuid: null, isStamped: false, total: totals.net })
+  const read = readXml(made.xml ?? Buffer.alloc(0))
+  if ('problem' in read) throw new Error(read.problem)
+  expect(checkPayslip(read.root)).toEqual([])
+  const { Certificado = '', Sello = '' } = read.root.attributes
+  expect(opensslVerifies(Certificado, Sello, cadenaOriginal(read.root) as string)).toBe(true)
+  expect(opensslVerifies(Certificado, Sello, `${cadenaOriginal(read.root)} `)).toBe(false)
+  expect(made.xml?.toString()).toContain(NOT_STAMPED)
+})
+
+test('I1 outside of the demo receipts need the seal of the provider, and the words say where it is set', async () => {
+  const local = createLocal(
+    () => NOW,
+    ownSeal(null, false, () => NOW),
+  )
+  await expect(local.createPayslip({} as never, { mayExist: false })).rejects.toThrow('OWN_CSD_CERTIFICATE')
 })

@@ -1,21 +1,26 @@
 import { createSign } from 'node:crypto'
-import type { Bill } from '../../../../payroll/cfdi/bill.ts'
 import { cadenaOriginal } from '../../../../payroll/cfdi/cadena.ts'
 import type { XmlElement } from '../../../../payroll/cfdi/element.ts'
-import { toElement } from '../../../../payroll/cfdi/to-element.ts'
+import type { Seal } from '../../../../payroll/cfdi/to-element.ts'
 import { writeXml } from '../../../../payroll/cfdi/write-xml.ts'
 import type { OpenSeal } from '../check-seal.ts'
 
 /** Said on everything that is made here. */
 export const NOT_STAMPED = 'NOT FISCALLY VALID: this document was not stamped by the SAT.'
 
-/** The XML of a bill, sealed by its issuer's key, with a notice beside it (Addenda) that the SAT has not seen it. */
-export function sealBill(bill: Bill, { facts, key, certificate }: OpenSeal): { xml: Buffer; seal: string } {
+/**
+ * The XML of a bill or receipt, sealed by its issuer's key, with a notice beside it (Addenda) that the SAT has not seen it.
+ * @param build the document with this seal; asked once without one, for the text the seal is made over
+ */
+export function sealDocument(
+  build: (seal: Seal) => XmlElement,
+  { facts, key, certificate }: OpenSeal,
+): { xml: Buffer; seal: string } {
   const unsealed = { certificateNumber: facts.certificateNumber, certificate: certificate.toString('base64'), seal: '' }
-  const cadena = cadenaOriginal(toElement(bill, unsealed))
-  if (cadena === null) throw new Error('A bill of ours has no complement.')
+  const cadena = cadenaOriginal(build(unsealed))
+  if (cadena === null) throw new Error('What is made here has no complement of others.')
   const seal = createSign('RSA-SHA256').update(cadena, 'utf8').sign(key, 'base64')
-  const sealed = toElement(bill, { ...unsealed, seal })
+  const sealed = build({ ...unsealed, seal })
   const xml = Buffer.from(writeXml({ ...sealed, children: [...sealed.children, NOTICE] }), 'utf8')
   return { xml, seal }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer, Request } from '../../http.ts'
+import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
 import { TransfersError } from '../transfers.ts'
-import { NoAnswerError, needsApproval, notAllowed, parse, RefusedError, readError } from './errors.ts'
-import { type Answer, type Request, send } from './http.ts'
+import { NoAnswerError, needsApproval, notAllowed, RefusedError, readError } from './errors.ts'
+import { send } from './http.ts'
 import type { WiseSettings } from './settings.ts'
 
 export interface Call {
@@ -70,7 +72,7 @@ export function createClient(settings: WiseSettings, timing: Timing): Client {
       timing,
     )
     if (answer.status < 200 || answer.status >= 300) throw refusal(answer)
-    const content = parse(answer.body)
+    const content = parseJson(answer.body)
     if (content === null) throw new NoAnswerError({ cause: new Error('The answer is no JSON.') })
     return content as T
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../parse-json.ts'
 import { TransfersError } from '../transfers.ts'
 
 /** No answer came, or one that says nothing: the call may have been done and may not. It may be asked again later. */
@@ -60,20 +61,11 @@ const PRIVATE = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|\d{10,}/g
 
 /** Both shapes of Wise's errors, and what a proxy may put in their place. */
 export function readError(status: number, body: Buffer): WiseError {
-  const found = parse(body) as { errors?: unknown; error?: unknown; error_description?: unknown; message?: unknown } | null
+  const found = parseJson(body) as { errors?: unknown; error?: unknown; error_description?: unknown; message?: unknown } | null
   const first = Array.isArray(found?.errors) ? (found.errors[0] as Record<string, unknown> | undefined) : undefined
   const code = [first?.['code'], found?.error].find((one) => typeof one === 'string' && CODE.test(one)) as string | undefined
   const said = [first?.['message'], found?.error_description, found?.message].find((one) => typeof one === 'string') ?? ''
   const text = (said as string).replace(PRIVATE, '…').slice(0, 300)
   const path = first?.['path']
   return { code: code ?? `HTTP_${status}`, text, forForms: typeof path === 'string' && path !== '' ? text : '' }
-}
-
-/** The JSON of an answer, or `null` where it is none (a proxy's page). */
-export function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

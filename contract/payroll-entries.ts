@@ -1,0 +1,42 @@
+/** What may be entered for a payroll: shared by the rules of the server and the screens (`design/domain.md` §8.4). */
+
+export type EntryUnit = 'days' | 'hours' | 'amount'
+
+/** What an incident is measured in (`design/domain.md` §8.4). */
+export const UNIT_OF: Record<string, EntryUnit> = {
+  Absence: 'days',
+  'Unpaid leave': 'days',
+  Suspension: 'days',
+  'Late arrival': 'hours',
+  'Paid leave': 'days',
+  Vacation: 'days',
+  'Sick leave IMSS general': 'days',
+  'Sick leave IMSS work risk': 'days',
+  Maternity: 'days',
+  'Care leave': 'days',
+  'Overtime double': 'hours',
+  'Overtime triple': 'hours',
+  'Sunday premium': 'days',
+  'Rest day worked': 'days',
+  'Holiday worked': 'days',
+  Bonus: 'amount',
+  Commission: 'amount',
+  Gratuity: 'amount',
+  'Other perception': 'amount',
+  'Expense refund': 'amount',
+  'Meal vouchers': 'amount',
+  'Savings fund': 'amount',
+  'Punctuality prize': 'amount',
+  'Attendance prize': 'amount',
+  'Profit sharing': 'amount',
+}
+export const INCIDENT_TYPES = Object.keys(UNIT_OF)
+
+/** IMSS pays these days; its certificate has a number. */
+export const WITH_FOLIO = ['Sick leave IMSS general', 'Sick leave IMSS work risk', 'Maternity', 'Care leave']
+
+/** Days on which somebody is not at work: two of them cannot be on one day. */
+export const AWAY_TYPES = ['Absence', 'Unpaid leave', 'Suspension', 'Paid leave', 'Vacation', ...WITH_FOLIO]
+
+/** What a company may say by itself; the rest is ours. */
+export const CLIENT_DEDUCTIONS = ['Loan', 'Salary advance']

@@ -1,0 +1,282 @@
+import Type, { type Static } from 'typebox'
+import { CepWaiver, PayrollCep, PayrollCfdi } from './payroll-papers.ts'
+import { Amount, Day, Figure, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+
+const Message = Type.String({ maxLength: 500 })
+
+/** Something that keeps a request from being sent or paid, or that must be acknowledged (`design/domain.md` §8.6). */
+export const PayrollIssue = Type.Object({
+  /** The same as long as it is the same; an acknowledgement names it. */
+  id: ShortText,
+  code: ShortText,
+  message: Message,
+  payroll_id: Nullable(Id),
+  person: Text,
+  /** Where it is mended: a page (`access-control/pages.ts`), its record, and the part of it. */
+  fix: Nullable(Type.Object({ page: ShortText, id: Nullable(Id), tab: Nullable(ShortText) })),
+})
+export type PayrollIssue = Static<typeof PayrollIssue>
+
+/** How one amount came about (`payroll/explain.ts`). */
+export const PayExplanation = Type.Object({
+  title: ShortText,
+  formula: Message,
+  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  result: ShortText,
+  row: Nullable(
+    Type.Object({
+      ...{ table: ShortText, lower: ShortText, upper: Nullable(ShortText) },
+      ...{ fixed: ShortText, ratePercent: ShortText },
+    }),
+  ),
+  article: ShortText,
+  validity: Type.Object({ from: Day, to: Nullable(Day) }),
+  source: ShortText,
+  /** H2, H1, M, K or U: how sure the figure or rule is. */
+  confidence: ShortText,
+})
+export type PayExplanation = Static<typeof PayExplanation>
+
+const LINE = {
+  /** A key of payroll/law/concepts.json. */
+  code: ShortText,
+  sat_code: Nullable(ShortText),
+  name: ShortText,
+  amount: Amount,
+  /** contract, incident, manual or law. */
+  source: ShortText,
+  /** Its key in `explanation`. */
+  formula_ref: ShortText,
+}
+
+export const Perception = Type.Object({
+  ...LINE,
+  quantity: Nullable(Figure),
+  unit: Nullable(ShortText),
+  taxed: Amount,
+  exempt: Amount,
+})
+export type Perception = Static<typeof Perception>
+
+/** A deduction, another payment, or a cost of the employer. */
+export const PlainLine = Type.Object({ ...LINE, remaining: Nullable(Amount) })
+export type PlainLine = Static<typeof PlainLine>
+
+export const Incident = Type.Object({
+  id: Id,
+  payroll_id: Id,
+  type: ShortText,
+  date_from: Nullable(Day),
+  date_to: Nullable(Day),
+  quantity: Nullable(Figure),
+  /** days, hours or pieces. */
+  unit: Nullable(ShortText),
+  amount: Nullable(Amount),
+  percent: Nullable(Figure),
+  note: Text,
+  imss_folio: Text,
+  /** The certificate of the IMSS, or whatever proves it. */
+  file_url: FileLink,
+  created_at: Instant,
+})
+export type Incident = Static<typeof Incident>
+
+export const PayrollDeduction = Type.Object({
+  id: Id,
+  payroll_id: Id,
+  type: ShortText,
+  amount: Nullable(Amount),
+  percent: Nullable(Figure),
+  of: Nullable(ShortText),
+  date_from: Nullable(Day),
+  date_to: Nullable(Day),
+  total: Nullable(Amount),
+  remaining: Nullable(Amount),
+  recurring: Type.Boolean(),
+  note: Text,
+  /** The order of the court, the contract of the loan. */
+  file_url: FileLink,
+  created_at: Instant,
+})
+export type PayrollDeduction = Static<typeof PayrollDeduction>
+
+/** Where the money goes. */
+export const PayrollBank = Type.Object({
+  clabe: Text,
+  bank_name: Text,
+  accountNumber: Text,
+  wise_email: Text,
+  holder_name: ShortText,
+})
+export type PayrollBank = Static<typeof PayrollBank>
+
+const PayrollPayment = Type.Object({
+  method: ShortText,
+  amount: Amount,
+  reference: Text,
+  paid_at: Day,
+  returned_at: Nullable(Instant),
+  return_reason: Text,
+})
+
+/** The adjustment of a year's income tax (LISR 97): made by this payroll, or what an earlier one left open. */
+export const PayrollAnnual = Type.Object({
+  year: Type.Integer(),
+  is_made: Type.Boolean(),
+  is_due: Type.Boolean(),
+  /** Why it is not made for this person. */
+  reasons: Type.Array(Message),
+  ...{ taxed: Amount, exempt: Amount, tax: Amount, subsidy: Amount, withheld: Amount },
+  ...{ to_withhold: Amount, in_favour: Amount },
+  /** By this payroll; the rest is left for the next ones. */
+  ...{ taken: Amount, credited: Amount, left: Amount },
+  /** The person has to file a return of their own (LISR 98-III). */
+  must_file: Type.Boolean(),
+})
+export type PayrollAnnual = Static<typeof PayrollAnnual>
+
+const SUMMARY = {
+  id: Id,
+  request_id: Id,
+  employee_id: Id,
+  contract_id: Id,
+  number: Text,
+  firstname: ShortText,
+  lastname: ShortText,
+  department: Text,
+  status: ShortText,
+  /** Why it is held or left out. */
+  status_reason: Text,
+  days_paid: Nullable(Figure),
+  daily_salary: Nullable(Amount),
+  gross: Amount,
+  taxed: Amount,
+  exempt: Amount,
+  isr: Amount,
+  employment_subsidy: Amount,
+  imss_employee: Amount,
+  imss_employer: Amount,
+  infonavit: Amount,
+  fonacot: Amount,
+  state_tax: Amount,
+  total_deductions: Amount,
+  net: Amount,
+  employer_cost: Amount,
+  net_previous: Nullable(Amount),
+  net_change_percent: Nullable(Figure),
+  is_modified: Type.Boolean(),
+  is_stale: Type.Boolean(),
+  /** Why it could not be counted. */
+  failure: Text,
+  blockers: Type.Array(PayrollIssue),
+  warnings: Type.Array(PayrollIssue),
+  cfdi_status: Text,
+  cep_status: Text,
+  version: Version,
+}
+
+/** A row of the payrolls of a request. */
+export const PayrollRow = Type.Object(SUMMARY)
+export type PayrollRow = Static<typeof PayrollRow>
+
+/** One person in a request, with everything about it (`design/domain.md` §8.2). */
+export const Payroll = Type.Object({
+  ...SUMMARY,
+  folio: ShortText,
+  company: Type.Object({ id: Id, name: ShortText }),
+  kind: ShortText,
+  request_status: ShortText,
+  period_start: Day,
+  period_end: Day,
+  payment_date: Day,
+  integrated_daily_salary: Nullable(Amount),
+  sbc_fixed: Nullable(Amount),
+  sbc_variable: Nullable(Amount),
+  days_period: Nullable(Figure),
+  zone: Text,
+  periodicity_key: Text,
+  payroll_state: Text,
+  work_risk_premium: Nullable(Figure),
+  hire_date: Nullable(Day),
+  seniority_weeks: Nullable(Type.Integer()),
+  contract_key: Text,
+  shift_key: Text,
+  extraordinary_method: Text,
+  annual: Nullable(PayrollAnnual),
+  files_own_return: Type.Boolean(),
+  /** Of a settlement: the end of the contract that it pays. */
+  termination: Nullable(
+    Type.Object({
+      ...{ id: Id, type: ShortText, last_day: Day, contract_end_date: Day, status: ShortText },
+      /** As it was confirmed there; the payroll says the same. */
+      net: Amount,
+    }),
+  ),
+  incidents: Type.Array(Incident),
+  /** What was said to be taken; what was taken stands in `deductions`. */
+  deduction_orders: Type.Array(PayrollDeduction),
+  perceptions: Type.Array(Perception),
+  deductions: Type.Array(PlainLine),
+  other_payments: Type.Array(PlainLine),
+  employer_lines: Type.Array(PlainLine),
+  explanation: Type.Unsafe<Record<string, PayExplanation[]>>({
+    type: 'object',
+    additionalProperties: { type: 'array', items: PayExplanation },
+  }),
+  modify_reason: Text,
+  modified_by: Nullable(Type.Object({ id: Id, name: ShortText })),
+  bank: Nullable(PayrollBank),
+  /** The bank data is not what it was when the company approved. */
+  bank_changed: Type.Boolean(),
+  payments: Type.Array(PayrollPayment),
+  /** The tax receipt that counts, or the last one that was cancelled. */
+  cfdi: Nullable(PayrollCfdi),
+  /** The receipt of the person, which can be drawn as PDF. */
+  receipt_id: Nullable(Id),
+  cep: Nullable(PayrollCep),
+  cep_waiver: Nullable(CepWaiver),
+  calculated_at: Nullable(Instant),
+})
+export type Payroll = Static<typeof Payroll>
+
+/** The receipt of a payroll, as far as it is told beside it. */
+const PayrollReceipt = Type.Object({
+  id: Id,
+  status: ShortText,
+  /** What can be downloaded: pdf, xml, cep, zip. */
+  parts: Type.Array(Type.String({ maxLength: 10 })),
+})
+export type PayrollReceipt = Static<typeof PayrollReceipt>
+
+/** A payroll of one person among all of theirs. */
+export const EmployeePayroll = Type.Object({
+  ...SUMMARY,
+  company: Type.Object({ id: Id, name: ShortText }),
+  /** `null` before it is paid, and for companies, which have no part in receipts. */
+  receipt: Nullable(PayrollReceipt),
+  folio: ShortText,
+  kind: ShortText,
+  request_status: ShortText,
+  period_start: Day,
+  period_end: Day,
+  payment_date: Day,
+})
+export type EmployeePayroll = Static<typeof EmployeePayroll>
+
+/** Whose payrolls they are. */
+export const PaidEmployee = Type.Object({
+  id: Id,
+  ...{ firstname: ShortText, lastname: ShortText, number: Text, image_url: FileLink },
+  onboarding_status: Text,
+  company: Nullable(Type.Object({ id: Id, name: ShortText })),
+})
+export type PaidEmployee = Static<typeof PaidEmployee>
+
+/** What the paid payrolls of a year come to. */
+export const YearTotals = Type.Object({
+  year: Type.Integer(),
+  payrolls: Type.Integer(),
+  ...{ gross: Amount, taxed: Amount, exempt: Amount, isr: Amount, imss_employee: Amount },
+  ...{ total_deductions: Amount, net: Amount },
+})
+export type YearTotals = Static<typeof YearTotals>

@@ -1,0 +1,29 @@
+import type { RunMessage } from '../../contract/schemas/payment-request.ts'
+
+const PATH = '/api/payroll/calculation-progress'
+
+interface Run {
+  jobId: string
+  /** Opens the stream once. */
+  token: string
+}
+
+/** Hears how far a calculation is. It closes when completed equals total, and on an error. @returns closes it */
+export function hearRun(
+  { jobId, token }: Run,
+  onMessage: (message: RunMessage) => void,
+  onEnd: (isComplete: boolean) => void,
+): () => void {
+  const source = new EventSource(`${PATH}?${new URLSearchParams({ jobId, token })}`)
+  const end = (isComplete: boolean) => {
+    source.close()
+    onEnd(isComplete)
+  }
+  source.onmessage = ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as RunMessage
+    onMessage(message)
+    if (message.completed === message.total) end(true)
+  }
+  source.onerror = () => end(false)
+  return () => source.close()
+}

@@ -1,0 +1,25 @@
+import { addDays } from '../../../payroll/calendar/days.ts'
+import { workingDaysBetween } from '../../../payroll/calendar/working-days.ts'
+import settings from '../../../schemas/invoices.json' with { type: 'json' }
+import { today } from '../documents/days.ts'
+
+/**
+ * Working days after which whoever has the ball is reminded of an invoice, by its status (`design/domain.md` §7.2).
+ * Approval stands for those that the company has yet to approve.
+ */
+export type ReminderDays = Readonly<Record<string, readonly number[]>>
+export const REMINDER_DAYS: ReminderDays = settings.remindAfterWorkingDays
+
+export const workingDaysSince = (since: string, now: Date): number => workingDaysBetween(today(new Date(since)), today(now))
+
+/** The last of these days that it has waited longer than; `null` as long as there is none. */
+export const passed = (days: readonly number[], waited: number): number | null =>
+  days.filter((one) => waited > one).toSorted((one, two) => two - one)[0] ?? null
+
+/** What has waited longer than so many working days began to wait before this moment. */
+export function reminderDay(days: number, now: Date): string {
+  const day = today(now)
+  let first = day
+  while (workingDaysBetween(addDays(first, -1), day) <= days) first = addDays(first, -1)
+  return `${first} America/Mexico_City`
+}

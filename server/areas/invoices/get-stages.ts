@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { INVOICE_STAGES, type InvoiceStage } from '../../../contract/schemas/invoice-stage.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { REMINDER_DAYS, reminderDay } from './ages.ts'
+import { invoiceReach } from './reach.ts'
+import { STAGES } from './stages.ts'
+import { WAITING_SINCE } from './turn.ts'
+
+interface Row {
+  stage: InvoiceStage
+  currency: string
+  count: number
+  late: number
+  since: string
+  amount: string
+}
+
+/** Statuses whose first reminder says when an invoice of a stage has waited for too long. */
+const LATE: Partial<Record<InvoiceStage, string>> = { review: 'Pending', approval: 'Approval', money: 'Validating' }
+
+/** What waits for what, with age and sums: one statement over what is not closed. */
+export const getStages: Action<'contractor/get-invoice-stages'> = async ({ filters }, { db, session, now }) => {
+  const companyId = filters?.companyId
+  const parts = INVOICE_STAGES.map((stage) => {
+    const [first] = REMINDER_DAYS[LATE[stage] ?? ''] ?? []
+    return sql`select ${stage}::text as stage, i.currency, ${sinceOf(stage)} as since, i.total,
+        ${first === undefined ? sql`false` : sql`${sinceOf(stage)} < ${reminderDay(first, now)}::timestamptz`} as is_late
+      from invoices i where ${STAGES[stage]} and ${sql.join(invoiceReach(session), sql` and `)}
+        and ${companyId === undefined ? sql`true` : sql`i.company_id = ${companyId}`}`
+  })
+  const { rows } = await sql<Row>`
+    select stage, currency, count(*)::int as count, (count(*) filter (where is_late))::int as late, min(since) as since,
+      sum(total)::numeric(20, 2) as amount
+    from (${sql.join(parts, sql` union all `)}) w group by stage, currency order by stage, currency`.execute(db)
+  return { data: { stages: INVOICE_STAGES.map((stage) => sumOf(stage, rows)) } }
+}
+
+/** What waits for its bill waits since it was paid. */
+const sinceOf = (stage: InvoiceStage): RawBuilder<unknown> =>
+  stage === 'tax-bill' ? sql`coalesce(i.paid_at::timestamp at time zone 'America/Mexico_City', i.status_since)` : WAITING_SINCE
+
+function sumOf(stage: InvoiceStage, all: readonly Row[]) {
+  const rows = all.filter((row) => row.stage === stage)
+  const add = (name: 'count' | 'late') => rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    stage,
+    count: add('count'),
+    late: add('late'),
+    since: rows.map(({ since }) => since).sort()[0] ?? null,
+    totals: rows.map(({ currency, amount }) => ({ currency, amount })),
+  }
+}

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceStage } from '../../../contract/schemas/invoice-stage.ts'
+import { ON_CREDIT } from './invoice-row.ts'
+import { MONEY_MOVES } from './turn.ts'
+
+const onCredit = sql`exists (select from companies c where c.id = i.company_id and ${ON_CREDIT})`
+const isApproved = sql`i.status = 'Approval' and i.approved_by_client_at is not null`
+
+/** What invoices `i` wait for on their way; paid ones may wait for two things at once. Read by the list and its overview. */
+export const STAGES: Record<InvoiceStage, RawBuilder<unknown>> = {
+  review: sql`i.status = 'Pending'`,
+  approval: sql`i.status = 'Approval' and i.approved_by_client_at is null`,
+  proof: sql`${isApproved} and not ${onCredit}`,
+  money: sql`(i.status = 'Validating' or ${isApproved} and ${onCredit}) and not ${MONEY_MOVES}`,
+  closing: sql`i.status = 'Paid'`,
+  'tax-bill': sql`i.status in ('Paid', 'Complete') and i.taxed_at is null`,
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { CLIENT_DEDUCTIONS } from '../../../contract/payroll-entries.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { evidenceOf, type Gone } from './evidence.ts'
+import { holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { judgeDeduction } from './judge-incidents.ts'
+import { peopleOf } from './people-of.ts'
+
+const OPERATION = 'payroll/add-deductions'
+
+/** Adds and removes what is taken of the pay (P4); a company says loans and advances only. */
+export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, deductions, removeIds = [] } = input
+  const { db, session, now } = context
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, OPERATION, { action: 'add-deductions' })
+  const isClient = session.role === 'Client'
+  const people = await peopleOf(db, requestId)
+  const judged = deductions.map((said, index) =>
+    judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`),
+  )
+  const errors = judged.flatMap((one) => one.errors)
+  if (errors.length > 0) throw validationError(errors)
+  const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
+  const { rows: removed } = await sql<Gone>`delete from payroll_deductions where request_id = ${requestId}
+    and id = any(${removeIds}::int[]) and ${allowed} returning payroll_id, file_id`.execute(db)
+  if (removed.length < new Set(removeIds).size) {
+    throw validationError([
+      { field: 'removeIds', message: 'Some of these deductions are not there any more, or are not yours to remove.' },
+    ])
+  }
+  const rows = judged.map(({ row }) => row)
+  const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
+  if (touched.length === 0) throw validationError([{ field: 'deductions', message: 'Add or remove a deduction.' }])
+  const at = now.toISOString()
+  const kept = evidenceOf(removed, rows)
+  if (rows.length > 0) {
+    await insertRows(
+      db,
+      'payroll_deductions',
+      rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at })),
+    )
+  }
+  await markStale(db, held.request, touched, now)
+  const changes = [{ field: 'count', from: null, to: rows.length || removed.length }]
+  await takeStep(context, held.request, step, { changes, set: { prepared_by: preparedBy(held.request, session) } })
+  const { rows: all } = await sql<{
+    id: number
+    payroll_id: number
+    type: string
+  }>`select id, payroll_id, type from payroll_deductions
+    where request_id = ${requestId} order by id desc limit 200`.execute(db)
+  return { deductions: all, touchedPayrolls: touched }
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { adjustableYear } from './annual-year.ts'
+import { claiming } from './claims.ts'
+import { type Held, markStale } from './hold-request.ts'
+
+const OPERATION = 'payroll/config-payrolls'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+
+/** Has a request adjust the tax of the year, or no longer (LISR 97). It is the employer's duty: a company does not choose. */
+export async function adjustYear({ annual_adjustment: wanted }: Input, { request }: Held, context: Context) {
+  if (wanted === undefined) return []
+  const { db, session, now } = context
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  const year = wanted ? adjustableYear(request) : null
+  if (wanted && year === null) {
+    const message =
+      'The year is adjusted with its last regular payroll of December, or with one that is paid until the end of February.'
+    throw validationError([{ field: 'annual_adjustment', message }])
+  }
+  if (year === request.adjusts_year) return []
+  await db.updateTable('payment_requests').set({ adjusts_year: year }).where('id', '=', request.id).execute()
+  await adjustPayrolls(db, request.id, year)
+  await markStale(db, request, 'all', now)
+  return [{ field: 'annual_adjustment', from: textOf(request.adjusts_year), to: textOf(year) }]
+}
+
+/** Whose year another request adjusts is left as it is. */
+export async function adjustPayrolls(db: Context['db'], requestId: number, year: number | null): Promise<void> {
+  await claiming(
+    () => giveYear(db, year, sql`p.request_id = ${requestId}`),
+    async () => 'of the same moment',
+  )
+}
+
+/**
+ * Asked before payrolls are counted: of one company only one transaction at a time counts what a year left open, so that no
+ * two payrolls use the same credit. A year that another request has let go of is adjusted by this one.
+ */
+export async function holdYears(db: Context['db'], requestId: number, payrollIds: readonly number[]): Promise<void> {
+  const { company_id, kind, adjusts_year } = await db
+    .selectFrom('payment_requests')
+    .select(['company_id', 'kind', 'adjusts_year'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  if (kind !== 'Regular') return
+  await sql`select pg_advisory_xact_lock(hashtext('annual'), ${company_id})`.execute(db)
+  if (adjusts_year === null) return
+  await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
+}
+
+const giveYear = (db: Context['db'], year: number | null, which: RawBuilder<unknown>) =>
+  sql`update payrolls p set adjusts_year = ${year}, annual = null where ${which}
+    and p.adjusts_year is distinct from ${year} and not exists (select from payrolls x
+      where x.contract_id = p.contract_id and x.adjusts_year = ${year} and x.claim is not null)`.execute(db)
+
+const textOf = (year: number | null): string | null => (year === null ? null : String(year))
+
+/** Who said in writing that they file a return of their own: for them it is not made. */
+export async function sayOwnReturns({ own_returns: said = [] }: Input, { request }: Held, { db, session, now }: Context) {
+  if (said.length === 0) return []
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  const { rows } = await sql<{ id: number; name: string; files: boolean }>`
+    update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(said)}::json) as x (id int, files boolean)
+    where p.id = x.id and p.request_id = ${request.id} and p.files_own_return <> x.files
+      and p.status in ('Pending', 'Calculated', 'Hold')
+    returning p.id, p.firstname || ' ' || p.lastname as name, x.files`.execute(db)
+  await markStale(
+    db,
+    request,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map(({ name, files }) => ({ field: files ? 'own_return' : 'no_own_return', from: null, to: name }))
+}

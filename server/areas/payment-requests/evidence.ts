@@ -1,0 +1,13 @@
+/** An incident or a deduction that was taken away. */
+export interface Gone {
+  payroll_id: number
+  file_id: string | null
+}
+
+/** What is put in the place of one that is taken away, for the same person, keeps its file. */
+export function evidenceOf(removed: readonly Gone[], added: readonly { payroll_id: number }[]): { file_id?: string | null } {
+  const [gone, another] = removed
+  const [row, further] = added
+  const isReplaced = gone && row && !another && !further && gone.payroll_id === row.payroll_id
+  return isReplaced ? { file_id: gone.file_id } : {}
+}

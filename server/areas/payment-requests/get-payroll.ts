@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Payroll, PayrollBank } from '../../../contract/schemas/payroll.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { explanationsOf } from './explanations.ts'
+import { PAYROLL_COLUMNS } from './payroll-list.ts'
+import { requestOfPayroll } from './reach.ts'
+
+/** One person in a request, with how every amount came about. */
+export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollId }, { db, session }) => {
+  await requestOfPayroll(db, session, payrollId)
+  return { payroll: await payrollById(db, payrollId) }
+}
+
+const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Where the money of person `p` goes now. */
+const BANK = sql<PayrollBank | null>`(select json_build_object('clabe', b.clabe, 'bank_name', b.bank_name, 'accountNumber', b.account_number,
+    'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
+  from bank_details b where b.person_id = p.employee_id order by b.id limit 1)`
+
+/** A receipt that is only being made is none yet. */
+const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid', f.uuid, 'serie', f.serie, 'folio', f.folio,
+    'is_stamped', f.is_stamped, 'total', f.total::text, 'issued_at', ${at('f.issued_at')}, 'xml_url', f.xml_file,
+    'pdf_url', f.pdf_file, 'cancel_motive', f.cancel_motive, 'substituted_by', f.substituted_by)
+  from payroll_cfdis f where f.payroll_id = p.id and f.status <> 'Making' order by f.id desc limit 1)`
+
+const CEP = sql`(select json_build_object('clave_rastreo', e.tracking_key, 'date', e.date, 'amount', e.amount::text,
+    'sender_bank', e.sender_bank, 'receiver_bank', e.receiver_bank, 'account', e.account, 'status', e.status,
+    'problems', e.problems, 'checked_at', ${at('e.checked_at')}, 'checks', e.checks, 'xml_url', e.xml_file)
+  from payroll_ceps e join payroll_payments y on y.id = e.payment_id and y.returned_at is null where e.payroll_id = p.id)`
+
+const WAIVER = sql`(select json_build_object('at', ${at('w.cep_waived_at')}, 'reason', w.cep_waived_reason,
+    'by', (select m.firstname || ' ' || m.lastname from people m where m.id = w.cep_waived_by))
+  from payroll_payments w where w.payroll_id = p.id and w.returned_at is null and w.cep_waived_at is not null)`
+
+/** The caller has asked whether it is in reach. Throws NOT_FOUND. */
+export async function payrollById(db: Database, id: number): Promise<Payroll> {
+  const { rows } = await sql<
+    Omit<Payroll, 'bank_changed' | 'bank'> & { bank: PayrollBank | null; bank_now: PayrollBank | null }
+  >`
+    select ${PAYROLL_COLUMNS}, r.folio, json_build_object('id', c.id, 'name', c.name) as company, p.kind, r.status as request_status,
+      p.period_start, p.period_end, p.payment_date, p.integrated_daily_salary, p.sbc_fixed, p.sbc_variable,
+      trim_scale(p.days_period)::text as days_period, p.zone, p.periodicity_key, p.payroll_state,
+      trim_scale(p.work_risk_premium)::text as work_risk_premium, p.hire_date, p.seniority_weeks, p.contract_key, p.shift_key,
+      p.extraordinary_method, p.annual, p.files_own_return,
+      case when p.kind = 'Settlement' then (select json_build_object('id', t.id, 'type', t.type, 'last_day', t.last_day,
+          'contract_end_date', t.contract_end_date, 'status', t.status, 'net', t.settlement->>'net') from terminations t
+        where t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') and t.settlement is not null
+        order by t.id desc limit 1) end as termination,
+      p.perceptions, p.deductions, p.other_payments, p.employer_lines, p.explanation, p.modify_reason,
+      (select json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname) from people m where m.id = p.modified_by) as modified_by,
+      r.calculated_at, p.bank, ${BANK} as bank_now,
+      coalesce((select json_agg(json_build_object('id', i.id, 'payroll_id', i.payroll_id, 'type', i.type, 'date_from', i.date_from,
+          'date_to', i.date_to, 'quantity', trim_scale(i.quantity)::text, 'unit', i.unit, 'amount', i.amount::text,
+          'percent', trim_scale(i.percent)::text, 'note', i.note, 'imss_folio', i.imss_folio, 'file_url', i.file_id,
+          'created_at', ${at('i.created_at')})
+          order by i.id) from payroll_incidents i where i.payroll_id = p.id), '[]') as incidents,
+      coalesce((select json_agg(json_build_object('id', d.id, 'payroll_id', d.payroll_id, 'type', d.type, 'amount', d.amount::text,
+          'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to, 'total', d.total::text,
+          'remaining', d.remaining::text, 'recurring', d.recurring, 'note', d.note, 'file_url', d.file_id,
+          'created_at', ${at('d.created_at')})
+          order by d.id) from payroll_deductions d where d.payroll_id = p.id), '[]') as deduction_orders,
+      coalesce((select json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'reference', y.reference,
+          'paid_at', y.paid_at, 'returned_at', ${at('y.returned_at')}, 'return_reason', y.return_reason) order by y.id)
+        from payroll_payments y where y.payroll_id = p.id), '[]') as payments, ${CFDI} as cfdi, ${CEP} as cep, ${WAIVER} as cep_waiver,
+      (select id from payroll_receipts where payroll_id = p.id) as receipt_id
+    from payrolls p join payment_requests r on r.id = p.request_id join companies c on c.id = p.company_id
+    where p.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  const { bank, bank_now, ...payroll } = row
+  const explanation = await explanationsOf(db, payroll.explanation)
+  return { ...payroll, explanation, bank: bank ?? bank_now, bank_changed: bank !== null && !isSame(bank, bank_now) }
+}
+
+const isSame = (one: PayrollBank, two: PayrollBank | null): boolean =>
+  one.clabe === (two?.clabe ?? null) && one.wise_email === (two?.wise_email ?? null)

@@ -1,0 +1,33 @@
+import { DEDUCTIONS } from '../../../payroll/period/types.ts'
+
+/** Perceptions that are said by their code: the type that counts them. */
+export const BY_AMOUNT_OF_CODE: Record<string, string> = {
+  BONUS: 'Bonus',
+  COMMISSION: 'Commission',
+  GRATUITY: 'Gratuity',
+  PUNCTUALITY: 'Punctuality prize',
+  ATTENDANCE: 'Attendance prize',
+  OTHER: 'Other perception',
+  FOOD_VOUCHERS: 'Meal vouchers',
+  SAVINGS_FUND: 'Savings fund',
+  PROFIT_SHARING: 'Profit sharing',
+  CHRISTMAS_BONUS: 'Christmas bonus',
+  EXPENSE_REFUND: 'Expense refund',
+}
+export const PERCEPTION_CODES = Object.keys(BY_AMOUNT_OF_CODE)
+
+export const DEDUCTION_TYPES: readonly string[] = DEDUCTIONS
+/** Line of each type of deduction. */
+export const CODE_OF_DEDUCTION: Record<string, string> = {
+  Alimony: 'ALIMONY',
+  INFONAVIT: 'HOUSING_CREDIT',
+  FONACOT: 'CONSUMER_CREDIT',
+  'Union fee': 'UNION_FEE',
+  'Savings fund': 'SAVINGS_FUND_DEDUCTION',
+  'Salary advance': 'SALARY_ADVANCE',
+  Overpayment: 'OVERPAYMENT',
+  Loan: 'LOAN',
+  Damage: 'DAMAGE',
+  Insurance: 'INSURANCE',
+  Other: 'OTHER_DEDUCTION',
+}

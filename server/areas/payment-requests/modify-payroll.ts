@@ -1,0 +1,102 @@
+import { validationError } from '../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { lawFor } from '../payroll-interface/current-law.ts'
+import { countOne, keepPayrolls, termsOf } from './calculate-chunk.ts'
+import { holdYears } from './config-annual.ts'
+import { payrollById } from './get-payroll.ts'
+import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { requestOfPayroll } from './reach.ts'
+import { type Manual, sourcesOf } from './sources.ts'
+import { summarise } from './summarise.ts'
+
+const OPERATION = 'payroll/modify-payroll'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+
+const MONEY = /^\d{1,11}(\.\d{1,2})?$/
+const DAYS = /^\d{1,3}(\.\d{1,4})?$/
+
+/** Changes one payroll by hand (P6); the rules' own amounts stay known, and restoring brings them back. */
+export const modifyPayroll: Action<typeof OPERATION> = async (input, context) => {
+  const { payrollId, reason = '', version } = input
+  const { db, session, now } = context
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, OPERATION, { action: 'modify' }, { reason })
+  const before = await payrollById(db, payrollId)
+  if (version !== undefined && version !== before.version) throw staleError(before)
+  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
+    throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
+  }
+  const manual = judge(input, before.is_modified ? await manualOf(context, payrollId) : {})
+  await holdYears(db, requestId, [payrollId])
+  const [source] = await sourcesOf(db, [payrollId])
+  if (!source) throw new Error(`The payroll ${payrollId} has no sources.`)
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const by = `${session.firstname} ${session.lastname}`
+  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: now.toISOString(), by }
+  const counted = countOne({ ...source, manual }, known)
+  if (counted.failure !== null)
+    throw validationError([{ field: 'payrollId', message: `It cannot be calculated: ${counted.failure}.` }])
+  if (Number(counted.sums?.net ?? 0) < 0) {
+    throw validationError([{ field: 'deductions', message: `The net would be ${counted.sums?.net}. It cannot be below 0.` }])
+  }
+  await db
+    .updateTable('payrolls')
+    .set({ manual: JSON.stringify(manual), is_modified: true, modify_reason: reason.trim(), modified_by: session.id })
+    .where('id', '=', payrollId)
+    .execute()
+  await keepPayrolls(db, [counted.row])
+  await summarise(db, requestId, now)
+  const changes = [
+    { field: 'person', from: null, to: `${before.firstname} ${before.lastname}` },
+    { field: 'net', from: before.net, to: counted.sums?.net ?? null },
+  ]
+  await takeStep(context, held.request, step, { changes, reason, set: { prepared_by: preparedBy(held.request, session) } })
+  return { payroll: await payrollById(db, payrollId) }
+}
+
+const staleError = ({ version }: { version: number }) =>
+  validationError([{ field: 'version', message: `Somebody else changed this payroll (version ${version}). Reload it.` }])
+
+async function manualOf({ db }: Context, id: number): Promise<Manual> {
+  const row = await db.selectFrom('payrolls').select('manual').where('id', '=', id).executeTakeFirst()
+  return (row?.manual ?? {}) as Manual
+}
+
+/** What is said, put over what was said before; a line that is said twice counts as it was said last. */
+function judge({ perceptions = [], deductions = [], days_paid }: Input, before: Manual): Manual {
+  const errors = []
+  for (const [list, lines] of [
+    ['perceptions', perceptions],
+    ['deductions', deductions],
+  ] as const) {
+    for (const [at, { amount }] of lines.entries()) {
+      if (!MONEY.test(String(amount).trim()))
+        errors.push({
+          field: `${list}.${at}.amount`,
+          message: 'Enter an amount with at most two decimals; 0 takes the line away.',
+        })
+    }
+  }
+  const days = days_paid === undefined ? undefined : String(days_paid).trim()
+  if (days !== undefined && (!DAYS.test(days) || Number(days) > 366))
+    errors.push({ field: 'days_paid', message: 'Enter a number of days.' })
+  if (perceptions.length + deductions.length === 0 && days === undefined)
+    errors.push({ field: 'perceptions', message: 'Say what is to be changed.' })
+  if (errors.length > 0) throw validationError(errors)
+  const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
+    const lines = new Map(one.map((line) => [line.code, line]))
+    for (const { code, amount, name } of two) {
+      const said = Number(String(amount).trim()).toFixed(2)
+      lines.set(code, { code, amount: said, ...(name?.trim() ? { name: name.trim() } : {}) })
+    }
+    return [...lines.values()]
+  }
+  const found = days ?? before.days_paid
+  return {
+    perceptions: over(before.perceptions, perceptions),
+    deductions: over(before.deductions, deductions),
+    ...(found === undefined ? {} : { days_paid: found }),
+  }
+}

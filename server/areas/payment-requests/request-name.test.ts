@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { nameOf } from './request-name.ts'
+
+test.each([
+  ['Regular', '2026-11-16', '2026-11-30', 'Regular 16–30 Nov 2026'],
+  ['Regular', '2026-11-01', '2026-11-30', 'Regular Nov 2026'],
+  ['Regular', '2024-02-01', '2024-02-28', 'Regular 1–28 Feb 2024'],
+  ['Regular', '2026-11-30', '2026-12-06', 'Regular 30 Nov – 6 Dec 2026'],
+  ['Regular', '2026-12-28', '2027-01-03', 'Regular 28 Dec 2026 – 3 Jan 2027'],
+  ['Settlement', '2026-11-20', '2026-11-20', 'Settlement 20 Nov 2026'],
+  ['Christmas bonus', '2026-01-01', '2026-12-31', 'Christmas bonus 2026'],
+])('I1 %s from %s to %s is called "%s"', (kind, period_start, period_end, name) => {
+  expect(nameOf({ kind, period_start, period_end })).toBe(name)
+})

@@ -1,0 +1,70 @@
+import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+
+const amountOf = (lines: readonly { code: string; amount: string }[] | undefined, code: string): number =>
+  (lines ?? []).reduce((all, line) => (line.code.startsWith(code) ? all + number(line.amount) : all), 0)
+
+const MONTHS = 3
+const CENT = 0.005
+
+const twice = (at: IssueFacts): string =>
+  `${nameOf(at)}: ${at.source.paid_twice.join(' and ')} as well. The settlement was confirmed without that payment: `
+
+/** What stands against runs outside the usual period. */
+export const RUN_BLOCKERS: readonly IssueRule[] = [
+  {
+    code: 'ADJUSTMENT_OPEN',
+    says: (at) => {
+      const folios = at.source.annual?.unpaid ?? []
+      const isMade = at.counted?.annual?.is_due === true && at.counted.annual.is_made
+      return isMade && folios.length > 0
+        ? `${nameOf(at)}: ${folios.join(', ')} of the year is not paid yet. The annual adjustment counts what was paid: pay it first, or adjust later.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'SETTLED_TWICE',
+    says: (at) =>
+      at.source.paid_twice.length > 0 && at.source.manual === null
+        ? `${twice(at)}calculate the termination again, or change this payroll by hand.`
+        : null,
+    fix: PERSON('contract'),
+  },
+]
+
+/** What is to be acknowledged of them. */
+export const RUN_WARNINGS: readonly IssueRule[] = [
+  {
+    code: 'ADJUSTMENT_LEFT',
+    says: (at) => {
+      const left = number(at.counted?.annual?.to_withhold) - amountOf(at.counted?.deductions, 'ISR_ANNUAL')
+      return left > CENT
+        ? `${nameOf(at)}: ${left.toFixed(2)} of the annual adjustment cannot be withheld by this payroll.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'ADJUSTED_BEFORE',
+    says: (at) =>
+      at.source.annual?.adjusted_in
+        ? `${nameOf(at)}: ${at.source.annual.adjusted_in} adjusted the income tax of this year without this payment.`
+        : null,
+    fix: PAYROLL,
+  },
+  {
+    code: 'SETTLED_BY_HAND',
+    says: (at) => (at.source.paid_twice.length > 0 && at.source.manual !== null ? `${twice(at)}changed by hand.` : null),
+    fix: PAYROLL,
+  },
+  {
+    code: 'PROFIT_SHARING_CAP',
+    says: (at) => {
+      const most = number(at.source.monthly_salary) * MONTHS
+      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
+        ? `${nameOf(at)}: more than three months of salary. It is due only as far as the average of the last three years is more (LFT 127-VIII).`
+        : null
+    },
+    fix: PAYROLL,
+  },
+]

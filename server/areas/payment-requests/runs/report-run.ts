@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { EventStream } from '../../../streams/event-stream.ts'
+import { reportProgress } from '../../../streams/report-progress.ts'
+
+const PAGE = 500
+
+interface Passed {
+  seq: number
+  payrollId: number
+  person: string
+  error: string | null
+}
+
+const select = (db: Database, runId: number, condition: ReturnType<typeof sql>, limit: number) =>
+  sql<Passed>`select i.seq, i.payroll_id as "payrollId", p.firstname || ' ' || p.lastname as person, i.reason as error
+    from payroll_run_items i join payrolls p on p.id = i.payroll_id
+    where i.run_id = ${runId} and ${condition} order by i.seq limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+const told = ({ payrollId, person, error }: Passed) => (error === null ? { payrollId, person } : { payrollId, person, error })
+
+/** Tells a stream how work on payrolls goes until it is through: who was last, and at the end who failed. */
+export const reportRun = (
+  db: Database,
+  runId: number,
+  from: number | null,
+  stream: EventStream,
+  news: () => Promise<void>,
+): Promise<boolean> =>
+  reportProgress(
+    {
+      standOf: () =>
+        db.selectFrom('payroll_runs').select(['total', 'completed']).where('id', '=', runId).executeTakeFirstOrThrow(),
+      passedAfter: async (seq) =>
+        (await select(db, runId, sql`i.seq > ${seq}`, PAGE)).map((one) => ({ seq: one.seq, last: told(one) })),
+      errors: async () => (await select(db, runId, sql`i.state = 'Failed'`, PAGE)).map(told),
+    },
+    from,
+    stream,
+    news,
+  )

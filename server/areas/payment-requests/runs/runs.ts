@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../../../calls/app-error.ts'
+import type { CallContext, Origin, Session } from '../../../calls/context.ts'
+import { inScope } from '../../../calls/in-scope.ts'
+import type { Database } from '../../../db/connect.ts'
+import { addJobsAnew } from '../../../jobs/enqueue.ts'
+import { makeStreamToken } from '../../../streams/stream-token.ts'
+
+export type RunKind = 'calculation' | 'tax' | 'ceps' | 'receipts'
+
+/** A run as long as it works. */
+export interface Run {
+  id: number
+  kind: RunKind
+  request_id: number
+  company_id: number
+  total: number
+  completed: number
+  payload: Record<string, unknown>
+  created_by: number
+  actor_name: string
+  actor_role: string
+  origin: Origin
+}
+
+/** A job that gave no sign for so long is taken for gone, and another one goes on. */
+const SILENT = '5 seconds'
+/** A service outside may take longer, and what was asked of it is not asked again before. */
+const SILENT_OUTSIDE = '5 minutes'
+const KEY_BYTES = 18
+const UNIQUE_VIOLATION = '23505'
+
+const job = (id: number) => ({ key: `payroll-run-${id}`, payload: { runId: id } })
+
+/**
+ * Begins work on payrolls of a request: the caller holds the request. The job goes with the transaction.
+ * Throws CALCULATION_RUNNING where such work is under way.
+ */
+export async function beginRun(
+  { db, session, now, origin }: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'origin'>,
+  asked: { kind: RunKind; requestId: number; payrollIds: readonly number[]; payload?: Record<string, unknown> },
+): Promise<{ jobId: string; streamToken: string; total: number }> {
+  const jobId = randomBytes(KEY_BYTES).toString('base64url')
+  const { id } = await db
+    .insertInto('payroll_runs')
+    .values({
+      ...{ run_key: jobId, kind: asked.kind, request_id: asked.requestId, total: asked.payrollIds.length },
+      ...{ payload: JSON.stringify(asked.payload ?? {}), created_by: session.id, origin: JSON.stringify(origin) },
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+      throw new AppError('CALCULATION_RUNNING', { cause: error })
+    })
+  await sql`insert into payroll_run_items (run_id, position, payroll_id)
+    select ${id}, ordinality - 1, payroll_id from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(
+    db,
+  )
+  await addJobsAnew(db, 'work-payroll-run', [job(id)])
+  return { jobId, streamToken: await makeStreamToken(db, session, now, { runId: id }), total: asked.payrollIds.length }
+}
+
+/** A run of a request in reach, by its key. Throws NOT_FOUND. */
+export async function runByKey(
+  db: Database,
+  session: Session,
+  key: string,
+): Promise<{ id: number; total: number; kind: RunKind }> {
+  const { rows } = await sql<{ id: number; total: number; kind: RunKind }>`select u.id, u.total, u.kind from payroll_runs u
+    join payment_requests r on r.id = u.request_id where u.run_key = ${key} and ${inScope(session, 'r.company_id')}`.execute(db)
+  const [run] = rows
+  if (!run) throw new AppError('NOT_FOUND')
+  return run
+}
+
+/** Goes on with a run whose job fell silent, as after the death of a server; there is no second job beside one that works. */
+export async function resumeRun(db: Database, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`update payroll_runs set progressed_at = now()
+      where id = ${id} and status = 'Running' and progressed_at < now() - case when kind in ('tax', 'ceps') then ${SILENT_OUTSIDE} else ${SILENT} end::interval returning id`.execute(
+      tx,
+    )
+    if (rows.length > 0) await addJobsAnew(tx, 'work-payroll-run', [job(id)])
+  })
+}
+
+/** A run that works, held until the transaction ends: of two jobs one waits, and then sees what the other did. */
+export async function holdRun(tx: Database, id: number): Promise<Run | null> {
+  const { rows } = await sql<Run>`
+    select u.id, u.kind, u.request_id, r.company_id, u.total, u.completed, u.payload, u.created_by, u.origin,
+      p.firstname || ' ' || p.lastname as actor_name, p.role as actor_role
+    from payroll_runs u join payment_requests r on r.id = u.request_id join people p on p.id = u.created_by
+    where u.id = ${id} and u.status = 'Running' for update of u`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface Waiting {
+  position: number
+  payroll_id: number
+}
+
+export const nextOf = async (tx: Database, runId: number, size: number): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`select position, payroll_id from payroll_run_items where run_id = ${runId} and state = 'Waiting'
+      order by position limit ${size}`.execute(tx)
+  ).rows
+
+/** What became of each, and how far it is; whoever holds a stream hears of it with the commit. @returns whether it is done */
+export async function keepOutcomes(
+  tx: Database,
+  run: Run,
+  outcomes: readonly (Waiting & { reason: string | null })[],
+  now: Date,
+): Promise<boolean> {
+  const rows = outcomes.map(({ position, reason }, at) => ({
+    ...{ position, reason, seq: run.completed + at + 1, state: reason === null ? 'Done' : 'Failed' },
+  }))
+  await sql`update payroll_run_items i set state = x.state, seq = x.seq, reason = x.reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x (position int, seq int, state text, reason text)
+    where i.run_id = ${run.id} and i.position = x.position`.execute(tx)
+  const completed = run.completed + outcomes.length
+  const isDone = completed >= run.total
+  await sql`with done as (update payroll_runs set completed = ${completed}, progressed_at = now(),
+      status = case when ${isDone} then 'Done' else status end,
+      finished_at = case when ${isDone} then ${now.toISOString()}::timestamptz end
+    where id = ${run.id} returning id)
+    select pg_notify('payroll_runs', id::text) from done`.execute(tx)
+  return isDone
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { approversOf } from '../invoices/facts.ts'
+import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { judgeYear } from './judge-year.ts'
+import { storedRequest } from './request-row.ts'
+import { summarise } from './summarise.ts'
+import { totalsHash } from './to-request.ts'
+
+const SEND = 'payroll/send-request-payment-to-approve'
+const APPROVE = 'payroll/set-approval-request-payment'
+
+/** Sends a counted request to its company (P8); where the company approves nothing, it counts as approved. */
+export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
+  const { db, session, now } = context
+  // What is wrong may have changed outside since it was counted: the company, the bank data of others.
+  await holdRequest(context, requestId, version)
+  await summarise(db, requestId, now)
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, SEND, { action: 'send' }, {}, { acknowledged, note })
+  await judgeYear(db, held.request)
+  const { limits, company_id } = held.request
+  const approvers = await approversOf(db, company_id)
+  if (limits.require_client_approval && approvers.length < held.request.approvers_needed) {
+    const list = `${held.request.approvers_needed} at the company who may approve`
+    throw new AppError('REQUEST_INCOMPLETE', { values: { list } })
+  }
+  const at = now.toISOString()
+  const isDone = !limits.require_client_approval
+  if (isDone) await takeBankSnapshot(db, requestId)
+  const seen = held.request.warnings
+    .map(({ id }) => id)
+    .filter((id) => acknowledged.includes(id) || acknowledged.includes('all'))
+  const set = {
+    ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
+    ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },
+  }
+  await takeStep(context, held.request, step, { set, reason: note })
+  return { requestPayment: { status: step.to } }
+}
+
+/** The company approves the amounts that it has seen (P9); of several approvers each counts once. */
+export const approveRequest: Action<typeof APPROVE> = async ({ requestId, totalsHash: seen, onBehalfReason }, context) => {
+  const { db, session, now, record } = context
+  const held = await holdRequest(context, requestId)
+  const { request } = held
+  const step = stepOf(held, APPROVE, { action: 'approve' }, { onBehalfReason })
+  const current = await totalsHash(db, request)
+  if (seen !== current) throw new AppError('TOTALS_CHANGED')
+  const via = session.role === 'Client' ? 'screen' : 'on behalf'
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_request_approvals')
+    .values({ request_id: requestId, person_id: session.id, via, totals_hash: current, at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) {
+    const text = 'You have approved this payment request already. Somebody else of the company must approve it too.'
+    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
+  }
+  if (request.approvals.length + 1 < request.approvers_needed) {
+    await record({
+      ...{
+        entity: 'payment-request',
+        entityId: requestId,
+        companyId: request.company_id,
+        action: 'payment-request.approval-added',
+      },
+      visibility: step.visibility,
+    })
+  } else {
+    await takeBankSnapshot(db, requestId)
+    const at = now.toISOString()
+    await takeStep(context, request, step, { set: { client_approved_at: at, status_since: at }, reason: onBehalfReason })
+  }
+  const { status, approvals } = await storedRequest(db, requestId)
+  return { requestPayment: { status, approvals } }
+}
+
+/** Where the money goes is what it was when the company approved; a later change is seen beside it. */
+const takeBankSnapshot = (db: Database, requestId: number) =>
+  sql`update payrolls p set bank = (select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name, 'accountNumber', b.account_number,
+      'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
+    from bank_details b where b.person_id = p.employee_id order by b.id limit 1)
+    where p.request_id = ${requestId} and p.status in ('Calculated', 'Hold')`.execute(db)
+
+const ASK = 'payroll/require-adjustment-request-payment'
+const LEAST = 10
+const MOST = 1000
+
+/** The company asks for changes, of all or of single people (P10). */
+export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason = '', payrollNotes = [] }, context) => {
+  const { db } = context
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, ASK, { action: 'require-adjustment' })
+  const said = reason.trim()
+  if (said.length < LEAST || said.length > MOST) {
+    throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
+  }
+  const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
+    where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const stranger = payrollNotes.findIndex(({ payrollId }) => !names.has(payrollId))
+  if (stranger >= 0)
+    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: 'This person is not in the request.' }])
+  const notes = payrollNotes.map(({ payrollId, note }) => ({
+    payrollId,
+    person: names.get(payrollId) ?? '',
+    note: note.trim(),
+  }))
+  await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
+  const set = { adjustment: JSON.stringify({ reason: said, payrollNotes: notes }), client_approved_at: null }
+  await takeStep(context, held.request, step, { set, reason: said })
+  return { requestPayment: { status: step.to } }
+}

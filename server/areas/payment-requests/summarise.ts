@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Limits } from '../../../contract/schemas/payment-request.ts'
+import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
+import { cents, decimal, greatest, money, percentOf } from '../../../payroll/money/decimal.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** Shown in one list; there may be more. */
+const MOST_SHOWN = 500
+
+const SUMS = [
+  ...['gross', 'taxed', 'exempt', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer', 'infonavit', 'fonacot'],
+  ...['state_tax', 'net', 'employer_cost'],
+]
+
+interface Facts {
+  people: number
+  gross: string
+  employer_cost: string
+  net: string
+  other_total: string
+  status: string
+  kind: string
+  company_id: number
+  company_status: string
+  period_start: string
+  period_end: string
+  limits: Limits
+  service_fee: string
+  fee_type: string | null
+  fee_value: string | null
+  fee_minimum: string | null
+  vat_rate: string | null
+  fee_currency: string | null
+  previous_net: string | null
+  /** Who could be paid and is in no request of these days; `payroll_id` where they are left out of this one. */
+  absent: { id: number; name: string; payroll_id: number | null }[] | null
+}
+
+/**
+ * The totals of a request from its payrolls, and everything that stands against it: those of its people and its own. Also
+ * whether it is stale. The caller holds the request.
+ */
+export async function summarise(db: Database, id: number, now: Date): Promise<void> {
+  const sums = sql.join(SUMS.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`))
+  const selected = sql.join(
+    SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where status <> 'Excluded'), 0) as ${sql.ref(name)}`),
+  )
+  // Those who are in it are a set by itself: asked for each person whether they are, a request of thousands takes its square.
+  const { rows } = await sql<Facts>`
+    with paid as materialized (select o.contract_id from payment_requests me
+        join payment_requests q on q.company_id = me.company_id and q.kind = me.kind
+          and q.period_start <= me.period_end and q.period_end >= me.period_start
+        join payrolls o on o.request_id = q.id and o.claim is not null
+      where me.id = ${id}),
+    s as (select ${selected}, count(*) filter (where status <> 'Excluded') as people,
+        coalesce(sum(total_deductions) filter (where status <> 'Excluded'), 0) as deductions,
+        coalesce(sum(other_total) filter (where status <> 'Excluded'), 0) as other_total,
+        coalesce(bool_or(is_stale) filter (where status <> 'Excluded'), false) as is_stale
+      from payrolls where request_id = ${id}),
+    r as (update payment_requests r set ${sums}, people = s.people, deductions = s.deductions, is_stale = s.is_stale from s where r.id = ${id}
+      returning r.*)
+    select r.people, r.gross, r.employer_cost, r.net, s.other_total::text, r.status, r.kind, r.company_id, c.status as company_status,
+      r.period_start, r.period_end, r.limits, r.multipliers->'service_fee'->>'value' as service_fee, c.fee_type, c.fee_value::text,
+      c.fee_minimum::text, c.vat_rate::text, c.currency as fee_currency, v.net as previous_net,
+      (select json_agg(x) from (select p.id, p.firstname || ' ' || p.lastname as name,
+          (select o.id from payrolls o where o.request_id = r.id and o.contract_id = k.id) as payroll_id
+        from people p join contracts k on k.person_id = p.id
+          and k.company_id = r.company_id and k.type = 'Employee' and k.status in ('Active', 'Ending')
+        where p.company_id = r.company_id and p.role = 'Employee' and p.onboarding_status = 'Approved' and r.kind = 'Regular'
+          and k.start_date <= r.period_end and coalesce(k.end_date, 'infinity'::date) >= r.period_start
+          and k.id not in (select contract_id from paid)
+          and not exists (select from terminations t where t.contract_id = k.id and t.status in ('Scheduled', 'Terminated')
+            and (t.settlement_input->>'salary_from')::date <= r.period_start and t.settlement->'lines' @> '[{"code":"SALARY"}]')
+        order by p.id limit 20) x) as absent
+    from r, s, companies c left join payment_requests v on v.id = (select previous_id from payment_requests where id = ${id})
+    where c.id = r.company_id`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error(`There is no payment request ${id}.`)
+  const { fee, fee_vat } = feeOf(facts)
+  const total = money([facts.employer_cost, facts.other_total, fee, fee_vat].map(decimal).reduce((all, one) => all.plus(one)))
+  const own = ownIssues(id, facts, total)
+  const { rows: people } = await sql<{ blockers: PayrollIssue[]; warnings: PayrollIssue[]; blocked: number; warned: number }>`
+    select coalesce((select jsonb_agg(b) from (select b from payrolls p, jsonb_array_elements(p.blockers) b
+        where p.request_id = ${id} and p.status <> 'Excluded' order by p.lastname, p.id limit ${MOST_SHOWN}) x), '[]') as blockers,
+      coalesce((select jsonb_agg(b) from (select b from payrolls p, jsonb_array_elements(p.warnings) b
+        where p.request_id = ${id} and p.status <> 'Excluded' order by p.lastname, p.id limit ${MOST_SHOWN}) x), '[]') as warnings,
+      coalesce(sum(jsonb_array_length(blockers)), 0)::int as blocked, coalesce(sum(jsonb_array_length(warnings)), 0)::int as warned
+    from payrolls where request_id = ${id} and status <> 'Excluded'`.execute(db)
+  const found = people[0] ?? { blockers: [], warnings: [], blocked: 0, warned: 0 }
+  await db
+    .updateTable('payment_requests')
+    .set({
+      ...{ fee, fee_vat, total_to_fund: total, updated_at: now.toISOString() },
+      blockers: JSON.stringify([...own.blockers, ...found.blockers]),
+      warnings: JSON.stringify([...own.warnings, ...found.warnings]),
+      blockers_count: own.blockers.length + found.blocked,
+      warnings_count: own.warnings.length + found.warned,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Our fee: a percent of what the people cost, or so much for each of them; of the company, unless its multiplier says more. */
+function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_minimum, vat_rate, fee_currency }: Facts) {
+  const cost = decimal(employer_cost)
+  const value = fee_value ?? '0'
+  const isOurs = fee_currency === null || fee_currency === 'MXN'
+  const agreed =
+    fee_type === 'Percent'
+      ? percentOf(cost, value)
+      : fee_type === 'Per person' && isOurs
+        ? decimal(value).times(people)
+        : decimal(0)
+  const own = percentOf(cost, service_fee)
+  const least = isOurs && people > 0 ? decimal(fee_minimum ?? '0') : decimal(0)
+  const fee = cents(greatest(greatest(agreed, own), least))
+  return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
+}
+
+/** What is about the request and no single person. */
+function ownIssues(id: number, facts: Facts, total: string): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } {
+  const own = { payroll_id: null, person: null }
+  const here = (tab: string) => ({ page: 'requestDetail', id, tab })
+  const { limits, company_id } = facts
+  const blockers: PayrollIssue[] = []
+  const warnings: PayrollIssue[] = []
+  if (facts.company_status !== 'Approved') {
+    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
+    blockers.push({ ...own, id: 'COMPANY', code: 'COMPANY', message: `The company is ${facts.company_status}.`, fix })
+  }
+  if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
+    const message = `The request passes the limit of ${limits.max_request_total}.`
+    blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
+  }
+  const before = Number(facts.previous_net ?? 0)
+  const change = before > 0 ? ((Number(facts.net) - before) / before) * 100 : 0
+  if (limits.max_total_change_percent !== null && Math.abs(change) > Number(limits.max_total_change_percent)) {
+    const message = `The net of the request changes by ${change.toFixed(2)} %.`
+    warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
+  }
+  return { blockers, warnings: [...warnings, ...(facts.absent ?? []).map((one) => absence(id, one))] }
+}
+
+/** Who is left out is taken in again in the own payroll; of others the contract says whether they belong here. */
+function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Facts['absent']>[number]): PayrollIssue {
+  const fix =
+    payroll_id === null
+      ? { page: 'employeeOnboardingDetail', id: employee, tab: 'contract' }
+      : { page: 'requestDetail', id, tab: null }
+  const code = 'NOT_IN_REQUEST'
+  return { id: `${code}-${employee}`, code, message: `${name} is not in this request.`, payroll_id, person: name, fix }
+}

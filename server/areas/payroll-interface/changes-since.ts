@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { payConcept } from '../../../payroll/law/concepts.ts'
+import { lawOn } from '../../../payroll/law/law.ts'
+import type { Database } from '../../db/connect.ts'
+import { OWN, titleOf } from './parameters.ts'
+
+interface Entered {
+  area: string
+  key: string
+  value: { code?: string; state?: string; rule?: string }
+  valid_from: string
+}
+
+/** What was entered since a request was counted and holds on its day of payment, in words for its history. */
+export async function changesSince(
+  db: Database,
+  request: { company_id: number; payment_date: string; calculated_at: Date | string | null },
+): Promise<{ field: string; from: null; to: string }[]> {
+  if (request.calculated_at === null) return []
+  const { rows } = await sql<Entered>`select area, key, value, valid_from from payroll_changes
+    where created_at > ${new Date(request.calculated_at).toISOString()}::timestamptz and valid_from <= ${request.payment_date}::date
+      and area <> 'journal' and (company_id is null or company_id = ${request.company_id}) order by id`.execute(db)
+  return rows.map((row) => ({ field: nameOf(row), from: null, to: `from ${row.valid_from}` }))
+}
+
+function nameOf({ area, key, value, valid_from }: Entered): string {
+  if (area === 'default') return OWN.default.title
+  if (area === 'concept') return payConcept(value.code ?? key).name
+  const part = value.state ?? value.rule
+  return titleOf(lawOn(valid_from), part === undefined ? key : `${key}.${part}`)
+}

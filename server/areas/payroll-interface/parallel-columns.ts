@@ -1,0 +1,74 @@
+import { CONCEPT_CODES } from '../../../payroll/law/concepts.ts'
+import { NET } from '../../../payroll/parallel/reasons.ts'
+import type { Incident, PayrollInput } from '../../../payroll/period/types.ts'
+
+/** One row of the file: what we need to count it again, and what the other system came to. */
+export interface ParallelRow {
+  row: number
+  number: string
+  name: string
+  /** `null` where the row cannot be counted; `problem` says why. */
+  input: PayrollInput | null
+  problem: string | null
+  theirs: ReadonlyMap<string, string>
+}
+
+/** Columns that say who and under which terms, as a period of docs/payroll.md has them. */
+export const TERMS = {
+  number: '',
+  name: '',
+  period: 'period',
+  period_start: 'periodStart',
+  period_end: 'periodEnd',
+  payment_date: 'paymentDate',
+  hire_date: 'hireDate',
+  zone: 'zone',
+  monthly_salary: 'monthlySalary',
+  daily_wage: 'dailyWage',
+  sbc: 'sbc',
+  state: 'state',
+  days_paid: 'daysPaid',
+  social_security_days: 'socialSecurityDays',
+} as const
+
+/** Columns of what happened, counted by us. */
+export const HAPPENED: Record<string, { type: Incident['type']; field: 'days' | 'hours' }> = {
+  absence_days: { type: 'Absence', field: 'days' },
+  sick_days: { type: 'Sick leave IMSS general', field: 'days' },
+  work_risk_days: { type: 'Sick leave IMSS work risk', field: 'days' },
+  maternity_days: { type: 'Maternity', field: 'days' },
+  vacation_days: { type: 'Vacation', field: 'days' },
+  sundays: { type: 'Sunday premium', field: 'days' },
+  rest_days_worked: { type: 'Rest day worked', field: 'days' },
+  double_hours: { type: 'Overtime double', field: 'hours' },
+  triple_hours: { type: 'Overtime triple', field: 'hours' },
+}
+
+/** Amounts of the other system that we cannot count by ourselves: they are taken over. */
+export const TAKEN_OVER: Record<string, { type: string; isDeduction: boolean }> = {
+  BONUS: { type: 'Bonus', isDeduction: false },
+  COMMISSION: { type: 'Commission', isDeduction: false },
+  GRATUITY: { type: 'Gratuity', isDeduction: false },
+  PUNCTUALITY: { type: 'Punctuality prize', isDeduction: false },
+  ATTENDANCE: { type: 'Attendance prize', isDeduction: false },
+  BACK_PAY: { type: 'Back pay', isDeduction: false },
+  PROFIT_SHARING: { type: 'Profit sharing', isDeduction: false },
+  CHRISTMAS_BONUS: { type: 'Christmas bonus', isDeduction: false },
+  EXPENSE_REFUND: { type: 'Expense refund', isDeduction: false },
+  ALIMONY: { type: 'Alimony', isDeduction: true },
+  HOUSING_CREDIT: { type: 'INFONAVIT', isDeduction: true },
+  CONSUMER_CREDIT: { type: 'FONACOT', isDeduction: true },
+  LOAN: { type: 'Loan', isDeduction: true },
+}
+
+const CODES: readonly string[] = [...CONCEPT_CODES, NET]
+
+export const isCode = (column: string): boolean => CODES.includes(column.toUpperCase())
+
+const MONEY = ['monthly_salary', 'daily_wage', 'sbc']
+const DAYS = ['days_paid', 'social_security_days', ...Object.keys(HAPPENED)]
+
+/** Columns of days and hours, which never reach a thousand. */
+export const isSmall = (column: string): boolean => DAYS.includes(column.toLowerCase())
+export const isNumeric = (column: string): boolean => isCode(column) || MONEY.includes(column.toLowerCase()) || isSmall(column)
+export const isKnown = (column: string): boolean => column.toLowerCase() in TERMS || isNumeric(column)

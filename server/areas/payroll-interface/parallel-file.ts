@@ -1,0 +1,101 @@
+import { problemsOf } from '../../../payroll/cases/check-case.ts'
+import type { CaseProblem } from '../../../payroll/cases/problem.ts'
+import { readForgivingly } from '../../../payroll/cases/read-forgivingly.ts'
+import type { PayrollInput } from '../../../payroll/period/types.ts'
+import { type DecimalSign, readNumber, signOfAll } from '../../csv/read-number.ts'
+import { HAPPENED, isCode, isKnown, isNumeric, isSmall, type ParallelRow, TAKEN_OVER, TERMS } from './parallel-columns.ts'
+import { withoutDoubled } from './parallel-doubles.ts'
+
+/** Throws RangeError, in words fit to show, for a file without what every row needs. */
+export function readParallelFile(cells: readonly string[][]): ParallelRow[] {
+  const [head = [], ...lines] = cells
+  const columns = head.map((name) => (isCode(name) ? name.toUpperCase() : name.toLowerCase()))
+  judgeColumns(head, columns)
+  const rows = lines.map((values, at) => ({ values, row: at + 2 })).filter(({ values }) => values.some((value) => value !== ''))
+  const sign = signOfAll(rows.flatMap(({ values }) => values.filter((_, at) => isMoney(columns[at] ?? ''))))
+  return withoutDoubled(rows.map(({ values, row }) => toRow(columns, values, row, sign)))
+}
+
+const isMoney = (column: string): boolean => isNumeric(column) && !isSmall(column)
+
+const NEEDED = ['period', 'period_start', 'period_end', 'payment_date', 'hire_date']
+const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+function judgeColumns(head: readonly string[], columns: readonly string[]): void {
+  const missing = NEEDED.filter((name) => !columns.includes(name))
+  if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
+  if (missing.length > 0) throw new RangeError(`The file has no column ${named(missing)}.`)
+  const unknown = head.filter((name) => name !== '' && !isKnown(name))
+  if (unknown.length > 0) {
+    throw new RangeError(`We do not know the column ${named(unknown.slice(0, 5))}. Download the example.`)
+  }
+  const doubled = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at)
+  if (doubled.length > 0) throw new RangeError(`The column ${named([...new Set(doubled)])} is there twice. Keep one of them.`)
+  if (!columns.some(isCode)) throw new RangeError('The file has no amount of the other system: add at least a column "NET".')
+}
+
+function toRow(columns: readonly string[], values: readonly string[], row: number, sign: DecimalSign | null): ParallelRow {
+  const cell = new Map(columns.map((name, at) => [name, values[at] ?? '']))
+  const head = { row, number: cell.get('number') ?? '', name: cell.get('name') ?? '' }
+  const faulty = (problem: string): ParallelRow => ({ ...head, input: null, problem, theirs: new Map() })
+  if (values.length > columns.length || values.some((value, at) => value !== '' && columns[at] === '')) {
+    return faulty(
+      `Row ${row} has more cells than the first row has names. Put an amount with a comma in quotes ("1234,56"), or separate the cells by semicolons.`,
+    )
+  }
+  if (head.number === '' && head.name === '') return faulty(`Row ${row}, column "name": enter the person's name or number.`)
+  for (const [name, text] of cell) {
+    if (text === '' || !isNumeric(name)) continue
+    const value = readNumber(text, sign, isSmall(name))
+    const problem = typeof value === 'string' ? judgeAmount(name, value, text) : wordsOfNumber(text, value)
+    if (typeof value !== 'string' || problem !== null) return faulty(`Row ${row}, column "${name}": ${problem}`)
+    cell.set(name, value)
+  }
+  const amounts = [...cell].filter(([name, value]) => isCode(name) && value !== '')
+  const input = readForgivingly(inputOf(cell, amounts)) as Record<string, unknown>
+  const [problem] = problemsOf({ kind: 'period', input })
+  if (problem) return faulty(`Row ${row}, ${wordsOf(problem)}`)
+  return { ...head, input: input as unknown as PayrollInput, problem: null, theirs: new Map(amounts) }
+}
+
+const shown = (text: string): string => `"${text.slice(0, 40)}"`
+
+function wordsOfNumber(text: string, readings: readonly string[] | null): string {
+  if (readings === null) return `${shown(text)} is not an amount.`
+  const whole = readings.find((one) => !one.includes('.')) ?? ''
+  return `${shown(text)} may be ${readings.join(' or ')}. Write it with its decimals, such as ${whole}.00.`
+}
+
+function judgeAmount(column: string, value: string, text: string): string | null {
+  if (!isCode(column) || /^\d{1,12}(\.\d{1,2})?$/.test(value)) return null
+  return `${shown(text)} ${/^\d{1,12}\./.test(value) ? 'has more than two decimals' : 'is too large'}.`
+}
+
+const COLUMN_OF = new Map(Object.entries(TERMS).map(([column, field]) => [field as string, column]))
+
+function wordsOf({ field, message }: CaseProblem): string {
+  const name = field.replace('input.', '')
+  return `column "${COLUMN_OF.get(name) ?? name}": ${message}`.slice(0, 480)
+}
+
+function inputOf(cell: ReadonlyMap<string, string>, amounts: readonly (readonly [string, string])[]): Record<string, unknown> {
+  const terms = Object.entries(TERMS).filter(([, field]) => field !== '')
+  const happened = Object.entries(HAPPENED)
+    .map(([column, { type, field }]) => ({ type, field, value: cell.get(column) ?? '' }))
+    .filter(({ value }) => value !== '' && Number(value) !== 0)
+  const taken = amounts.flatMap(([code, amount]) => {
+    const known = TAKEN_OVER[code]
+    return known && Number(amount) !== 0 ? [{ ...known, amount }] : []
+  })
+  return {
+    ...Object.fromEntries(terms.map(([column, field]) => [field, cell.get(column) ?? ''])),
+    zone: cell.get('zone') || 'General',
+    incidents: [
+      ...happened.map(({ type, field, value }) => ({ type, [field]: value })),
+      ...taken.filter(({ isDeduction }) => !isDeduction).map(({ type, amount }) => ({ type, amount })),
+    ],
+    deductions: taken
+      .filter(({ isDeduction }) => isDeduction)
+      .map(({ type, amount }) => ({ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) })),
+  }
+}

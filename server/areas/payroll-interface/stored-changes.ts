@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+
+export type Area = 'law' | 'concept' | 'default' | 'journal'
+
+export interface StoredChange {
+  id: number
+  area: Area
+  key: string
+  valid_from: string
+  value: Record<string, unknown>
+  article: string
+  source: string
+  confidence: 'H2' | 'H1' | 'M' | 'K' | 'U'
+  reason: string
+  by: string
+  created_at: string
+}
+
+/** What was entered in some areas, newest first; of the office, or of one company. */
+export async function changesOf(
+  db: Database,
+  areas: readonly Area[],
+  companyId: number | null = null,
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`select c.id, c.area, c.key, c.valid_from, c.value, c.article, c.source, c.confidence,
+    c.reason, p.firstname || ' ' || p.lastname as by, c.created_at
+    from payroll_changes c join people p on p.id = c.created_by
+    where c.area = any(${[...areas]}::text[]) and c.company_id is not distinct from ${companyId} order by c.id desc`.execute(db)
+  return rows
+}
+
+/** Of one key the newest that has begun on a day. @param changes newest first */
+export const newestOn = (changes: readonly StoredChange[], area: Area, key: string, day: string): StoredChange | undefined =>
+  changes
+    .filter((one) => one.area === area && one.key === key && one.valid_from <= day)
+    .reduce<StoredChange | undefined>((best, one) => (best && best.valid_from >= one.valid_from ? best : one), undefined)
+
+export const inWords = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
+  ...{ id, from: valid_from, reason, by, at: created_at },
+})

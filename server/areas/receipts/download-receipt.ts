@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Files } from '../../files/create.ts'
+import { pack } from '../../zip/zip.ts'
+import { drawReceipt, type ReceiptLanguage } from './draw-receipt.ts'
+import { yearToDate } from './read-receipt.ts'
+import { linesOf } from './receipt-lines.ts'
+import { filesOf } from './receipt-parts.ts'
+import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
+
+const OPERATION = 'payroll/download-payroll-receipt'
+/** Nobody is paid more often in a year. */
+const MOST_OF_YEAR = 200
+
+/** A receipt, or a part of it, as a file; without one all own receipts of a year. */
+export const downloadReceipt: Action<typeof OPERATION> = async (
+  { receiptId, part = 'pdf', year, language = 'es' },
+  context,
+) => {
+  const { db, record, services } = context
+  if (receiptId === undefined) return downloadYear(year, language, context)
+  const receipt = await storedReceipt(db, receiptId)
+  const name = nameOf(receipt)
+  await record({
+    ...{ entity: 'person', entityId: receipt.user_id, companyId: receipt.company_id, visibility: 'All' },
+    changes: [{ field: 'receipt', from: null, to: `${receipt.folio} (${part})` }],
+  })
+  const files = await filesOf(db, receipt)
+  if (part === 'pdf') {
+    const pdf = await drawn(db, receipt, language, context.now)
+    return new FileAnswer('pdf', `${name}.pdf`, async () => pdf)
+  }
+  if (part === 'zip') {
+    const zip = await pack(await everything(db, receipt, language, context))
+    return new FileAnswer('zip', `${name}.zip`, async () => zip)
+  }
+  const id = files[part]
+  if (id === null) {
+    const text = part === 'xml' ? 'There is no XML of this receipt yet.' : 'There is no proof of payment of this receipt yet.'
+    throw new AppError('RECEIPT_STATE', { text, current: { status: receipt.status } })
+  }
+  const content = await contentOf(services.files, id)
+  return new FileAnswer('xml', `${name}${part === 'cep' ? '-cep' : ''}.xml`, async () => content)
+}
+
+async function downloadYear(
+  year: number | undefined,
+  language: ReceiptLanguage,
+  context: CallContext<Session>,
+): Promise<FileAnswer> {
+  const { db, session, record } = context
+  if (year === undefined) throw validationError([{ field: 'year', message: 'Choose a receipt or a year.' }])
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
+    where r.user_id = ${session.id} and r.status <> 'To send'
+      and r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    order by r.payment_date, r.id limit ${MOST_OF_YEAR}`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  await record({
+    ...{ entity: 'person', entityId: session.id, companyId: session.companyId, visibility: 'All' },
+    changes: [{ field: 'receipt', from: null, to: String(year) }],
+  })
+  const entries = []
+  for (const receipt of rows) entries.push(...(await everything(db, receipt, language, context)))
+  const zip = await pack(entries)
+  return new FileAnswer('zip', `receipts-${year}.zip`, async () => zip)
+}
+
+async function everything(
+  db: Database,
+  receipt: StoredReceipt,
+  language: ReceiptLanguage,
+  { now, services }: Pick<CallContext, 'now' | 'services'>,
+) {
+  const name = nameOf(receipt)
+  const { xml, cep } = await filesOf(db, receipt)
+  return [
+    { name: `${name}.pdf`, content: await drawn(db, receipt, language, now) },
+    ...(xml ? [{ name: `${name}.xml`, content: await contentOf(services.files, xml) }] : []),
+    ...(cep ? [{ name: `${name}-cep.xml`, content: await contentOf(services.files, cep) }] : []),
+  ]
+}
+
+const drawn = async (db: Database, receipt: StoredReceipt, language: ReceiptLanguage, now: Date): Promise<Buffer> =>
+  drawReceipt(receipt, { lines: await linesOf(db, receipt), yearToDate: await yearToDate(db, receipt), language, now })
+
+async function contentOf({ storage }: Files, id: string): Promise<Buffer> {
+  const content = await storage.get(id)
+  if (content === null) throw new Error(`The file ${id} of a receipt is not in storage.`)
+  return buffer(content)
+}
+
+const nameOf = ({ payment_date, folio }: StoredReceipt): string => `receipt-${payment_date}-${folio}`

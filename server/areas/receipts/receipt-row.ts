@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ReceiptRow } from '../../../contract/schemas/receipt.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** A row as it is read; names are those of migration 114. */
+export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
+  company_id: number
+  company_name: string
+  message: string | null
+  objected_at: string | null
+  answered_at: string | null
+  role: string
+}
+
+export const RECEIPT_COLUMNS = sql`r.id, r.payroll_id, r.invoice_id, r.user_id, p.firstname || ' ' || p.lastname as person, p.role,
+  r.company_id, c.name as company_name, coalesce(q.folio, i.folio) as folio, coalesce(q.kind, 'Invoice') as kind,
+  r.period_start, r.period_end, r.payment_date, r.gross, r.deductions, r.net, r.currency, r.status, r.sent_at, r.seen_at,
+  r.signed_at, r.objection, r.answer, r.version, r.message, r.objected_at, r.answered_at`
+export const RECEIPT_JOINS = sql`join people p on p.id = r.user_id join companies c on c.id = r.company_id
+  left join payrolls y on y.id = r.payroll_id left join payment_requests q on q.id = y.request_id
+  left join invoices i on i.id = r.invoice_id`
+
+export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
+    where r.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function holdReceipt(db: Database, id: number): Promise<StoredReceipt> {
+  await sql`select from payroll_receipts where id = ${id} for no key update`.execute(db)
+  return storedReceipt(db, id)
+}
+
+export const toRow = ({
+  company_id,
+  company_name,
+  message: _message,
+  objected_at: _objected,
+  answered_at: _answered,
+  role: _role,
+  ...row
+}: StoredReceipt): ReceiptRow => ({ ...row, company: { id: company_id, name: company_name } })

@@ -1,0 +1,33 @@
+/** Words of a receipt on paper. */
+export const RECEIPT_WORDS = {
+  es: {
+    title: 'Recibo de nómina',
+    invoiceTitle: 'Recibo de pago',
+    person: 'Nombre',
+    period: 'Periodo',
+    paidOn: 'Fecha de pago',
+    paid: 'Percepciones',
+    taken: 'Deducciones',
+    nothing: 'Ninguna',
+    gross: 'Total de percepciones',
+    deductions: 'Total de deducciones',
+    net: 'Neto pagado',
+    year: 'Acumulado del año',
+    signed: 'Firmado',
+  },
+  en: {
+    title: 'Payroll receipt',
+    invoiceTitle: 'Receipt of payment',
+    person: 'Name',
+    period: 'Period',
+    paidOn: 'Paid on',
+    paid: 'Paid',
+    taken: 'Deductions',
+    nothing: 'None',
+    gross: 'Total paid',
+    deductions: 'Total deductions',
+    net: 'Net paid',
+    year: 'This year so far',
+    signed: 'Signed',
+  },
+} as const

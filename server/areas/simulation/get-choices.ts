@@ -1,0 +1,23 @@
+import { lawOn } from '../../../payroll/law/law.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { today } from '../documents/days.ts'
+import { currentBook } from '../payroll-interface/current-law.ts'
+import { BUILT_IN, hireTermsOn } from './hire-terms.ts'
+
+/** States with their rates, and what a simulation of the company begins with. */
+export const getChoices: Action<'payroll/get-simulation-choices'> = async ({ companyId }, { db, now, session }) => {
+  const day = today(now)
+  const [book, terms] = await Promise.all([currentBook(db), hireTermsOn(db, companyId ?? session.companyId, day)])
+  const { stateTaxes } = lawOn(day, book)
+  const begin = (key: string): string => (terms[key]?.source === BUILT_IN ? '' : (terms[key]?.value ?? ''))
+  return {
+    data: {
+      states: Object.entries(stateTaxes).map(([key, { name, percent, confidence }]) => ({ key, name, percent, confidence })),
+      payroll_state: begin('payroll_state'),
+      work_risk_premium: terms['work_risk_premium']?.value ?? '',
+      vacation_premium: begin('vacation_premium'),
+      christmas_bonus_days: begin('christmas_bonus_days'),
+      today: day,
+    },
+  }
+}

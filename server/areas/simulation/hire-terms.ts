@@ -1,0 +1,51 @@
+import { stateTaxOf } from '../../../payroll/law/state-tax.ts'
+import type { Law } from '../../../payroll/law/types.ts'
+import type { Database } from '../../db/connect.ts'
+import { multipliersOn } from '../payment-requests/settings.ts'
+import { type Defaults, defaultsOn, officeDefaults } from '../payroll-interface/company-defaults.ts'
+import { changesOf } from '../payroll-interface/stored-changes.ts'
+
+/** What a company sets with dates of its own; the office has a default of each. */
+const OF_PAYMENTS = ['vacation_premium', 'christmas_bonus_days', 'service_fee'] as const
+const SOURCE = 'Settings of the payments'
+
+/** What a hire of a company begins with, as its payrolls do; of no company what the office has set. */
+export async function hireTermsOn(db: Database, companyId: number | null, day: string): Promise<Defaults> {
+  if (companyId === null) return officeDefaults(await changesOf(db, ['default']), day)
+  const [defaults, multipliers] = await Promise.all([defaultsOn(db, companyId, day), multipliersOn(db, companyId, day)])
+  const ofPayments = OF_PAYMENTS.map((key) => {
+    const { value, from, legal } = multipliers[key]
+    return [key, { value, from, source: value === legal ? BUILT_IN : `${SOURCE} from ${from}` }] as const
+  })
+  return { ...defaults, ...Object.fromEntries(ofPayments) }
+}
+
+/** Of what nobody has set. */
+export const BUILT_IN = 'Built in'
+
+/** The terms a simulation may rest on, in the order in which they are told. */
+const TOLD = {
+  payroll_state: 'State of the payroll tax',
+  work_risk_premium: 'Work risk premium',
+  vacation_premium: 'Vacation premium',
+  christmas_bonus_days: 'Christmas bonus days',
+  savings_fund_percent: 'Savings fund',
+  subsidy_basis: 'Subsidy compared with',
+  factor_places: 'Places of the integration factor',
+} as const
+export type HireTerm = keyof typeof TOLD
+const IN_PERCENT: readonly HireTerm[] = ['work_risk_premium', 'vacation_premium', 'savings_fund_percent']
+
+/** What was not said and somebody had set; what is built in goes without saying. @param said terms of the question itself */
+export function toldTerms(terms: Defaults, said: readonly HireTerm[], law: Law) {
+  return (Object.keys(TOLD) as HireTerm[]).flatMap((key) => {
+    const term = terms[key]
+    if (!term || said.includes(key) || term.source === BUILT_IN) return []
+    return [{ name: TOLD[key], value: inWords(key, term.value, law), source: term.source }]
+  })
+}
+
+function inWords(key: HireTerm, value: string, law: Law): string {
+  if (key === 'payroll_state') return stateTaxOf(law, value).name
+  return IN_PERCENT.includes(key) ? `${value} %` : value
+}

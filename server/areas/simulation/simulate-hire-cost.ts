@@ -1,0 +1,109 @@
+import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
+import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
+import type { Explanation } from '../../../payroll/explain.ts'
+import { lawOn, minimumWage } from '../../../payroll/law/law.ts'
+import type { Law } from '../../../payroll/law/types.ts'
+import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
+import type { PayLine } from '../../../payroll/period/types.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { today } from '../documents/days.ts'
+import { methodsOf } from '../payment-requests/company-terms.ts'
+import type { Defaults } from '../payroll-interface/company-defaults.ts'
+import { currentBook } from '../payroll-interface/current-law.ts'
+import { type HireTerm, hireTermsOn, toldTerms } from './hire-terms.ts'
+import { type Asked, judgeHire, NO_STATE } from './judge-hire.ts'
+import { inPesos, notesOf, pesos } from './notes.ts'
+
+const KNOWN = { salary: 'monthlySalary', net: 'monthlyNet', cost: 'monthlyCost' } as const
+
+/** A whole first month of somebody new, counted as a payroll of the company is; nothing is kept. */
+export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (input, { db, now, session }) => {
+  const from = `${(input.from?.trim() || today(now)).slice(0, 7)}-01`
+  judgeHire(input, from)
+  const paid = addDays(addMonths(from, 1), -1)
+  const [book, terms] = await Promise.all([currentBook(db), hireTermsOn(db, input.companyId ?? session.companyId, paid)])
+  const law = lawOn(paid, book)
+  const { hire, said } = toHire(input, from, terms)
+  const found = counted(hire, law)
+  const { lines, wages } = found.payroll
+  const percent = terms['service_fee']?.value ?? '0'
+  const fee = cents(percentOf(decimal(found.monthlyCost), percent))
+  const of = (kind: PayLine['kind']) => lines.filter((line) => line.kind === kind).map(toLine)
+  return {
+    data: {
+      monthly_salary: found.monthlySalary,
+      monthly_net: found.monthlyNet,
+      monthly_cost: found.monthlyCost,
+      yearly_cost: found.yearlyCost,
+      service_fee: money(fee),
+      service_fee_percent: percent,
+      monthly_total: money(decimal(found.monthlyCost).plus(fee)),
+      pay: [...of('Perception'), ...of('Other payment')],
+      taken: of('Deduction'),
+      borne: [...of('Employer'), ...found.yearly.map(toLine)],
+      sbc: wages.sbc,
+      integration_factor: wages.integrationFactor,
+      from,
+      version: law.version,
+      terms: toldTerms(terms, said, law),
+      notes: notesOf(hire, found),
+      warnings: warningsOf(found, law, hire),
+    },
+  }
+}
+
+/** The question with what the company has set where nothing was said. `said`: the terms it says itself. */
+function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput; said: HireTerm[] } {
+  const said: HireTerm[] = []
+  const either = (typed: string | undefined, key: HireTerm): string | undefined => {
+    if (!typed?.trim()) return terms[key]?.value
+    said.push(key)
+    return typed.trim()
+  }
+  const state = either(input.state, 'payroll_state')
+  const premium = either(input.vacationPremiumPercent, 'vacation_premium')
+  const bonus = either(input.christmasBonusDays, 'christmas_bonus_days')
+  const risk = either(input.workRiskPremium, 'work_risk_premium')
+  const fund = terms['savings_fund_percent']?.value
+  const days = input.vacationDays?.trim()
+  const { extraordinaryMethod: _none, ...methods } = methodsOf(terms)
+  const hire: HireInput = {
+    ...{ from, zone: input.zone ?? 'General', [KNOWN[input.known]]: money(decimal(input.amount.trim())) },
+    ...methods,
+    ...(risk === undefined ? {} : { workRiskPremium: risk }),
+    ...(state === undefined || state === NO_STATE ? {} : { state }),
+    ...(premium === undefined ? {} : { vacationPremiumPercent: premium }),
+    ...(bonus === undefined ? {} : { christmasBonusDays: bonus }),
+    ...(fund === undefined ? {} : { savingsFundPercent: fund }),
+    ...(days ? { vacationDays: Number(days) } : {}),
+  }
+  return { hire, said }
+}
+
+/** A net or a cost that no salary has is a slip of who asks. */
+function counted(hire: HireInput, law: Law): HireCost {
+  try {
+    return hireCostOf(hire, law)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw validationError([{ field: 'amount', message: inPesos(error.message) }])
+  }
+}
+
+function warningsOf({ payroll }: HireCost, law: Law, { zone }: HireInput): string[] {
+  const least = pesos(money(decimal(minimumWage(law, zone)).times(decimal(30))))
+  return payroll.warnings.map(({ code, message }) =>
+    code === 'BELOW_MINIMUM_WAGE' ? `Nobody may earn less than ${least} a month in this zone: the minimum wage.` : message,
+  )
+}
+
+const toLine = ({ name, amount, explanations }: Pick<PayLine, 'name' | 'amount' | 'explanations'>) => ({
+  ...{ name, amount },
+  explanations: explanations.map(toExplanation),
+})
+
+const toExplanation = ({ validity, row, ...explanation }: Explanation) => ({
+  ...explanation,
+  ...{ row: row ?? null, from: validity.from, to: validity.to },
+})

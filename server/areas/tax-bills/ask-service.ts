@@ -1,0 +1,69 @@
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { PrepareContext } from '../../calls/context.ts'
+import type { MadeFile, StoredFile } from '../../files/call-files.ts'
+import { SealRefusal } from '../../outside/tax/check-seal.ts'
+import { type MadeBill, type SealFiles, type Tax, TaxError } from '../../outside/tax/tax.ts'
+import type { Claim } from './claim-bill.ts'
+import { asProvider, refusal } from './seals.ts'
+
+type Asked = Pick<Claim, 'request' | 'earlier' | 'settledAt'>
+type Needed = Pick<PrepareContext, 'store' | 'log'>
+
+/** Makes what was claimed, once: see `Claim.earlier`. `withdraw` takes the claim back where the service refused for good. */
+export async function askService(
+  tax: Tax,
+  claim: Asked,
+  seal: SealFiles | 'own' | null,
+  withdraw: () => Promise<void>,
+): Promise<MadeBill> {
+  const { request, earlier, settledAt } = claim
+  if (earlier === 'open') {
+    const made = await lookFor(tax, request).catch(asProvider)
+    if (made) return made
+    throw new AppError('TAX_BILL_EXISTS', { text: stillOpen(settledAt) })
+  }
+  try {
+    return await tax.createBill(request, { mayExist: earlier === 'over', seal })
+  } catch (error) {
+    // After silence the claim stays, and the next try asks what became of it.
+    if (error instanceof TaxError && error.isPassing) return asProvider(error)
+    // This call was refused for good. An earlier one that nobody answered may have come through all the same.
+    const made = earlier === 'over' ? await lookFor(tax, request).catch(asProvider) : null
+    if (made) return made
+    await withdraw()
+    if (error instanceof SealRefusal) throw refusal(error)
+    return asProvider(error)
+  }
+}
+
+/** The bill of an earlier try, where it came through. */
+async function lookFor(tax: Tax, { issuer, serie, folio }: BillRequest): Promise<MadeBill | null> {
+  const found = await tax.findBills({ issuerRfc: issuer.rfc, serie, folio })
+  return found.find(({ isActive }) => isActive) ?? null
+}
+
+const stillOpen = (from: Date): string => {
+  const at = from.toLocaleTimeString('en-GB', { timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit' })
+  return `It is not certain yet whether this bill was made. It is looked for each time you try; from ${at} (Mexico City) on it is made again if it is not there.`
+}
+
+export interface Papers {
+  xml: StoredFile | null
+  pdf: StoredFile | null
+}
+
+/** The bill counts with or without its papers: what cannot be fetched now is fetched when somebody wants it. */
+export async function papersOf(tax: Tax, made: MadeBill, request: BillRequest, { store, log }: Needed): Promise<Papers> {
+  const paper = async (kind: 'xml' | 'pdf'): Promise<StoredFile | null> => {
+    try {
+      const content = made.papers?.[kind] ?? (await tax.download(made.id, kind))
+      const file: MadeFile = { name: `${made.uuid ?? `${request.serie}-${request.folio}`}.${kind}`, kind, content }
+      return await store(file)
+    } catch (error) {
+      log.warn({ err: error, kind }, 'a paper of a tax bill is still at the service')
+      return null
+    }
+  }
+  return { xml: await paper('xml'), pdf: await paper('pdf') }
+}

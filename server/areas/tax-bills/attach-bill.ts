@@ -1,0 +1,93 @@
+import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
+import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import type { StoredFile } from '../../files/call-files.ts'
+import { billIn, problemsOf, usedBy } from './check-xml.ts'
+import { type SatAnswer, satStateOf } from './sat-state.ts'
+
+/** A tax bill that came with a call: read, and its papers stored until they are kept. */
+export interface BroughtBill {
+  bill: ReceivedBill
+  satState: SatAnswer
+  xml: StoredFile
+  pdf: StoredFile | null
+}
+
+interface Billed {
+  id: number
+  contract_id: number
+  total: string
+}
+
+const ALONE = 'Add the XML of the tax bill as well: the PDF alone is none.'
+/** Clocks where bills are issued, all year since 2022. */
+const ZONE = '-06:00'
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
+
+type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
+
+/** The tax bill among the files of a call, if there is one. Throws XML_REFUSED, and VALIDATION for a PDF alone. */
+export async function broughtBill({ files, store, services, log }: Bringing): Promise<BroughtBill | null> {
+  const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
+  if (!xml && pdf) throw validationError([{ field: 'xml_file', message: ALONE }])
+  if (!xml) return null
+  const bill = await billIn(xml)
+  const satState = await satStateOf(services.tax, bill, log)
+  return { bill, satState, xml: await store(xml), pdf: pdf ? await store(pdf) : null }
+}
+
+/**
+ * Hangs a bill that was made elsewhere on its invoice, in place of an earlier one of the kind. Throws XML_REFUSED where it
+ * disagrees with the invoice, TAX_BILL_EXISTS where it is on another one, or where the invoice has one of ours.
+ * @returns its UUID
+ */
+export async function attachBill(invoice: Billed, brought: BroughtBill, context: CallContext<Session>): Promise<string> {
+  const { db, now, session, services, keepFile } = context
+  const { bill, satState, xml, pdf } = brought
+  const expected = { contractId: invoice.contract_id, total: invoice.total, invoiceId: invoice.id, satState, now }
+  const [first] = (await problemsOf(db, bill, expected)).filter(({ blocking }) => blocking)
+  if (first?.code === 'used') throw new AppError('TAX_BILL_EXISTS', { text: first.message }).inField('xml_file')
+  if (first || bill.uuid === null) {
+    throw new AppError('XML_REFUSED', { values: { reason: first?.message ?? '' } }).inField('xml_file')
+  }
+  await detachBill(invoice.id, context)
+  const at = now.toISOString()
+  const made = await db
+    .insertInto('invoice_cfdis')
+    .values({
+      ...{ invoice_id: invoice.id, status: 'External', service: services.tax.name, uuid: bill.uuid, is_stamped: true },
+      ...{ serie: bill.serie ?? '', folio: bill.folio ?? '', total: bill.total, issued_at: issuedAt(bill, at) },
+      request: JSON.stringify({ issuer: { rfc: bill.issuer.rfc }, receiver: { rfc: bill.receiver.rfc } }),
+      ...{ xml_file: xml.id, pdf_file: pdf?.id ?? null, claimed_at: at, created_by: session.id, created_at: at },
+      sat_checked_at: satState === null || satState === 'No answer' ? null : at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) {
+    // Somebody else was quicker with it, or the invoice has a bill that was made here.
+    const folio = await usedBy(db, bill.uuid, invoice.id)
+    const text = folio === null ? {} : { text: `This tax bill (UUID ${bill.uuid}) is already on invoice ${folio}.` }
+    throw new AppError('TAX_BILL_EXISTS', text).inField('xml_file')
+  }
+  await keepFile(xml)
+  if (pdf) await keepFile(pdf)
+  return bill.uuid
+}
+
+/** Takes the bill that was attached to an invoice off it. @returns its UUID, or `null` where there was none */
+export async function detachBill(invoiceId: number, { db, dropFile }: CallContext<Session>): Promise<string | null> {
+  const gone = await db
+    .deleteFrom('invoice_cfdis')
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'External')
+    .returning(['uuid', 'xml_file', 'pdf_file'])
+    .executeTakeFirst()
+  for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
+  return gone?.uuid ?? null
+}
+
+function issuedAt({ issuedAt: local }: ReceivedBill, otherwise: string): string {
+  const at = LOCAL_TIME.test(local) ? new Date(`${local}${ZONE}`) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : otherwise
+}

@@ -1,0 +1,125 @@
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Tax } from '../../outside/tax/tax.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { CLAIM_MS, type Claim } from './claim-bill.ts'
+import { type Held, holdUntaxed } from './hold-untaxed.ts'
+
+const SERIE = 'PF'
+
+export interface FeeClaim extends Claim {
+  invoiceIds: number[]
+}
+
+interface Order {
+  companyId: number
+  ids: readonly number[]
+  /** Why an invoice cannot stand on the bill. */
+  problemOf: (invoice: StoredInvoice) => string | null
+  toRequest: (invoices: readonly StoredInvoice[]) => BillRequest
+  tax: Pick<Tax, 'name' | 'settleMs'>
+  by: number
+  now: Date
+}
+
+/**
+ * Keeps what will be asked of the service for these invoices, under a folio that no other bill has, and holds them for it.
+ * Where an earlier try never came to an end its invoices are not asked for again: chosen alone its folio is taken over,
+ * beside others they wait. Throws TAX_BILL_EXISTS.
+ */
+export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim | null; held: Held[] }> {
+  return db.transaction().execute(async (tx) => {
+    // All who bill these invoices wait here for each other.
+    const held = await holdUntaxed(tx, order.companyId, order.ids)
+    const open = await openClaims(tx, order.ids)
+    const free = held.filter(([id, found]) => typeof found !== 'string' && !open.has(id))
+    const told = held.map(([id, found]): Held => [id, typeof found === 'string' ? found : judge(id, found)])
+    const chosen = told.flatMap(([, found]) => (typeof found === 'string' ? [] : [found]))
+    if (chosen.length > 0) return { claim: await begin(tx, chosen, order), held: told }
+    const [first] = free.length === 0 ? open.values() : []
+    if (first === undefined) return { claim: null, held: told }
+    const claim = await takeOver(tx, first, order)
+    return { claim, held: held.map(([id, found]) => [id, claim.invoiceIds.includes(id) ? found : (textOf(told, id) ?? found)]) }
+
+    function judge(id: number, invoice: StoredInvoice): StoredInvoice | string {
+      return open.has(id) ? waits(invoice) : (order.problemOf(invoice) ?? invoice)
+    }
+  })
+}
+
+const textOf = (held: readonly Held[], id: number) => held.find(([one]) => one === id)?.[1]
+
+/** What is said of an invoice whose bill is still on the way. */
+export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string =>
+  `A bill with ${folio} is on the way and was not confirmed yet. Make the bill of it alone to look for that one.`
+
+/** Invoices of these that stand on a bill which never came to an end, each with that bill. */
+export async function openClaims(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('fee_bill_invoices as l')
+    .innerJoin('fee_bills as b', 'b.id', 'l.fee_bill_id')
+    .select(['l.invoice_id', 'b.id'])
+    .where('l.invoice_id', 'in', ids)
+    .where('b.status', '=', 'Making')
+    .orderBy('b.id')
+    .execute()
+  return new Map(rows.map(({ invoice_id, id }) => [invoice_id, id]))
+}
+
+async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
+  const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const claimedAt = new Date(row.claimed_at).getTime()
+  if (now.getTime() - claimedAt < CLAIM_MS) {
+    throw new AppError('TAX_BILL_EXISTS', { text: 'The bill of these fees is being made. Look again in a few minutes.' })
+  }
+  const invoiceIds = await invoicesOf(tx, id)
+  const request = row.request as unknown as BillRequest
+  const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
+  // To look is no try: it moves nothing, so that whoever looks often does not wait longer for it.
+  if (now < settledAt) return { id, request, invoiceIds, earlier: 'open', settledAt }
+  await tx.updateTable('fee_bills').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
+  return { id, request, invoiceIds, earlier: 'over', settledAt }
+}
+
+export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('fee_bill_invoices')
+    .select('invoice_id')
+    .where('fee_bill_id', '=', id)
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
+}
+
+async function begin(tx: Database, invoices: readonly StoredInvoice[], order: Order): Promise<FeeClaim> {
+  const { companyId, tax, by, now } = order
+  const request = order.toRequest(invoices)
+  const at = now.toISOString()
+  const { id } = await tx
+    .insertInto('fee_bills')
+    .values({
+      ...{ company_id: companyId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}' },
+      ...{ total: sumUp(request).total, issued_at: at, claimed_at: at, created_by: by, created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const numbered: BillRequest = { ...request, serie: SERIE, folio: String(id) }
+  await tx
+    .updateTable('fee_bills')
+    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
+    .where('id', '=', id)
+    .execute()
+  const invoiceIds = invoices.map((invoice) => invoice.id)
+  await tx
+    .insertInto('fee_bill_invoices')
+    .values(invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: id })))
+    .execute()
+  return { id, request: numbered, invoiceIds, earlier: 'none', settledAt: now }
+}
+
+/** The service refused for good: there is no such bill, and its invoices are free for another one. */
+export async function giveUpFees(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('fee_bills').where('id', '=', id).where('status', '=', 'Making').execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
+import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
+import provider from '../../../schemas/provider.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { isZip, localTime, RFC } from './bill-request.ts'
+
+/** What is chosen for a bill of fees. */
+export interface FeeChoice {
+  productCode: string
+  unitCode: string
+  paymentForm: string
+}
+
+/** The company that a bill of fees is for. */
+interface Payer {
+  tax_id: string
+  name: string
+  fiscal_regime: string | null
+  tax_zip_code: string | null
+  cfdi_use: string | null
+  vat_rate: string | null
+}
+
+const TAXED = '02'
+/** In general expenses: what most companies take a service for. */
+const USE = 'G03'
+
+/** Throws TAX_BILL_INCOMPLETE with all that keeps a company from being billed. */
+export async function payerOf(db: Database, companyId: number): Promise<Payer> {
+  const { rows } = await sql<Payer>`select tax_id, coalesce(legal_name, name) as name, fiscal_regime, tax_zip_code, cfdi_use,
+      vat_rate::text from companies where id = ${companyId}`.execute(db)
+  const [payer] = rows
+  if (!payer) throw new AppError('NOT_FOUND')
+  const missing = [
+    ...(RFC.test(payer.tax_id) ? [] : ["an RFC as the company's tax id"]),
+    ...(payer.fiscal_regime ? [] : ["the company's fiscal regime"]),
+    ...(isZip(payer.tax_zip_code) ? [] : ["the company's fiscal zip code"]),
+  ]
+  if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
+  return payer
+}
+
+/** Why the fee of an invoice cannot stand on a bill that is made here; `null`: it can. */
+export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { vat_rate }: Payer): string | null {
+  if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies are made elsewhere and attached.`
+  if (decimal(fee).eq(ZERO)) return `${folio} has no fee to bill.`
+  const due = money(cents(decimal(fee).times(decimal(vat_rate ?? '0'))))
+  if (decimal(due).eq(decimal(fee_vat))) return null
+  return `The fee of ${folio} bears IVA of ${fee_vat}, by the company's rate now it would be ${due}. Attach a bill made elsewhere.`
+}
+
+/** The bill of the fees: a line for each invoice, with the IVA the company was asked for, so that both say the same. */
+export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, choice: FeeChoice, now: Date): BillRequest {
+  const { rfc, name, fiscal_regime, zip_code } = provider
+  return {
+    ...{ serie: '', folio: '', issuedAt: localTime(now), place: zip_code, currency: 'MXN' },
+    // What is billed is paid.
+    ...{ paymentForm: choice.paymentForm, paymentMethod: 'PUE' },
+    issuer: { rfc, name: fiscalName(name), regime: fiscal_regime },
+    receiver: {
+      ...{ rfc: payer.tax_id.toUpperCase(), name: fiscalName(payer.name), regime: payer.fiscal_regime ?? '' },
+      ...{ zipCode: payer.tax_zip_code ?? '', use: payer.cfdi_use || USE },
+    },
+    items: invoices.map(({ folio, contractor_name, period_start, period_end, fee, fee_vat }) => ({
+      ...{ productCode: choice.productCode, unitCode: choice.unitCode, taxObject: TAXED },
+      description: `Fee for ${folio} of ${contractor_name}, ${period_start} to ${period_end}`,
+      ...{ quantity: '1', unitPrice: fee, charged: fee_vat },
+    })),
+    rates: { vat: payer.vat_rate ?? '0', vatWithheld: null, incomeTaxWithheld: null },
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
+
+/** An invoice that can be billed, or why it cannot. */
+export type Held = [id: number, found: StoredInvoice | string]
+
+export interface Refused {
+  failTransfers: { invoiceId: number; message: string }[]
+  errors: { row: number; message: string }[]
+}
+
+/** Holds the invoices of a company, always in the same order, and says of each whether it can be billed. */
+export async function holdUntaxed(db: Database, companyId: number, ids: readonly number[]): Promise<Held[]> {
+  const held: Held[] = []
+  for (const id of ids.toSorted((one, two) => one - two)) held.push([id, await holdOne(db, companyId, id)])
+  return held
+}
+
+async function holdOne(db: Database, companyId: number, id: number): Promise<StoredInvoice | string> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(db)
+  const invoice = await invoiceById(db, id)
+  if (invoice?.company_id !== companyId) return new AppError('NOT_FOUND').message
+  if (invoice.taxed_at !== null) return `${invoice.folio} is billed already.`
+  if (invoice.status === 'Paid' || invoice.status === 'Complete') return invoice
+  return `${invoice.folio} is ${invoice.status}; it is billed once it is paid.`
+}
+
+/** Those that cannot be billed, as the specification lists them: by invoice, and by row of what was asked. */
+export function refusedOf(held: readonly Held[]): Refused {
+  const refused: Refused = { failTransfers: [], errors: [] }
+  for (const [at, [invoiceId, found]] of held.entries()) {
+    if (typeof found !== 'string') continue
+    refused.failTransfers.push({ invoiceId, message: found })
+    refused.errors.push({ row: at + 1, message: found })
+  }
+  return refused
+}

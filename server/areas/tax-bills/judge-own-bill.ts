@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import provider from '../../../schemas/provider.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { SatAnswer } from './sat-state.ts'
+
+interface Chosen {
+  total_client: string
+  fee: string
+  fee_vat: string
+  currency: string
+}
+
+/**
+ * Throws XML_REFUSED where the provider's bill is not about these invoices of the company: other parties, another
+ * currency, other amounts, or used before. It may be about all that the company pays, or about the fees alone.
+ */
+export async function judgeOwnBill(
+  db: Database,
+  { bill, satState }: { bill: ReceivedBill; satState: SatAnswer },
+  companyId: number,
+  invoices: readonly Chosen[],
+): Promise<void> {
+  // None of them can be billed, which is said of each.
+  if (invoices.length === 0) return
+  const cancelled = satState === 'Cancelled' ? 'SAT reports this tax bill as cancelled.' : null
+  const problem = (await partyProblem(db, bill, companyId)) ?? cancelled ?? amountProblem(bill, invoices)
+  if (problem !== null) throw new AppError('XML_REFUSED', { values: { reason: problem } }).inField('xml_file')
+}
+
+async function partyProblem(db: Database, bill: ReceivedBill, companyId: number): Promise<string | null> {
+  if (bill.uuid === null) return 'This XML has no stamp of the SAT (UUID), so it is no tax bill yet.'
+  if (bill.issuer.rfc !== provider.rfc) {
+    return `The issuer RFC ${bill.issuer.rfc} is not that of ${provider.name}, ${provider.rfc}.`
+  }
+  const { name, tax_id } = await db
+    .selectFrom('companies')
+    .select(['name', 'tax_id'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (bill.receiver.rfc !== tax_id.toUpperCase()) {
+    return `The receiver RFC ${bill.receiver.rfc} is not that of ${name}, ${tax_id.toUpperCase()}.`
+  }
+  const used = await db
+    .selectFrom('invoices')
+    .select('folio')
+    .where('company_id', '=', companyId)
+    .where('taxed_at', 'is not', null)
+    .where(sql`tax_bill ->> 'uuid'`, '=', bill.uuid)
+    .orderBy('id')
+    .executeTakeFirst()
+  return used ? `This tax bill (UUID ${bill.uuid}) is already on invoice ${used.folio}.` : null
+}
+
+function amountProblem(bill: ReceivedBill, invoices: readonly Chosen[]): string | null {
+  const other = invoices.find(({ currency }) => currency !== bill.currency)
+  if (other) return `The XML is in ${bill.currency}; the invoices are in ${other.currency}.`
+  const all = sum(invoices.map(({ total_client }) => decimal(total_client)))
+  const fees = sum(invoices.map(({ fee, fee_vat }) => decimal(fee).plus(decimal(fee_vat))))
+  const total = decimal(bill.total)
+  if (total.eq(all) || total.eq(fees)) return null
+  return `The total of the XML is ${bill.total}; the invoices come to ${money(all)}, their fees with IVA to ${money(fees)}.`
+}

@@ -1,0 +1,44 @@
+import type { HistoryEntry, Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import { factsOf } from '../invoices/facts.ts'
+import type { StoredInvoice } from '../invoices/invoice-row.ts'
+import { GUARDS, INVOICE } from '../invoices/machine.ts'
+
+interface Billed {
+  uuid: string | null
+  /** What is kept of the bill beside its UUID. */
+  papers: Record<string, string | number>
+  now: Date
+  by: Session
+}
+
+/**
+ * Marks an invoice, which the caller holds, as billed with the provider's own bill; where nothing else is missing it is
+ * complete with that (I15). @returns what has to stand in its history
+ */
+export async function markBilled(
+  db: Database,
+  invoice: StoredInvoice,
+  { uuid, papers, now, by }: Billed,
+): Promise<(HistoryEntry & { action: string })[]> {
+  const { id } = invoice
+  const taxed_at = now.toISOString()
+  const done = INVOICE.transitions.find(({ action }) => action === 'complete')
+  const isDone =
+    invoice.status === 'Paid' && done !== undefined && obstaclesOf(done, GUARDS, await factsOf(db, invoice, by)).length === 0
+  await db
+    .updateTable('invoices')
+    .set((eb) => ({
+      ...{ taxed_at, tax_bill: JSON.stringify({ uuid, ...papers }), updated_at: taxed_at, version: eb('version', '+', 1) },
+      ...(isDone ? { status: done.to, status_since: taxed_at } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const about = { entity: 'invoice' as const, entityId: id, companyId: invoice.company_id }
+  const changes = [{ field: 'taxed_at', from: null, to: taxed_at }]
+  const billed = { ...about, action: 'invoice.taxed', visibility: 'Client' as const, changes }
+  if (!isDone) return [billed]
+  const { records = 'invoice.completed', to, visibility = 'All' } = done
+  return [billed, { ...about, action: records, from: invoice.status, to, visibility }]
+}

@@ -1,0 +1,55 @@
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import type { Services } from '../../calls/context.ts'
+import type { FoundBill } from '../../outside/tax/tax.ts'
+
+/** The SAT stamps nothing that is older, so afterwards no lost call can come through. */
+const STAMPED_WITHIN_MS = 72 * 3_600_000
+/** As long is asked about a claim, with a day for a morning that was missed. */
+export const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
+export const DOUBLE = 'The service made this bill twice after an answer that was lost; the second one was cancelled.'
+
+export type Log = { warn: (facts: object, text: string) => void }
+
+/** A bill that was asked for, as either table keeps it. */
+interface Claimed {
+  id: number
+  status: string
+  service_id: string | null
+  serie: string
+  folio: string
+  request: unknown
+}
+
+interface Ends {
+  /** A bill that was made while nobody heard of it. */
+  keep: (bill: FoundBill) => Promise<void>
+  /** One that was made twice, after its cancellation. */
+  tellCancelled: (bill: FoundBill) => Promise<void>
+}
+
+/** Asks the service what became of a bill: one that is there is kept, every further one is cancelled. */
+export async function settleBill(tax: Services['tax'], row: Claimed, { keep, tellCancelled }: Ends): Promise<void> {
+  const { issuer, receiver } = row.request as BillRequest
+  const found = await tax.findBills({ issuerRfc: issuer.rfc, serie: row.serie, folio: row.folio })
+  const active = found.filter(({ isActive }) => isActive)
+  const [first] = active
+  const isMaking = row.status === 'Making'
+  const kept = isMaking ? first?.id : row.service_id
+  if (isMaking && first) await keep(first)
+  for (const bill of active.filter(({ id }) => id !== kept)) {
+    const { id, uuid, total } = bill
+    await tax.cancelBill({ id, uuid, total, issuerRfc: issuer.rfc, receiverRfc: receiver.rfc }, '02', null)
+    await tellCancelled(bill)
+  }
+}
+
+/** Settles one after the other; of one that could not be asked about, the next morning asks again. */
+export async function settleEach<R extends Claimed>(rows: readonly R[], settle: (row: R) => Promise<void>, log: Log) {
+  for (const row of rows) {
+    try {
+      await settle(row)
+    } catch (error) {
+      log.warn({ err: error, id: row.id, bill: `${row.serie}-${row.folio}` }, 'what became of a tax bill could not be asked')
+    }
+  }
+}

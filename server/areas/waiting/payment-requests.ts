@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canOpen } from '../../../access-control/pages.ts'
+import type { Transition } from '../../../contract/machines/definition.ts'
+import { mayDo } from '../../../contract/machines/engine.ts'
+import type { Session } from '../../calls/context.ts'
+import { ON_CREDIT } from '../invoices/invoice-row.ts'
+import { REQUEST } from '../payment-requests/machine.ts'
+import { requestReach } from '../payment-requests/reach.ts'
+import { columns, page, sideOf, type WaitingSource } from './source.ts'
+
+/** The steps with which a request goes on, each with whose turn it is. */
+const ANSWERS: Record<string, 'Client' | 'Provider'> = {
+  recalculate: 'Provider',
+  send: 'Provider',
+  approve: 'Client',
+  'upload-proof': 'Client',
+  'pay-all': 'Provider',
+}
+
+/** What guards of the machine ask of a request, for a whole list of them. */
+const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
+  awaitsApproval: sql`r.client_approved_at is null`,
+  isApproved: sql`r.client_approved_at is not null and not ${ON_CREDIT}`,
+  provedOrOnCredit: sql`(r.status = 'Validating' or r.client_approved_at is not null and ${ON_CREDIT})`,
+  mayApprove: sql`exists (select from people me where me.id = ${session.id} and me.may_approve)
+    and not exists (select from payment_request_approvals a where a.request_id = r.id and a.person_id = ${session.id})`,
+})
+
+/** Payment requests that go on by this actor: counted, sent, approved, proved or paid. */
+export const paymentRequests: WaitingSource = {
+  kind: 'payment-requests',
+  rows: (session) => {
+    if (!canOpen(session, 'requestDetail')) return null
+    const wanted = REQUEST.transitions.flatMap((step) => waiting(step, session))
+    if (wanted.length === 0) return null
+    return sql`${columns({
+      ...{ id: sql`r.id`, title: sql`r.folio || ', ' || r.name`, ofCompany: true, status: sql`r.status` },
+      ...{ since: sql`r.status_since`, due: sql`r.payment_date`, leadsTo: page('requestDetail'), entityId: sql`r.id` },
+    })} from payment_requests r join companies c on c.id = r.company_id
+      where (${sql.join(wanted, sql` or `)}) and ${sql.join(requestReach(session), sql` and `)}`
+  },
+}
+
+function waiting(step: Transition, session: Session): RawBuilder<unknown>[] {
+  if (ANSWERS[step.action] !== sideOf(session)) return []
+  if (!mayDo(step, { ...session, allCompanies: true }, { companyId: session.companyId })) return []
+  // What is counted goes on by being sent.
+  const statuses = step.action === 'recalculate' ? step.from.filter((status) => status !== 'Calculated') : step.from
+  const known = conditions(session)
+  const asked = step.guards.flatMap((guard) => known[guard] ?? [])
+  return [sql`(${sql.join([sql`r.status = any(${statuses}::text[])`, ...asked], sql` and `)})`]
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Bill, BillRequest } from '../../payroll/cfdi/bill.ts'
+import type { XmlElement } from '../../payroll/cfdi/element.ts'
+import { fiscalName } from '../../payroll/cfdi/fiscal-name.ts'
+import { sumUp } from '../../payroll/cfdi/sum-up.ts'
+import { toElement } from '../../payroll/cfdi/to-element.ts'
+import { writeXml } from '../../payroll/cfdi/write-xml.ts'
+import { invoiceById, type StoredInvoice } from '../areas/invoices/invoice-row.ts'
+import type { Database } from '../db/connect.ts'
+import { createCallFiles } from '../files/call-files.ts'
+import type { Files } from '../files/create.ts'
+import { makePdf } from './demo-pdf.ts'
+
+type Status = 'External' | 'Valid' | 'Pending cancellation' | 'Cancelled'
+
+/** What bills of complete invoices look like, in turn; the last of each is the one that counts. */
+const STORIES: readonly (readonly [Status, boolean][])[] = [
+  [
+    ['Cancelled', false],
+    ['Valid', false],
+  ],
+  [['External', true]],
+  [['Pending cancellation', true]],
+]
+const ZIP = '06600'
+/** As much as a contractor of the demo says of the work: business consulting, by the service. */
+const CODES = { productCode: '80101500', unitCode: 'E48', taxObject: '02' }
+
+/** Tax bills of the demo's complete invoices: of the contractor's own, of ours, cancelled ones and one that waits for it. */
+export async function seedTaxBills({ db, files }: { db: Database; files: Files }): Promise<void> {
+  const rows = await db.selectFrom('invoices').select('id').where('status', '=', 'Complete').orderBy('id').execute()
+  for (const [at, { id }] of rows.entries()) {
+    const invoice = await invoiceById(db, id)
+    if (invoice)
+      for (const [status, isStamped] of STORIES[at % STORIES.length] ?? []) await seedOne(db, files, invoice, status, isStamped)
+  }
+}
+
+async function seedOne(db: Database, files: Files, invoice: StoredInvoice, status: Status, isStamped: boolean): Promise<void> {
+  const issuedAt = new Date(Date.parse(`${invoice.issue_date}T18:00:00Z`)).toISOString()
+  const uuid = isStamped ? uuidOf(`${invoice.id} ${status}`) : null
+  const { id } = await db
+    .insertInto('invoice_cfdis')
+    .values({
+      ...{
+        invoice_id: invoice.id,
+        status: 'Cancelled',
+        service: 'local',
+        service_id: `demo-${invoice.id}`,
+        uuid,
+        is_stamped: isStamped,
+      },
+      ...{ serie: 'PL', folio: '', request: '{}', total: invoice.total, issued_at: issuedAt, claimed_at: issuedAt },
+      ...{ created_by: invoice.contractor_id, created_at: issuedAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = await requestOf(db, invoice, String(id))
+  const bill = sumUp(request)
+  const calls = createCallFiles(db, files)
+  const [name, title] = [uuid ?? `PL-${id}`, `Tax bill PL-${id}`]
+  const lines = [`${invoice.contractor_name} for ${invoice.company_name}`, `Total ${bill.total} ${bill.currency}`, DEMO]
+  const xml = await calls.store({ name: `${name}.xml`, kind: 'xml', content: Buffer.from(writeXml(xmlOf(bill, uuid)), 'utf8') })
+  const pdf = await calls.store({ name: `${name}.pdf`, kind: 'pdf', content: makePdf(title, lines) })
+  for (const file of [xml, pdf]) await calls.keep(db, file)
+  await db
+    .updateTable('invoice_cfdis')
+    .set({
+      ...{ status, folio: String(id), request: JSON.stringify(request), xml_file: xml.id, pdf_file: pdf.id },
+      ...(status === 'External' ? { service_id: null } : {}),
+      ...(status === 'Cancelled' || status === 'Pending cancellation' ? { cancel_motive: '02' } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const DEMO = 'Demo document of Plantilla. It belongs to nobody and is no tax bill.'
+
+async function requestOf(db: Database, invoice: StoredInvoice, folio: string): Promise<BillRequest> {
+  const { rows } = await sql<{ rfc: string | null; tax_id: string; name: string; regime: string | null; zip: string | null }>`
+    select d.rfc, c.tax_id, coalesce(c.legal_name, c.name) as name, c.fiscal_regime as regime, c.tax_zip_code as zip
+    from companies c left join employee_details d on d.person_id = ${invoice.contractor_id}
+    where c.id = ${invoice.company_id}`.execute(db)
+  const [party] = rows
+  if (!party) throw new Error('An invoice has a company.')
+  const rate = (value: string) => (Number(value) === 0 ? null : value)
+  return {
+    ...{ serie: 'PL', folio, issuedAt: `${invoice.issue_date}T12:00:00`, place: ZIP, paymentForm: '03', paymentMethod: 'PUE' },
+    currency: invoice.currency,
+    issuer: { rfc: party.rfc ?? '', name: fiscalName(invoice.contractor_name), regime: invoice.regime },
+    receiver: {
+      ...{ rfc: party.tax_id, name: fiscalName(party.name), regime: party.regime ?? '601', zipCode: party.zip ?? ZIP },
+      use: 'G03',
+    },
+    items: invoice.items.map(({ description, quantity, unit_price }) => ({
+      ...{ description, quantity, unitPrice: unit_price },
+      ...CODES,
+    })),
+    rates: {
+      vat: invoice.iva_rate,
+      vatWithheld: rate(invoice.iva_withheld_rate),
+      incomeTaxWithheld: rate(invoice.isr_withheld_rate),
+    },
+  }
+}
+
+/** Sealed by nobody: there are no keys in a demo. */
+function xmlOf(bill: Bill, uuid: string | null): XmlElement {
+  const root = toElement(bill, { certificateNumber: '', certificate: '', seal: '' })
+  if (uuid === null) return root
+  const stamp: XmlElement = {
+    ...{ name: 'TimbreFiscalDigital', prefix: 'tfd', children: [] },
+    attributes: {
+      'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
+      Version: '1.1',
+      UUID: uuid,
+      FechaTimbrado: bill.issuedAt,
+    },
+  }
+  return { ...root, children: [...root.children, { name: 'Complemento', prefix: 'cfdi', attributes: {}, children: [stamp] }] }
+}
+
+/** Always the same for the same invoice, so that the demo is. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(`tax bill ${text}`).digest('hex').toUpperCase()
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `A${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}

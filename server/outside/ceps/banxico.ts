@@ -1,0 +1,55 @@
+import { createSend, TIMING } from '../http.ts'
+import type { Timing } from '../timing.ts'
+import { type CepQuestion, type CepService, CepServiceError } from './ceps.ts'
+
+const NO_ANSWER = 'The CEP service of the Bank of Mexico does not answer. Check again later.'
+const LIMIT = 'The CEP service of the Bank of Mexico takes no more questions for now. Check again later.'
+const UNKNOWN = 'The CEP service of the Bank of Mexico answered something unknown. Check again later.'
+const OVER_LIMIT = /excedido el n|imagen de seguridad/i
+const NOT_FOUND = /no se encontr|no encontrad[ao]/i
+const FOUND = /descarga\.do\?formato=XML/i
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const send = createSend({
+  name: 'The CEP service',
+  maxBytes: 1024 * 1024,
+  noAnswer: (options) => new CepServiceError(NO_ANSWER, false, options),
+  limit: ({ status }) => (status === 429 ? { error: new CepServiceError(LIMIT, true), waitMs: null } : null),
+})
+
+/**
+ * The portal where anybody asks for a CEP: a form, and then a download in the same session. Its answers are pages, of which
+ * only the words are known (recorded answers of cuenca-mx/cep-python, 2025; K), so whatever is not understood counts as
+ * no answer and never as a finding.
+ */
+export function createBanxico(url: string, timing: Timing = TIMING): CepService {
+  return { fetchCep: (question) => fetchCep(url, question, timing) }
+}
+
+async function fetchCep(url: string, question: CepQuestion, timing: Timing): Promise<Buffer | null> {
+  const body = formOf(question)
+  const asked = await send({ method: 'POST', url: `${url}/valida.do`, headers: FORM, body, isRepeatable: true }, timing)
+  // Letters with accents come in one of two encodings; the words that are looked for have none.
+  const page = asked.body.toString('latin1')
+  if (OVER_LIMIT.test(page)) throw new CepServiceError(LIMIT, true)
+  if (NOT_FOUND.test(page)) return null
+  if (asked.status !== 200 || !FOUND.test(page)) throw new CepServiceError(UNKNOWN, false)
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const address = `${url}/descarga.do?formato=XML`
+  const file = await send({ method: 'GET', url: address, headers: { cookie }, isRepeatable: true }, timing)
+  if (OVER_LIMIT.test(file.body.toString('latin1'))) throw new CepServiceError(LIMIT, true)
+  if (file.status !== 200) throw new CepServiceError(UNKNOWN, false)
+  return file.body
+}
+
+/** Its own names of the fields; `T` asks by tracking key. */
+function formOf({ date, trackingKey, senderCode, receiverCode, account, amount }: CepQuestion): string {
+  const [year, month, day] = date.split('-')
+  return new URLSearchParams({
+    ...{ tipoCriterio: 'T', captcha: 'c', tipoConsulta: '1', fecha: `${day}-${month}-${year}`, criterio: trackingKey },
+    ...{ emisor: senderCode, receptor: receiverCode, cuenta: account, monto: amount, receptorParticipante: '0' },
+  }).toString()
+}

@@ -1,0 +1,31 @@
+/** What a CEP is asked for by (mx-payroll §7.3). */
+export interface CepQuestion {
+  /** Day of the operation, `YYYY-MM-DD`. */
+  date: string
+  trackingKey: string
+  /** Five-digit codes by which the Bank of Mexico knows the banks. */
+  senderCode: string
+  receiverCode: string
+  account: string
+  /** Decimal text of two places. */
+  amount: string
+}
+
+/** The CEP service of the Bank of Mexico. Calls are slow and throw CepServiceError. */
+export interface CepService {
+  /** The XML it gives out for this payment; `null`: it knows no such payment. */
+  fetchCep: (question: CepQuestion) => Promise<Buffer | null>
+}
+
+/** It gave no answer to work with; `text` is fit to show. */
+export class CepServiceError extends Error {
+  readonly text: string
+  /** It takes no more questions for a while. */
+  readonly isLimit: boolean
+
+  constructor(text: string, isLimit: boolean, options?: ErrorOptions) {
+    super(text, options)
+    this.text = text
+    this.isLimit = isLimit
+  }
+}

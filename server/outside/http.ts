@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Timing } from './timing.ts'
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  /** Doing it twice does no more than doing it once, so it is asked again where no answer came. */
+  isRepeatable: boolean
+  timeoutMs?: number
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
+/** What is particular about a service when it does not answer as wished. */
+export interface Service {
+  name: string
+  maxBytes: number
+  noAnswer: (options: ErrorOptions) => Error
+  /** Whether an answer says that there were too many calls, and for how long none is taken; `waitMs` is `null` where unsaid. */
+  limit: (answer: Answer, now: Date) => { error: Error; waitMs: number | null } | null
+}
+
+export type Send = (request: Request, timing: Timing) => Promise<Answer>
+
+export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 15_000 }
+
+const TRIES = 4
+const FIRST_PAUSE_MS = 500
+/** Somebody waits for the answer: a longer pause is left to whoever asks again. */
+const LONGEST_PAUSE_MS = 10_000
+/** No try begins later than this after the first. */
+const GIVE_UP_MS = 30_000
+
+/**
+ * Sends a request and gives back the answer, whatever the service decided. Over the limit of calls it waits as long as
+ * the service says and asks again; after silence or a 5xx only what is repeatable. Throws what the service is described
+ * with: `noAnswer`, or the error of a limit that lasts longer.
+ */
+export const createSend =
+  (service: Service): Send =>
+  async (request, timing) => {
+    const startedAt = timing.now().getTime()
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await sendOnce(service, request, timing)
+      if ('status' in outcome) return outcome
+      const { error, waitMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4), wasDone } = outcome
+      const mayRepeat = request.isRepeatable || wasDone === false
+      const isLate = timing.now().getTime() - startedAt + waitMs > GIVE_UP_MS
+      if (!mayRepeat || attempt === TRIES || waitMs > LONGEST_PAUSE_MS || isLate) throw error
+      await timing.pause(waitMs)
+    }
+  }
+
+/** A try that gave no answer to work with. `wasDone` is false where it is certain that nothing happened. */
+interface Failure {
+  error: Error
+  waitMs?: number
+  wasDone: false | 'perhaps'
+}
+
+async function sendOnce(service: Service, request: Request, timing: Timing): Promise<Answer | Failure> {
+  let answer: Answer
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers ?? {},
+      body: request.body ?? null,
+      // The token goes to the host it is for and to no other.
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs ?? timing.timeoutMs),
+    })
+    answer = { status: response.status, headers: response.headers, body: await readBody(response, service) }
+  } catch (error) {
+    return { error: service.noAnswer({ cause: error }), wasDone: 'perhaps' }
+  }
+  const limit = service.limit(answer, timing.now())
+  if (limit) return { error: limit.error, ...(limit.waitMs === null ? {} : { waitMs: limit.waitMs }), wasDone: false }
+  if (answer.status >= 500) {
+    const cause = new Error(`${service.name} answered ${answer.status}`)
+    return { error: service.noAnswer({ cause }), wasDone: 'perhaps' }
+  }
+  return answer
+}
+
+/** How long `Retry-After` asks to wait: seconds, or a date. */
+export function pauseAskedFor(headers: Headers, now: Date): number | null {
+  const after = headers.get('retry-after')
+  if (after === null) return null
+  const waitMs = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now.getTime()
+  return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
+}
+
+/** The whole body, as far as the service may say so much. */
+export async function readBody(response: Response, { name, maxBytes }: Pick<Service, 'name' | 'maxBytes'>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new Error(`${name}'s answer is over ${maxBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

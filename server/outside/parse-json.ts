@@ -1,0 +1,8 @@
+/** The JSON of an answer, or `null` where it is none (a proxy's page). */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

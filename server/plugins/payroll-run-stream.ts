@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { reportRun } from '../areas/payment-requests/runs/report-run.ts'
+import { resumeRun, runByKey } from '../areas/payment-requests/runs/runs.ts'
+import { AppError } from '../calls/app-error.ts'
+import type { Services } from '../calls/context.ts'
+import { registerProgressStream } from '../streams/progress-stream.ts'
+import { takeRunToken } from '../streams/stream-token.ts'
+
+/** The progress of work on the payrolls of a request (`design/domain.md` §8.5): `jobId` and a token that opens it once. */
+export const registerPayrollRunStream = (app: FastifyInstance, services: Services): void =>
+  registerProgressStream(app, services, {
+    path: '/api/payroll/calculation-progress',
+    channel: 'payroll_runs',
+    identify: async (request) => {
+      const { token, jobId } = request.query as Record<string, unknown>
+      if (typeof token !== 'string' || !/^[\w-]{1,200}$/.test(token)) throw new AppError('UNAUTHENTICATED')
+      const taken = await takeRunToken(services.db, token, services.clock())
+      if (!taken) throw new AppError('UNAUTHENTICATED')
+      // A token of one run opens no other.
+      if (typeof jobId === 'string' && jobId !== '') {
+        const run = await runByKey(services.db, taken.session, jobId)
+        if (run.id !== taken.runId) throw new AppError('UNAUTHENTICATED')
+      }
+      return { session: taken.session, id: taken.runId }
+    },
+    start: resumeRun,
+    report: reportRun,
+  })

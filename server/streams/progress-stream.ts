@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services, Session } from '../calls/context.ts'
+import { loadSessionById } from '../calls/load-session.ts'
+import type { Database } from '../db/connect.ts'
+import { type EventStream, openEventStream } from './event-stream.ts'
+import { createWakeUps } from './wake-ups.ts'
+
+const BEAT_MS = 10_000
+
+/** One kind of work that is watched: the work is a job; the stream starts it where nobody works on it, and reports. */
+export interface WatchedWork {
+  path: string
+  /** Where its job tells of progress, by the number of the work. */
+  channel: string
+  /** Whose stream of which work it is. Throws AppError. */
+  identify: (request: FastifyRequest) => Promise<{ session: Session; id: number }>
+  start: (db: Database, id: number, now: Date) => Promise<void>
+  report: (db: Database, id: number, from: number | null, stream: EventStream, news: () => Promise<void>) => Promise<unknown>
+}
+
+/** Serves the progress of such work as server-sent events. Logs name the path without its query. */
+export function registerProgressStream(app: FastifyInstance, services: Services, work: WatchedWork): void {
+  const { db, clock, listener } = services
+  const { path, channel } = work
+  const onTrouble = (error: unknown) => app.log.warn({ err: error, path }, 'progress is not told live')
+  const wakeUps = createWakeUps()
+  const open = new Set<EventStream>()
+  let listening: Promise<void> | null = null
+  const listen = async (): Promise<void> => {
+    const channels = { [channel]: (id: string) => wakeUps.tell(Number(id)) }
+    listening ??= listener.listen(channels, { gap: wakeUps.tellAll, trouble: onTrouble })
+    await listening.catch((error: unknown) => {
+      // The next stream tries again.
+      listening = null
+      throw error
+    })
+  }
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+    await listener.stop()
+  })
+
+  app.get<{ Querystring: { lastEventId?: string } }>(
+    path,
+    { exposeHeadRoute: false, schema: { hide: true } as object },
+    async (request, reply) => {
+      const { session, id } = await work.identify(request)
+      await listen()
+      const { next, end } = wakeUps.follow(id)
+      await work.start(db, id, clock())
+      const stream = openEventStream(reply, () => {
+        open.delete(stream)
+        end()
+      })
+      open.add(stream)
+      const news = async (): Promise<void> => {
+        if ((await next(BEAT_MS)) === 'news') return
+        // Only looked at: an open page alone keeps nobody signed in.
+        if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
+        stream.beat()
+        await work.start(db, id, clock())
+      }
+      try {
+        await work.report(db, id, idOf(request.headers['last-event-id'] ?? request.query.lastEventId), stream, news)
+      } catch (error) {
+        // The answer has begun: a stream that ends early is what the other side takes for an error.
+        request.log.error({ err: error, path }, 'a stream of progress broke')
+      } finally {
+        stream.end()
+      }
+    },
+  )
+}
+
+/** What was heard last; nonsense counts as nothing. */
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(id) && id >= 0 ? id : null
+}

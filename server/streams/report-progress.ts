@@ -1,0 +1,46 @@
+import type { EventStream } from './event-stream.ts'
+
+/** One piece of work that was done or failed: the number of its message, and what is told of it. */
+interface Passed {
+  seq: number
+  last: object
+}
+
+/** Where the progress of some work is read from. */
+export interface ProgressReader {
+  standOf: () => Promise<{ total: number; completed: number }>
+  /** The next ones after a message, a page at most: memory stays flat, however long the work. */
+  passedAfter: (seq: number) => Promise<Passed[]>
+  errors: () => Promise<object[]>
+}
+
+/**
+ * Tells a stream how work goes until it is through; it only reads what the job has committed.
+ * @param from number of the last message that was heard; `null` for how it stands now
+ * @param news settles when there may be more
+ * @returns whether it came to its end
+ */
+export async function reportProgress(
+  { standOf, passedAfter, errors }: ProgressReader,
+  from: number | null,
+  stream: EventStream,
+  news: () => Promise<void>,
+): Promise<boolean> {
+  const { total, completed } = await standOf()
+  let sent = Math.min(from ?? completed, completed)
+  const tell = (message: { completed: number; total: number }) => stream.send(String(message.completed), message)
+  tell({ completed: sent, total })
+  while (sent < total) {
+    const passed = await passedAfter(sent)
+    for (const { seq, last } of passed) {
+      sent = seq
+      tell(Object.assign({ completed: sent, total }, { last }))
+    }
+    await stream.drained()
+    if (!stream.isOpen()) return false
+    if (passed.length === 0) await news()
+    if (!stream.isOpen()) return false
+  }
+  tell(Object.assign({ completed: total, total }, { errors: await errors() }))
+  return true
+}
