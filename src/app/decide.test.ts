@@ -40,6 +40,8 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/employee-detail': { InternalEmployee: 'always', Employee: 'always', Contractor: 'always' },
   '/admin/my-payrolls': { Admin: 'always', InternalEmployee: 'always', Employee: 'always', Contractor: 'always' },
   '/admin/payroll-interface': { Admin: 'always' },
+  '/admin/tax-bills': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
+  '/admin/hire-cost': { Admin: 'always', InternalEmployee: 'requestPayments.viewTab', Client: 'always' },
   '/admin/background-jobs': { Admin: 'always' },
   // One of three finer flags, each of which follows viewDetails where nothing else is said.
   '/admin/invoices': {
@@ -56,6 +58,8 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   },
   // By employeeOnboarding.invoicesReview, which follows viewDetails where nothing else is said.
   '/admin/invoice-batches': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
+  // The same, by employeeOnboarding.invoicesPay.
+  '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
 }
 const DETAILS =

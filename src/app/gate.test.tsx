@@ -106,13 +106,6 @@ test('someone else signing in in another tab takes this tab over', async () => {
   await heading('Hello, Zoé')
 })
 
-test('every page that is not built yet says so under its title', async () => {
-  fakeServer(verified())
-  openOffice('/admin/payroll-interface', admin)
-  expect(await screen.findByText('This part of Plantilla is not built yet.')).toBeTruthy()
-  await heading('Payroll Interface')
-})
-
 test('the bare address leads to the office', async () => {
   fakeServer(verified())
   const { address } = openOffice('/', admin)

@@ -4,17 +4,16 @@ import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
 
-const coming: Load = async () => (await import('../features/coming/coming-page.tsx')).ComingPage
 const ownProfile: Load = async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage
 
-/** Where each page's code is. A page without an entry is not built yet and says so. */
-const LOADERS: Partial<Record<PageName, Load>> = {
+/** Where each page's code is. */
+const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
   jobListings: async () => (await import('../features/employees/jobs/list-page.tsx')).JobListPage,
   employeeOnboardingDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   invoices: async () => (await import('../features/invoices/list-page.tsx')).InvoiceListPage,
-  invoiceDetail: async () => (await import('../features/invoices/detail-page.tsx')).InvoiceDetailPage,
+  invoiceDetail: async () => (await import('./invoice-page.tsx')).InvoicePage,
   internalEmployeeDetail: async () => (await import('../features/employees/detail-page.tsx')).EmployeeDetailPage,
   clients: async () => (await import('../features/clients/list-page.tsx')).ClientListPage,
   clientsOnboarding: async () => (await import('../features/clients/list-page.tsx')).ClientOnboardingListPage,
@@ -23,19 +22,27 @@ const LOADERS: Partial<Record<PageName, Load>> = {
   ownClientDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientDetailPage,
   clientOnboardingDetail: async () => (await import('../features/clients/detail-page.tsx')).ClientOnboardingPage,
   invoiceBatches: async () => (await import('../features/invoice-batches/batch-page.tsx')).InvoiceBatchPage,
+  requestPayments: async () => (await import('../features/payment-requests/list-page.tsx')).RequestListPage,
+  requestDetail: async () => (await import('../features/payment-requests/detail-page.tsx')).RequestDetailPage,
+  employeePayrolls: async () =>
+    (await import('../features/payment-requests/person/employee-payrolls-page.tsx')).EmployeePayrollsPage,
+  payments: async () => (await import('../features/transfers/payments-page.tsx')).PaymentsPage,
+  taxBills: async () => (await import('../features/tax-bills/tax-bills-page.tsx')).TaxBillsPage,
+  myPayrolls: async () => (await import('../features/receipts/my-payrolls-page.tsx')).MyPayrollsPage,
+  sendPayrolls: async () => (await import('../features/receipts/send-payrolls-page.tsx')).SendPayrollsPage,
   backgroundJobs: async () => (await import('../features/background-jobs/background-jobs-page.tsx')).BackgroundJobsPage,
+  payrollInterface: async () => (await import('../features/payroll-interface/payroll-interface-page.tsx')).PayrollInterfacePage,
+  hireCost: async () => (await import('../features/simulation/hire-cost-page.tsx')).HireCostPage,
   sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   myProfile: ownProfile,
   employeeDetail: ownProfile,
 }
 
-const loaderOf = (name: PageName): Load => LOADERS[name] ?? coming
-
 export const PAGE_COMPONENTS = Object.fromEntries(
-  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await loaderOf(name)() }))]),
+  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await LOADERS[name]() }))]),
 ) as unknown as Record<PageName, PageComponent>
 
 /** Fetches a page's code before it is opened. A failure shows when the page really opens, so it may pass here. */
 export function preloadPage(name: PageName): void {
-  loaderOf(name)().catch(() => undefined)
+  LOADERS[name]().catch(() => undefined)
 }

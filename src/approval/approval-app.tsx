@@ -6,6 +6,7 @@ import { APPROVAL_TEXTS as TEXTS } from '../texts/invoice-approval.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ApprovalEnd } from './approval-end.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { pathOf } from './words.ts'
 
 type State =
   | { kind: 'loading' }
@@ -59,7 +60,7 @@ export function ApprovalApp({ token }: { token: string }) {
     if (invoice.stage === 'gone') return <ApprovalEnd {...TEXTS.gone} link={{ to: '/login', label: TEXTS.ended.signIn }} />
     if (invoice.stage === 'approved') {
       const { title, text, open } = TEXTS.approved
-      return <ApprovalEnd title={title} text={text(invoice.folio)} link={{ to: '/admin/invoices', label: open }} />
+      return <ApprovalEnd title={title} text={text(invoice.folio)} link={{ to: pathOf(invoice), label: open }} />
     }
     return (
       <InvoiceSheet

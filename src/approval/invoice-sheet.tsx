@@ -3,7 +3,7 @@ import type { InvoiceToApprove } from '../../contract/schemas/invoice.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { Banner, SubmitButton } from '../sign-in/parts.tsx'
 import { APPROVAL_TEXTS as TEXTS } from '../texts/invoice-approval.ts'
-import { dayText, moneyText } from './words.ts'
+import { dayText, moneyText, pathOf, periodText } from './words.ts'
 
 interface InvoiceSheetProps {
   token: string
@@ -32,8 +32,13 @@ export function InvoiceSheet({ token, invoice, onApproved, onReload }: InvoiceSh
   }
   const lines = [
     ...explanation.map(({ name, amount }) => [name, amount] as const),
-    [TEXTS.fee, invoice.fee] as const,
-    [TEXTS.vat, invoice.fee_vat] as const,
+    // A company without a fee is not shown lines of nothing.
+    ...(Number(invoice.fee) === 0
+      ? []
+      : ([
+          [TEXTS.fee, invoice.fee],
+          [TEXTS.vat, invoice.fee_vat],
+        ] as const)),
     [TEXTS.total, invoice.total_client] as const,
   ]
   return (
@@ -51,9 +56,7 @@ export function InvoiceSheet({ token, invoice, onApproved, onReload }: InvoiceSh
         <dl>
           <div>
             <dt>{TEXTS.period}</dt>
-            <dd>
-              {dayText(invoice.period_start)} – {dayText(invoice.period_end)}
-            </dd>
+            <dd>{periodText(invoice)}</dd>
           </div>
           <div>
             <dt>{TEXTS.due}</dt>
@@ -96,7 +99,7 @@ export function InvoiceSheet({ token, invoice, onApproved, onReload }: InvoiceSh
         )}
       </div>
       <p className="aside">
-        {TEXTS.as(invoice.approver)} <a href="/admin/invoices">{TEXTS.other}</a>
+        {TEXTS.as(invoice.approver)} <a href={pathOf(invoice)}>{TEXTS.other}</a>
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,8 +29,8 @@ interface FormDialogProps {
   isOwnData?: boolean
   /** A choice before the fields, which may fill some of them. */
   lead?: (fill: (values: Record<string, unknown>) => void) => ReactNode
-  /** Further choices under the fields, with whether any of these was changed. */
-  children?: ReactNode
+  /** Further choices under the fields, which may depend on what is typed, with whether any of these was changed. */
+  children?: ReactNode | ((typed: Record<string, unknown>) => ReactNode)
   isDirty?: boolean
 }
 
@@ -41,12 +42,16 @@ export function FormDialog(props: FormDialogProps) {
   const { call, loading, error } = useCall(onSave)
   const isDirty = isChanged(data, typed) || props.isDirty === true
   const refused = useMemo(() => toFormErrors(form, error?.fields ?? []), [form, error])
-  useUnsavedGuard(isOpen && isDirty)
+  // Once it is saved the page may lead elsewhere without a question.
+  const [isSaved, setSaved] = useState(false)
+  useUnsavedGuard(isOpen && isDirty && !isSaved)
 
   const save = async () => {
     if (!handle.current?.validate()) return
     const end = await call(writeForm(form, typed))
-    if (end.status === 200) onSaved(end.data)
+    if (end.status !== 200) return
+    flushSync(() => setSaved(true))
+    onSaved(end.data)
   }
   return (
     <Dialog
@@ -68,13 +73,16 @@ export function FormDialog(props: FormDialogProps) {
         isOwnData={isOwnData}
         {...(refused.fields.length > 0 ? { extraErrors: error?.fields ?? [] } : {})}
         formRef={handle}
-        onChange={setTyped}
+        onChange={(data) => {
+          setTyped(data)
+          setSaved(false)
+        }}
         onSubmit={() => void save()}
       >
         {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
         <button type="submit" hidden />
       </SchemaForm>
-      {children}
+      {typeof children === 'function' ? children(typed) : children}
     </Dialog>
   )
 }

@@ -10,11 +10,16 @@ interface ColumnHeadProps {
 }
 
 /** A column's name; a button where the list can be ordered by it: ascending first, then the other way round. */
-export function ColumnHead({ column: { title, sort: name }, sort, onSort }: ColumnHeadProps) {
-  if (name === undefined) return <th scope="col">{title}</th>
+export function ColumnHead({ column: { title, sort: name, format }, sort, onSort }: ColumnHeadProps) {
+  if (name === undefined)
+    return (
+      <th scope="col" data-format={format}>
+        {title}
+      </th>
+    )
   const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   return (
-    <th scope="col" aria-sort={order}>
+    <th scope="col" data-format={format} aria-sort={order}>
       <button type="button" className={style['sorter']} onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
         {title}
         <span className={style['carets']} data-order={order}>

@@ -9,11 +9,12 @@ interface DebouncedInputProps {
   /** Called once typing pauses, with trimmed text. */
   onChange: (value: string) => void
   prefix?: ReactNode
+  type?: 'date'
   className?: string | undefined
 }
 
 /** A text box that acts when typing pauses, and follows the address when that changes by itself (back, a link). */
-export function DebouncedInput({ label, value, onChange, prefix, className }: DebouncedInputProps) {
+export function DebouncedInput({ label, value, onChange, prefix, type, className }: DebouncedInputProps) {
   const [draft, setDraft] = useState(value)
   const sent = useRef(value)
 
@@ -36,6 +37,7 @@ export function DebouncedInput({ label, value, onChange, prefix, className }: De
   return (
     <Input
       className={className as string}
+      type={type ?? 'text'}
       aria-label={label}
       placeholder={label}
       value={draft}

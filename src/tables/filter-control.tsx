@@ -3,6 +3,7 @@ import type { TableFilter } from '../../contract/tables/definition.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
+import { DayFilter } from './day-filter.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
 import { RecordFilter } from './record-filter.tsx'
 import { NO, YES } from './table-state.ts'
@@ -16,13 +17,14 @@ interface FilterControlProps {
   onChange: (field: string, value: string) => void
 }
 
-/** One filter as its kind says: a choice, or a text. */
+/** One filter as its kind says: a choice, a text, or a day. */
 export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const { field, title } = filter
   const onText = useCallback((text: string) => onChange(field, text), [field, onChange])
   if (filter.kind === 'text') {
     return <DebouncedInput className={style['filter']} label={title} value={value} onChange={onText} />
   }
+  if (filter.kind === 'day') return <DayFilter title={title} value={value} onChange={onText} />
   if (filter.kind === 'record') {
     return <RecordFilter title={title} resource={filter.resource ?? ''} value={value} onChange={onText} />
   }

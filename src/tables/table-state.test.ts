@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import file from '../../schemas/tables/employees.json'
+import invoices from '../../schemas/tables/invoices.json'
 import { lastPage, readTableState, type TableState, toListParams, writeTableState } from './table-state.ts'
 
 const employees = file as TableDefinition
@@ -18,6 +19,12 @@ test('what is not of this list is taken as not said', () => {
   expect(read('page=2.5')).toEqual(read(''))
   expect(read('companyId=12x')).toEqual(read(''))
   expect(read('page=two')).toEqual(read(''))
+})
+
+test('a filter by day takes days of the calendar alone', () => {
+  const days = (address: string) => readTableState(new URLSearchParams(address), invoices as TableDefinition).filters
+  expect(days('from=2026-02-28&to=2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' })
+  for (const day of ['2026-02-30', '0202-01-01', '2026-13-01', '2026', 'soon']) expect(days(`from=${day}`)).toEqual({})
 })
 
 test('no address asks for a page behind the last one that the server lists', () => {

@@ -19,7 +19,11 @@ const MAX_TEXT = 100
 export const YES = 'yes'
 export const NO = 'no'
 /** What the address may say for a filter of this kind; of the others anything. */
-const VALUES: Readonly<Record<string, RegExp>> = { record: /^[1-9]\d{0,8}$/, 'yes-no': new RegExp(`^(${YES}|${NO})$`) }
+const VALUES: Readonly<Record<string, RegExp>> = {
+  record: /^[1-9]\d{0,8}$/,
+  'yes-no': new RegExp(`^(${YES}|${NO})$`),
+  day: /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+}
 const SEARCH = 'search'
 const COLUMNS = 'columns'
 
@@ -37,11 +41,20 @@ export function readTableState(query: URLSearchParams, definition: TableDefiniti
     filters: Object.fromEntries(
       definition.filters.flatMap(({ field, kind }) => {
         const value = query.get(field)?.slice(0, MAX_TEXT)
-        return value && (VALUES[kind]?.test(value) ?? true) ? [[field, value]] : []
+        return value && fits(kind, value) ? [[field, value]] : []
       }),
     ),
     columns: readColumns(query.get(COLUMNS), definition),
   }
+}
+
+/** Is it a value that a filter of this kind takes? A day that the calendar has not is none. */
+export const fits = (kind: string, value: string): boolean =>
+  (VALUES[kind]?.test(value) ?? true) && (kind !== 'day' || isDay(value))
+
+const isDay = (value: string): boolean => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
 /** The names that a list uses in the address. */

@@ -55,7 +55,7 @@ export function WideTable({ label, columns, rows, sort, onSort, hrefOf, isBusy }
                 }}
               >
                 {columns.map((column, at) => (
-                  <td key={column.field}>
+                  <td key={column.field} data-format={column.format}>
                     <Cell column={column} row={row} href={at === 0 ? href : null} />
                   </td>
                 ))}

@@ -15,7 +15,7 @@ export const APPROVAL_TEXTS = {
   approved: {
     title: 'Invoice approved',
     text: (folio: string) => `${folio} is approved. The next step is the payment: upload its proof on the page of the invoice.`,
-    open: 'Open Plantilla',
+    open: 'Open the invoice',
   },
   intro: (contractor: string, company: string) => `${contractor} has handed in this invoice for ${company}.`,
   as: (name: string) => `You approve as ${name}.`,

@@ -1,7 +1,10 @@
+import type { InvoiceStage } from '../../contract/schemas/invoice-stage.ts'
+
 /** Texts of contractors' invoices. */
 export const INVOICE_TEXTS = {
   list: 'Invoices of contractors',
   back: 'Invoices',
+  lists: { label: 'Which invoices', all: 'All invoices', completed: 'Completed' },
   create: 'New invoice',
   correct: 'Correct and hand in again',
   /** Who has the ball. */
@@ -78,6 +81,38 @@ export const INVOICE_TEXTS = {
     answerHelp: 'What you changed, or why nothing needs to change.',
     created: 'Invoice handed in',
     corrected: 'Invoice handed in again',
+  },
+  xml: {
+    title: 'Tax bill of this invoice',
+    xml: 'XML of your tax bill (CFDI), if you have made it already',
+    onBehalf: "XML of the contractor's tax bill (CFDI), if you have it",
+    atClosing: "XML of the contractor's tax bill (CFDI)",
+    atClosingHelp: 'Without a tax bill the invoice can only be closed where none is required.',
+    another: 'XML that takes its place',
+    help: 'It fills in the fields below and goes with the invoice.',
+    reading: 'Reading it…',
+    pdf: 'PDF of it, optional',
+    read: (issuer: string, receiver: string, total: string) => `${issuer} bills ${receiver} ${total}.`,
+    valid: 'SAT knows this tax bill, and it is valid (Vigente).',
+    blocking: 'This XML cannot go with the invoice',
+    others: 'Please check',
+    total: (xml: string, invoice: string) => `The total of the XML is ${xml}; the invoice says ${invoice}.`,
+    attached: (uuid: string) => `An XML is attached (UUID ${uuid}).`,
+    detach: 'It no longer belongs to this invoice',
+  },
+  stages: {
+    label: 'What invoices wait for',
+    names: {
+      review: 'Review',
+      approval: 'Approval by the client',
+      proof: 'Payment proof',
+      money: 'Money',
+      closing: 'Closing',
+      'tax-bill': 'Tax bill to the client',
+    } satisfies Record<InvoiceStage, string>,
+    none: 'Nothing waits',
+    oldest: (days: number) => (days === 0 ? 'Since today' : days === 1 ? 'Oldest: 1 day' : `Oldest: ${days} days`),
+    late: (count: number) => `${count.toLocaleString('en-US')} late`,
   },
   own: {
     title: 'Invoices',

@@ -14,8 +14,19 @@ export const PERSON_TEXTS = {
   },
   documents: { none: 'No documents yet', noneDetail: 'Documents of this person will show here.' },
   receipts: {
-    noReceipts: 'No receipts yet',
-    noReceiptsDetail: 'Payroll receipts show here after the first payment.',
+    none: 'No receipts yet',
+    noneDetail: 'Payroll receipts show here after the first payment.',
     noInvoicesDetail: 'Invoices of this contractor show here.',
+  },
+  payrolls: {
+    none: 'No payrolls yet',
+    noneDetail: 'The first payroll shows here as soon as this person stands in a payment request.',
+  },
+  paid: {
+    paidOn: (day: string) => `Paid on ${day}`,
+    paidBy: (day: string) => `Payment of ${day}`,
+    period: (from: string, to: string) => `${from} – ${to}`,
+    allReceipts: 'All receipts, with the totals of each year',
+    allPayrolls: 'All payrolls, with how they were calculated',
   },
 } as const

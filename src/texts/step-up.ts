@@ -3,6 +3,6 @@ export const STEP_UP_TEXTS = {
   title: 'Confirm it is you',
   detail: 'This changes where money goes, so please give your password once more. It then counts for 30 minutes.',
   submit: 'Confirm',
-  cancel: 'Cancel',
+  submitting: 'Checking…',
   notLoaded: 'The question for your password could not be loaded. Check your connection and try again.',
 } as const

@@ -12,6 +12,8 @@ interface ReasonDialogProps {
   submit: string
   submitting?: string
   danger?: boolean
+  /** Without it the dialog only asks whether it shall be done. */
+  asksReason?: boolean
   send: (reason: string) => Promise<unknown>
   onDone: () => unknown
   onClose: () => void
@@ -22,8 +24,8 @@ interface ReasonDialogProps {
 
 /** Asks for a reason, and takes the step with it. What was typed survives a refusal. */
 export function ReasonDialog({ title, submit, danger = true, send, onDone, onClose, ...props }: ReasonDialogProps) {
-  const { label, submitting, onLoadLatest, children } = props
-  const { reason, isDirty, check, field } = useReason()
+  const { label, submitting, asksReason = true, onLoadLatest, children } = props
+  const { reason, isDirty, check, field } = useReason(asksReason)
   const { call, loading, error } = useCall(send)
   const take = async () => {
     if (!check()) return
@@ -50,7 +52,7 @@ export function ReasonDialog({ title, submit, danger = true, send, onDone, onClo
     >
       {children}
       <Refusal error={error} onLoadLatest={onLoadLatest} />
-      <ReasonField field={field} {...(label === undefined ? {} : { label })} />
+      {asksReason && <ReasonField field={field} {...(label === undefined ? {} : { label })} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { can } from '../../../access-control/can.ts'
+import { canOpen } from '../../../access-control/pages.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -15,6 +16,7 @@ import { StepBar } from './steps/step-bar.tsx'
 import { AdminsTab } from './tabs/admins-tab.tsx'
 import { AgreementTab } from './tabs/agreement-tab.tsx'
 import { BlockTab } from './tabs/block-tab.tsx'
+import { ContractorsTab } from './tabs/contractors-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
 import { ClientHistoryTab } from './tabs/history-tab.tsx'
 import { OnboardingTab } from './tabs/onboarding-tab.tsx'
@@ -31,6 +33,7 @@ const ORDER: readonly TabName[] = [
   'documents',
   'agreement',
   'admins',
+  'contractors',
   'statements',
   'rules',
   'history',
@@ -46,7 +49,12 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
   useDocumentTitle(client.name)
   const forms = useClientForms()
   const session = useSession()
-  const seen = ORDER.filter((name) => name !== 'agreement' || can(session, 'clients.sendEnvelope'))
+  const isSeen: Partial<Record<TabName, boolean>> = {
+    agreement: can(session, 'clients.sendEnvelope'),
+    // Whoever invoices them in bulk chooses from the same list.
+    contractors: canOpen(session, 'invoiceBatches'),
+  }
+  const seen = ORDER.filter((name) => isSeen[name] ?? true)
   const order = [beginsWith, ...seen.filter((name) => name !== beginsWith)]
   const { chosen = beginsWith, choose } = useChosenTab(order)
   if (!forms.data) {
@@ -68,6 +76,7 @@ export function ClientView({ client, onReload, beginsWith }: ClientViewProps) {
     documents: () => <DocumentsTab {...part} />,
     agreement: () => <AgreementTab {...part} />,
     admins: () => <AdminsTab {...part} />,
+    contractors: () => <ContractorsTab clientId={client.id} />,
     history: () => <ClientHistoryTab {...part} forms={loaded} />,
   }
   return (

@@ -73,6 +73,32 @@ interface Options {
 const dialog = () => screen.findByRole('dialog')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
+test('H7 approved contractors stand with their fee and whether they are invoiced; the way leads on to their invoices', async () => {
+  const one = { firstname: 'José', lastname: 'Peña', email: 'jose@plantilla.test', wise_email: null, obstacle: null }
+  const contract = { id: 3, contractor_fee: '30000.00', currency: 'MXN', fee_period: 'Monthly' }
+  const contractorsAproved = [
+    { ...one, id: 41, contract, alreadyInvoiced: true },
+    {
+      ...one,
+      id: 42,
+      firstname: 'Ana',
+      contract: null,
+      alreadyInvoiced: false,
+      obstacle: { code: 'NO_CONTRACT', reason: 'No contract.' },
+    },
+  ]
+  const replies = { 'contractor/get-all-approved-contractors-by-client-id': () => ({ contractorsAproved }) }
+  const { user } = await open(clientOf(7), { path: '/admin/client-detail/7?tab=contractors', replies })
+  const list = within(await screen.findByRole('list', { name: 'Approved contractors' }))
+  expect(list.getByText('MX$30,000.00, monthly')).toBeTruthy()
+  expect(list.getByText(/^Invoiced for /)).toBeTruthy()
+  expect(list.getByText('No contract.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create invoices' }).getAttribute('href')).toBe('/admin/invoice-batches?company=7')
+  await expectNoFindings()
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'jose p')
+  expect(screen.getAllByRole('link', { name: /Peña/ })).toHaveLength(1)
+})
+
 describe('F5 the blocks of a company', () => {
   test.each(['company', 'contact', 'statements', 'rules', 'admins', 'documents', 'onboarding'])(
     'axe finds nothing on the part %s',

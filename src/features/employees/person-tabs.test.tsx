@@ -58,6 +58,40 @@ test('contractors have invoices in place of receipts', async () => {
   await screen.findByText('No invoices yet')
 })
 
+const paidOn = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30', kind: 'Regular' }
+
+test('I3 staff finds the receipts of an employee, and the way to the payrolls behind them', async () => {
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin', { id: 9 }) } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7) }),
+    'payroll/my-payrolls': ({ userId }) => ({
+      receipts: userId === 7 ? [{ id: 41, folio: 'N-1', net: '10302.65', currency: 'MXN', status: 'Seen', ...paidOn }] : [],
+      ...{ totalReceipts: 1, year_totals: [] },
+    }),
+  })
+  openOffice(`${PERSON}?tab=receipts`, sessionOf('Admin', { id: 9 }))
+  const link = await screen.findByRole('link', { name: 'Paid on 30 Nov 2026' })
+  expect(link.getAttribute('href')).toBe('/admin/my-payrolls?receipt=41')
+  expect(screen.getByText('Seen')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^All payrolls/ }).getAttribute('href')).toBe('/admin/employee-payrolls/7')
+  await expectNoFindings()
+})
+
+test('I3 a company finds the payrolls of its employee in place of receipts, unpaid ones without an amount', async () => {
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Client') } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7) }),
+    'payroll/get-payrolls-by-employee-id': () => ({
+      payrolls: [{ id: 12, folio: 'N-2', net: '0.00', status: 'Pending', ...paidOn }],
+      ...{ employee: null, totalPayrolls: 1, year_totals: [] },
+    }),
+  })
+  openOffice(`${PERSON}?tab=receipts`, sessionOf('Client'))
+  const link = await screen.findByRole('link', { name: 'Payment of 30 Nov 2026' })
+  expect(link.getAttribute('href')).toBe('/admin/employee-payrolls/7?payroll=12')
+  expect(screen.queryByText(/0\.00/)).toBeNull()
+})
+
 test('C1 staff has its own record without what only workers have, and a page by its id', async () => {
   const me = personOf(1, { role: { name: 'InternalEmployee' }, company: null })
   const parts = ['Profile', 'Documents', 'Bank and house credit', 'History']

@@ -16,6 +16,7 @@ test('B9 a Client reaches the own company and its onboarding, which have no side
     '/admin/client-detail/',
     '/admin/clients-onboarding/10',
     '/admin/invoices',
+    '/admin/hire-cost',
   ])
 })
 

@@ -29,7 +29,16 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: TEXTS.ownCompany })
     entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
   }
-  for (const name of ['invoices', 'invoiceBatches', 'backgroundJobs', 'sentMails'] as const) {
+  for (const name of [
+    'invoices',
+    'invoiceBatches',
+    'payments',
+    'taxBills',
+    'hireCost',
+    'payrollInterface',
+    'backgroundJobs',
+    'sentMails',
+  ] as const) {
     if (canOpen(session, name)) entries.push({ name, path: PAGES[name].path, label: PAGES[name].title })
   }
   return entries

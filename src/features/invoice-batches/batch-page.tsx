@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
 import style from './invoice-batches.module.css'
@@ -13,10 +14,16 @@ import { usePreview } from './use-preview.ts'
 
 const PARAMETER = 'batch'
 
+/** A link may come from a company. */
+const companyOf = (search: URLSearchParams): number | null => {
+  const said = search.get('company') ?? ''
+  return /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
+}
+
 /** Invoices for many contractors of a company at once (spec §4, H4): choose, look, create, see to the rest. */
 export function InvoiceBatchPage() {
   const [search, setSearch] = useSearchParams()
-  const [terms, setTerms] = useState<BatchTerms>(() => usualTerms(todayHere()))
+  const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(todayHere()), companyId: companyOf(search) }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { preview, prepare, loading, error, leave } = usePreview()
   const batchKey = search.get(PARAMETER)
@@ -37,6 +44,7 @@ export function InvoiceBatchPage() {
   }
   return (
     <>
+      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
       <PageHead title={PAGES.invoiceBatches.title} detail={INVOICE_BATCH_TEXTS.detail} />
       <div className={style['page']}>
         {preview ? (

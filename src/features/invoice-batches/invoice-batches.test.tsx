@@ -72,7 +72,7 @@ test('H4 choose, look at who is left out, correct an amount, create, and follow 
   act(() => stream.tell({ completed: 2, total: 2 }))
   expect(stream.isClosed).toBe(true)
   expect(await screen.findByText('2 invoices created.')).toBeTruthy()
-  expect(screen.getByText('C-2026-2')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'C-2026-2' }).getAttribute('href')).toBe('/admin/invoices/1002')
 })
 
 test('H4 a stream that breaks is said, and goes on where the person wants it; a reload comes back to it', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
 import style from './invoice-batches.module.css'
 import type { Contractor } from './use-contractors.ts'
@@ -102,8 +103,5 @@ function Row({ contractor, isChosen, onChange }: RowProps) {
   )
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Case and accents do not matter. */
 const fits = ({ firstname, lastname, email }: Contractor, search: string): boolean =>
-  plain(`${firstname} ${lastname} ${email}`).includes(plain(search.trim()))
+  folded(`${firstname} ${lastname} ${email}`).includes(folded(search.trim()))

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -77,7 +79,9 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
             {made.map((one) => (
               <li key={one.id}>
                 <span>{nameOf(one)}</span>
-                <span className={style['quiet']}>{one.invoice?.folio}</span>
+                {one.invoice && (
+                  <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoice.id) })}>{one.invoice.folio}</Link>
+                )}
                 <span className={style['sum']}>{formatMoney(one.invoice?.total, one.invoice?.currency)}</span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useInvalidate, useOne } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/schemas/invoice.ts'
@@ -9,12 +10,18 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { invoiceHistoryKey } from './history-card.tsx'
+import type { InvoiceCard } from './invoice-part.ts'
 import { InvoiceView } from './invoice-view.tsx'
 
-/** One invoice: where it stands, what can be done, and how its amounts came about. */
-export function InvoiceDetailPage() {
+/**
+ * One invoice: where it stands, what can be done, and how its amounts came about.
+ * @param cards of other features, each beside those of the invoice itself
+ */
+export function InvoiceDetailPage({ cards }: { cards: readonly InvoiceCard[] }) {
   const { id = '' } = useParams()
   const invalidate = useInvalidate()
+  const queries = useQueryClient()
   const { query, result } = useOne<Invoice, CallError>({ resource: 'invoices', id, errorNotification: false })
   const { error } = callStateOf(query)
   const refusal = error?.statusCode
@@ -22,13 +29,14 @@ export function InvoiceDetailPage() {
   if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />
   const reload = async () => {
     void invalidate({ resource: 'invoices', invalidates: ['list'] })
+    void queries.invalidateQueries({ queryKey: invoiceHistoryKey(Number(id)) })
     await query.refetch()
   }
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{TEXTS.back}</BackLink>
       {result ? (
-        <InvoiceView invoice={result} onChanged={reload} />
+        <InvoiceView invoice={result} cards={cards} onChanged={reload} />
       ) : error ? (
         <ErrorNotice heading={PAGES.invoiceDetail.title} message={error.message} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,7 +1,5 @@
-import { useCustom } from '@refinedev/core'
-import type { InvoiceHistoryRow } from '../../../contract/schemas/invoice.ts'
-import { callStateOf } from '../../../providers/call-status.ts'
-import type { CallError } from '../../../providers/data/http-error.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../providers/api.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -11,20 +9,21 @@ import style from './invoices.module.css'
 
 const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
 
+/** Whatever changes an invoice, or pays it, adds to this. */
+export const invoiceHistoryKey = (invoiceId: number) => ['invoice-history', invoiceId]
+
 /** What happened to the invoice, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {
-  const { query, result } = useCustom<InvoiceHistoryRow[], CallError>({
-    url: 'contractor/get-history-invoice',
-    method: 'post',
-    config: { payload: { invoiceId } },
-    errorNotification: false,
+  const { data, error, refetch } = useQuery({
+    queryKey: invoiceHistoryKey(invoiceId),
+    queryFn: ({ signal }) => callApi('contractor/get-history-invoice', { invoiceId }, { signal }),
+    staleTime: 0,
   })
-  const { error } = callStateOf(query)
-  if (error) return <ErrorNotice message={error.message} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner />
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
   return (
     <ol className={style['story']}>
-      {[...result.data].reverse().map(({ at, who, action, reason }) => (
+      {[...data.data].reverse().map(({ at, who, action, reason }) => (
         <li key={`${at}${action}`}>
           <strong>{ACTIONS[action] ?? action}</strong>
           {reason !== null && <blockquote>{reason}</blockquote>}

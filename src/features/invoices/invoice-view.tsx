@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
-import type { InvoicePartProps } from './invoice-part.ts'
+import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
 import style from './invoices.module.css'
 import { ProofsCard } from './proofs-card.tsx'
 import { RoundsCard } from './rounds-card.tsx'
@@ -19,8 +19,12 @@ import { StepBar } from './steps/step-bar.tsx'
 
 const LOGO_PX = 56
 
+interface InvoiceViewProps extends InvoicePartProps {
+  cards: readonly InvoiceCard[]
+}
+
 /** All of one invoice. Cards of transfers and tax bills stand beside these. */
-export function InvoiceView({ invoice, onChanged }: InvoicePartProps) {
+export function InvoiceView({ invoice, cards, onChanged }: InvoiceViewProps) {
   useDocumentTitle(invoice.folio)
   const { company } = invoice
   return (
@@ -38,10 +42,14 @@ export function InvoiceView({ invoice, onChanged }: InvoicePartProps) {
       <div className={style['parts']}>
         <CardGrid>
           <AmountsCard invoice={invoice} />
+          {cards.map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are the same as long as the page is open.
+            <Part key={at} invoice={invoice} onChanged={onChanged} />
+          ))}
           {invoice.adjustments.length > 0 && <RoundsCard invoice={invoice} />}
           <ProofsCard invoice={invoice} />
           <Card title={TEXTS.history}>
-            <HistoryCard key={invoice.version} invoiceId={invoice.id} />
+            <HistoryCard invoiceId={invoice.id} />
           </Card>
         </CardGrid>
       </div>

@@ -80,8 +80,11 @@ test('H3 the company approves what it sees, and a refusal keeps the dialog open 
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
   expect(inputOf(server, MOVE)).toMatchObject({ invoiceId: 5, status: 'Approval', totalsHash: 'f'.repeat(64), version: 1 })
+  const told = server.of(STORY).length
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What was just done stands in the history at once.
+  await waitFor(() => expect(server.of(STORY).length).toBeGreaterThan(told))
 })
 
 test('H3 a step that asks for a reason does not go without one; what is missing stands beside the button', async () => {

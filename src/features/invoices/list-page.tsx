@@ -1,22 +1,30 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { StageCards } from './stages/stage-cards.tsx'
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
+
+const LISTS = ['all', 'completed'] as const
+const FILES = { all: 'invoices', completed: 'completed-invoices' } as const
 
 /** Invoices in reach: the contractor's own, those sent to the company, or all; `?new=1` opens a new one. */
 export function InvoiceListPage() {
   const session = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
+  const { chosen: list = 'all', choose } = useChosenTab(LISTS)
   const mayCreate = session.role === 'Contractor' && !session.left
+  const isStaff = session.role === 'Admin' || session.role === 'InternalEmployee'
   const isNew = mayCreate && search.get('new') === '1'
   const show = (open: boolean) => {
     const next = new URLSearchParams(search)
@@ -32,14 +40,30 @@ export function InvoiceListPage() {
       <PageHead
         title={PAGES.invoices.title}
         actions={
-          mayCreate && (
+          mayCreate ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
               {TEXTS.create}
             </Button>
+          ) : (
+            (['invoiceBatches', 'payments', 'taxBills'] as const)
+              .filter((page) => canOpen(session, page))
+              .map((page) => (
+                <Link key={page} to={PAGES[page].path}>
+                  {PAGES[page].title}
+                </Link>
+              ))
           )
         }
       />
-      <ResourceTable name="invoices" label={TEXTS.list} />
+      <PageTabs
+        label={TEXTS.lists.label}
+        tabs={LISTS.map((key) => ({ key, label: TEXTS.lists[key] }))}
+        chosen={list}
+        onChoose={choose}
+      >
+        {isStaff && list === 'all' && <StageCards />}
+        <ResourceTable key={list} name={FILES[list]} label={list === 'all' ? TEXTS.list : TEXTS.lists.completed} />
+      </PageTabs>
       {isNew && (
         <Suspense fallback={null}>
           <InvoiceDialog

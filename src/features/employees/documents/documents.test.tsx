@@ -10,14 +10,22 @@ import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { checkFile } from './check-file.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
+/** Forms come once this is through. */
+const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
+vi.mock('../../../forms/load-form.ts', async (original) => {
+  const { withFilesAsForms } = await import('../../../../tests/web/forms.ts')
+  const files = await withFilesAsForms(original as Parameters<typeof withFilesAsForms>[0])
+  return {
+    ...files,
+    loadForm: async (...asked: Parameters<typeof files.loadForm>) => gate.open.then(() => files.loadForm(...asked)),
+  }
+})
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
   stubWindow()
+  gate.open = Promise.resolve()
   send.mockReset()
 })
 afterEach(closeOffice)
@@ -84,6 +92,17 @@ test('D2 contractors have four kinds, others six', async () => {
   stubWindow()
   await open()
   expect(screen.getAllByRole('listitem', { name: /./ })).toHaveLength(6)
+})
+
+test('D4 a request can be sent once its form is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.open = promise
+  const { dialog, user } = await openUpload()
+  await user.click(dialog.getByRole('tab', { name: 'REQUEST' }))
+  const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send request' })
+  expect(button().disabled).toBe(true)
+  resolve()
+  await waitFor(() => expect(button().disabled).toBe(false))
 })
 
 test('D1 D3 several files go one after the other; what is refused says so beside itself and stays chosen', async () => {

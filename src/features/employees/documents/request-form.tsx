@@ -18,13 +18,15 @@ export const REQUEST_FORM_ID = 'request-documents'
 
 interface RequestFormProps {
   person: Person
+  /** The form is there and can be sent. */
+  onReady: (isReady: boolean) => void
   onTyped: (hasTyped: boolean) => void
   onSending: (isSending: boolean) => void
   onDone: () => void
 }
 
 /** REQUEST (D4): which documents the person is asked for. The button that sends it stands in the dialog's footer. */
-export function RequestForm({ person, onTyped, onSending, onDone }: RequestFormProps) {
+export function RequestForm({ person, onReady, onTyped, onSending, onDone }: RequestFormProps) {
   const role = person.role.name as Role
   const form = useForm('document-request', role)
   const nothing = useMemo(() => Object.fromEntries(kindsFor(role).map(({ flag }) => [flag, false])), [role])
@@ -45,6 +47,8 @@ export function RequestForm({ person, onTyped, onSending, onDone }: RequestFormP
   )
   const { call, loading, error } = useCall(send)
   useEffect(() => onSending(loading), [loading, onSending])
+  const isReady = form.data !== undefined && !form.error
+  useEffect(() => onReady(isReady), [isReady, onReady])
 
   const submit = async (data: Record<string, unknown>) => {
     const { status } = await call(data)

@@ -5,18 +5,17 @@ import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { PersonDocument } from '../../../../contract/schemas/document.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
-import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { LoadingForm } from '../../../forms/loading-form.tsx'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useForm } from './use-form.ts'
 
 const TEXTS = DOCUMENT_TEXTS
 const FORM_ID = 'review-document'
 const EMPTY = {}
+const NO_FIELDS: never[] = []
 const VERDICTS = {
   Accepted: { form: 'document-acceptance', title: TEXTS.acceptTitle, submit: TEXTS.acceptSubmit, done: TEXTS.acceptedDone },
   Rejected: { form: 'document-rejection', title: TEXTS.rejectTitle, submit: TEXTS.rejectSubmit, done: TEXTS.rejectedDone },
@@ -76,22 +75,17 @@ export function ReviewDialog({ document, label, verdict, subject, isOpen, onClos
         />
       )}
     >
-      {form.data ? (
-        <SchemaForm
-          id={FORM_ID}
-          form={form.data}
-          data={EMPTY}
-          disabled={loading}
-          banner={error?.message ?? null}
-          {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
-          onChange={setTyped}
-          onSubmit={(data) => void save(data)}
-        />
-      ) : form.error ? (
-        <ErrorNotice message={TEXTS.ask.formNotLoaded} onRetry={() => void form.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <LoadingForm
+        id={FORM_ID}
+        query={form}
+        notLoaded={TEXTS.ask.formNotLoaded}
+        data={EMPTY}
+        disabled={loading}
+        banner={error?.message ?? null}
+        extraErrors={error?.fields ?? NO_FIELDS}
+        onChange={setTyped}
+        onSubmit={(data) => void save(data)}
+      />
     </Dialog>
   )
 }

@@ -52,6 +52,8 @@ export function UploadDialog({
   const session = useSession()
   const navigate = useNavigate()
   const [tab, setTab] = useState(mayUpload ? 'docs' : mayRequest ? 'request' : 'docusign')
+  // Nothing can be sent before the form is there.
+  const [isReady, setReady] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [hasTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -118,7 +120,9 @@ export function UploadDialog({
       )}
     </section>
   )
-  const request = <RequestForm person={person} onTyped={setTyped} onSending={setAsking} onDone={() => void asked()} />
+  const request = (
+    <RequestForm person={person} onReady={setReady} onTyped={setTyped} onSending={setAsking} onDone={() => void asked()} />
+  )
   const tabs = [
     ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
     ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
@@ -127,7 +131,7 @@ export function UploadDialog({
       : []),
   ]
   const sending = { ...SUBMIT_WORDS.docs, loading: uploads.isSending, stoppable: true, onSubmit: () => void upload() }
-  const asking = { ...SUBMIT_WORDS.request, loading: isAsking, form: REQUEST_FORM_ID }
+  const asking = { ...SUBMIT_WORDS.request, loading: isAsking, disabled: !isReady, form: REQUEST_FORM_ID }
   return (
     <Dialog
       title={TEXTS.title}

@@ -6,14 +6,13 @@ import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { loadForm } from '../../../forms/load-form.ts'
-import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { LoadingForm } from '../../../forms/loading-form.tsx'
+import type { SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { CompanyField } from '../company-field.tsx'
 import style from './new-person.module.css'
@@ -136,25 +135,18 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
           />
         )}
       </div>
-      {form.data ? (
-        <SchemaForm
-          key={type}
-          id={id}
-          form={form.data}
-          data={start}
-          disabled={loading}
-          {...(refused.fields.length > 0 ? { extraErrors: refused.fields } : {})}
-          formRef={handle}
-          onChange={change}
-          onSubmit={() => void save()}
-        >
-          <button type="submit" hidden />
-        </SchemaForm>
-      ) : form.error ? (
-        <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void form.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <LoadingForm
+        key={type}
+        id={id}
+        query={form}
+        notLoaded={TEXTS.notLoaded}
+        data={start}
+        disabled={loading}
+        extraErrors={refused.fields}
+        formRef={handle}
+        onChange={change}
+        onSubmit={() => void save()}
+      />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { folded } from '../../../ui/folded.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from './permissions.module.css'
@@ -21,8 +22,6 @@ interface CompanyChoiceProps {
   /** Only who works for all companies can give all. */
   mayGiveAll: boolean
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Which companies somebody works for. */
 export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }: CompanyChoiceProps) {

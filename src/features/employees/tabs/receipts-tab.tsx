@@ -1,24 +1,28 @@
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { Box } from '../../../ui/card.tsx'
 import { InvoiceLines } from '../../../ui/invoices/invoice-lines.tsx'
-import { EmptyNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { PaidLines } from '../receipts/paid-lines.tsx'
+import { usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
-const TEXTS = PERSON_TEXTS.receipts
-
-/** Payroll receipts of an Employee, invoices of a Contractor. */
-export function ReceiptsTab({ person }: PersonTabProps) {
-  const isContractor = person.role.name === 'Contractor'
-  if (isContractor) {
+/** Payroll receipts of an Employee, invoices of a Contractor. Companies see payrolls, since receipts are between the others. */
+export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
+  const viewer = useSession()
+  if (role.name === 'Contractor') {
     return (
       <Box>
-        <InvoiceLines contractorId={person.id} limit={20} noneDetail={TEXTS.noInvoicesDetail} />
+        <InvoiceLines contractorId={id} limit={20} noneDetail={PERSON_TEXTS.receipts.noInvoicesDetail} />
       </Box>
     )
   }
-  return (
-    <Box>
-      <EmptyNotice title={TEXTS.noReceipts}>{TEXTS.noReceiptsDetail}</EmptyNotice>
-    </Box>
-  )
+  return <Box>{viewer.role === 'Client' ? <Payrolls employeeId={id} /> : <Receipts personId={id} />}</Box>
 }
+
+const Receipts = ({ personId }: { personId: number }) => (
+  <PaidLines paid={useReceipts(personId)} personId={personId} texts={PERSON_TEXTS.receipts} />
+)
+
+const Payrolls = ({ employeeId }: { employeeId: number }) => (
+  <PaidLines paid={usePaidPayrolls(employeeId)} personId={employeeId} texts={PERSON_TEXTS.payrolls} />
+)

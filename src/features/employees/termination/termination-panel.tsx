@@ -5,6 +5,7 @@ import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SettlementPayment } from './settlement-payment.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
@@ -12,6 +13,8 @@ type Step = Termination['steps'][number]
 
 interface TerminationPanelProps {
   termination: Termination
+  companyId: number | null
+  onPaid: () => Promise<void>
   /** The person who looks is the one whose contract it is. */
   isOwn: boolean
   onStep: (termination: Termination, step: Step) => void
@@ -20,7 +23,7 @@ interface TerminationPanelProps {
 const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
 
 /** One termination: where it stands and who has the ball, its facts, evidence, settlement, and the steps it allows. */
-export function TerminationPanel({ termination, isOwn, onStep }: TerminationPanelProps) {
+export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep }: TerminationPanelProps) {
   const { status, waits_for, steps, settlement, files, contract_end_date } = termination
   const ball = status === 'Scheduled' ? TEXTS.scheduledFor(formatDate(contract_end_date)) : TEXTS.waitsFor[waits_for]
   const blocked = steps.flatMap(({ missing }) => missing)
@@ -52,6 +55,7 @@ export function TerminationPanel({ termination, isOwn, onStep }: TerminationPane
           <h3>{TEXTS.settlement}</h3>
           <p className={style['quiet']}>{TEXTS.settlementOf(formatDateTime(settlement.calculated_at))}</p>
           <SettlementTable settlement={settlement} />
+          {!isOwn && <SettlementPayment termination={termination} companyId={companyId} onPaid={onPaid} />}
         </div>
       )}
       {steps.length > 0 && (

@@ -57,6 +57,7 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
     else setOpened({ kind: step.needs_reason ? 'step' : 'tell', termination, step })
   }
+  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: reload, onStep: take }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed }
   return (
     <Card
@@ -76,18 +77,14 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
         </div>
       }
     >
-      {latest ? (
-        <TerminationPanel termination={latest} isOwn={isOwn} onStep={take} />
-      ) : (
-        <p className={style['quiet']}>{TEXTS.none}</p>
-      )}
+      {latest ? <TerminationPanel termination={latest} {...panel} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
       {earlier.length > 0 && (
         <details className={style['earlier']}>
           <summary>
             {TEXTS.earlier} ({earlier.length})
           </summary>
           {earlier.map((termination) => (
-            <TerminationPanel key={termination.id} termination={termination} isOwn={isOwn} onStep={take} />
+            <TerminationPanel key={termination.id} termination={termination} {...panel} />
           ))}
         </details>
       )}

@@ -14,6 +14,7 @@ const TEXTS = WAITING_TEXTS
 /** The list of schemas/statuses.json in which a kind's status is named; without one its heading says it all. */
 const STATUSES: Partial<Record<WaitingKind, string>> = {
   invoices: 'invoice',
+  'payment-requests': 'paymentRequest',
   'client-onboarding': 'clientOnboarding',
   'person-onboarding': 'onboarding',
 }

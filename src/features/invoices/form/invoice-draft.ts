@@ -2,6 +2,8 @@ import type { FieldError } from '../../../../contract/errors.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
 import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import type { CheckedXml } from './use-xml.ts'
 
 /** One line as it is typed. */
 export interface Item {
@@ -51,4 +53,31 @@ export function countTotals(form: LoadedForm, items: readonly Item[], terms: Inv
   const { iva_rate, iva_withheld_rate, isr_withheld_rate } = rates
   const by = { iva_rate, iva_withheld_rate, isr_withheld_rate }
   return explainTotals({ ...totalsOf(figures, by), ...by }, null)
+}
+
+/** What an XML fills in: the regime of its issuer where it is one of the contract's, and a concept where there is none. */
+export function fieldsOfXml(bill: CheckedXml, terms: InvoiceTerms | undefined, concept: unknown): Record<string, unknown> {
+  const [first] = bill.items
+  const isKnown = terms?.regimes.some(({ regime }) => regime === bill.issuer.regime)
+  const isBlank = typeof concept !== 'string' || concept.trim() === ''
+  return {
+    ...(isKnown ? { regime: bill.issuer.regime } : {}),
+    ...(isBlank && first ? { concept: first.description.slice(0, MOST_LETTERS) } : {}),
+  }
+}
+
+const MOST_LETTERS = 300
+
+export const itemsOfXml = ({ items }: CheckedXml): Item[] =>
+  items.map(({ description, quantity, unit_price, sat_product_code, sat_unit_code, tax_object }) => ({
+    ...{ description: description.slice(0, MOST_LETTERS), quantity, unit_price },
+    ...{ sat_product_code, sat_unit_code, tax_object },
+  }))
+
+/** What is wrong with an XML: what the server says, and its total as long as the lines come to another one. */
+export function problemsOfXml(bill: CheckedXml | null, totals: readonly { amount: string }[] | null): CheckedXml['problems'] {
+  if (!bill) return []
+  const total = totals?.at(-1)?.amount
+  if (total === undefined || total === bill.total) return bill.problems
+  return [...bill.problems, { code: 'total', message: INVOICE_TEXTS.xml.total(bill.total, total), blocking: true }]
 }

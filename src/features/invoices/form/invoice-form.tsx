@@ -3,10 +3,11 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -16,10 +17,21 @@ import { useSession } from '../../../ui/session-context.ts'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../invoices.module.css'
-import { countTotals, firstFields, firstItems, type Item, judgeItems } from './invoice-draft.ts'
+import {
+  countTotals,
+  fieldsOfXml,
+  firstFields,
+  firstItems,
+  type Item,
+  itemsOfXml,
+  judgeItems,
+  problemsOfXml,
+} from './invoice-draft.ts'
 import { ItemsField } from './items-field.tsx'
 import { submitForm } from './submit-form.ts'
 import { TotalsPreview } from './totals-preview.tsx'
+import { useXml } from './use-xml.ts'
+import { XmlField } from './xml-field.tsx'
 
 const TEXTS = INVOICE_TEXTS.form
 const FORM_ID = 'invoice-form'
@@ -32,6 +44,15 @@ interface InvoiceFormProps {
   contracts: readonly InvoiceTerms[]
   onClose: () => void
   onSaved: (id: number) => void
+}
+
+interface Sent {
+  fields: Record<string, unknown>
+  items: Item[]
+  answer: string
+  reason: string
+  files: ReturnType<typeof useXml>['files']
+  isDetached: boolean
 }
 
 /** The fields, lines and live totals of an invoice. What was typed survives a refused save. */
@@ -48,35 +69,56 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
   const [wasSent, setWasSent] = useState(false)
   const { reason, isDirty, check, field } = useReason(isOnBehalf)
   const requestKey = useRef({ content: '', key: '' })
+  const [isDetached, setDetached] = useState(false)
+  const formRef = useRef<SchemaFormHandle>(null)
   const answerId = useId()
   const root = useRef<HTMLDivElement>(null)
 
+  const xml = useXml(contractId, (bill) => {
+    setItems(itemsOfXml(bill))
+    formRef.current?.fill(fieldsOfXml(bill, terms, fields['concept']))
+  })
+
   const send = useCallback(
-    async (input: { fields: Record<string, unknown>; items: Item[]; answer: string; reason: string }) => {
+    async (input: Sent) => {
+      const { files } = input
+      const names = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
       // The same content sent again, because its answer was lost, is one invoice.
-      const content = JSON.stringify([contractId, input])
+      const content = JSON.stringify([contractId, { ...input, files: names }])
       if (requestKey.current.content !== content) requestKey.current = { content, key: crypto.randomUUID() }
       const said = { ...input.fields, items: input.items, requestKey: requestKey.current.key }
-      if (!invoice) return (await callApi('contractor/create-new-invoice', { contractId: contractId as number, ...said })).data
+      if (!invoice) {
+        const whole = { contractId: contractId as number, ...said }
+        if (names.length === 0) return (await callApi('contractor/create-new-invoice', whole)).data
+        return (await uploadFiles('contractor/create-new-invoice', whole, files)).data
+      }
       const why = {
         ...(input.answer ? { answer: input.answer } : {}),
         ...(input.reason ? { onBehalfReason: input.reason } : {}),
+        ...(input.isDetached ? { detachXml: true } : {}),
       }
-      const named = { invoiceId: invoice.id, version: invoice.version }
-      return (await callApi('contractor/update-invoice-by-contractor', { ...named, ...said, ...why })).data
+      const whole = { invoiceId: invoice.id, version: invoice.version, ...said, ...why }
+      if (names.length === 0) return (await callApi('contractor/update-invoice-by-contractor', whole)).data
+      return (await uploadFiles('contractor/update-invoice-by-contractor', whole, files)).data
     },
     [contractId, invoice],
   )
-  const { call, loading, error } = useCall(send)
-  const hasChanged = isChanged(first, fields) || isChanged({ items: lines }, { items }) || isDirty || answer !== ''
+  const { call, loading, data, error } = useCall(send)
+  const isTyped = isChanged(first, fields) || isChanged({ items: lines }, { items }) || answer !== ''
+  const hasChanged = data === null && (isTyped || isDirty || xml.xml !== null || isDetached)
   useUnsavedGuard(hasChanged)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the guard knows that nothing is unsaved any more.
+  useEffect(() => {
+    if (data) onSaved(data.id)
+  }, [data])
 
   const own = wasSent ? judgeItems(forms.item, items) : []
   const refused = error?.fields ?? []
   const errors = new Map([...refused, ...own].map(({ field, message }) => [field, message]))
   const inForm = useMemo(() => (error?.fields ?? []).filter(({ field }) => KNOWN.has(field)), [error])
-  const elsewhere = refused.filter(({ field }) => !KNOWN.has(field) && !field.startsWith('items'))
+  const elsewhere = refused.filter(({ field }) => !KNOWN.has(field) && !/^(items|xml_file|pdf_file)/.test(field))
   const totals = countTotals(forms.item, items, terms, fields['regime'])
+  const xmlProblems = problemsOfXml(xml.bill, totals)
   useEffect(() => {
     if (!error?.fields.some(({ field }) => field.startsWith('items'))) return
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -91,10 +133,13 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
   const save = async () => {
     setWasSent(true)
     if ((isOnBehalf && !check()) || judgeItems(forms.item, items).length > 0) return
-    const end = await call({ fields: cleanFormData(fields), items, answer: answer.trim(), reason })
-    if (end.status !== 200 || !end.data) return
-    void message.success(invoice ? TEXTS.corrected : TEXTS.created)
-    onSaved(end.data.id)
+    if (xml.loading || xml.problem !== undefined || xmlProblems.some(({ blocking }) => blocking)) {
+      root.current?.querySelector<HTMLElement>('[data-blocking="true"], [data-wrong="true"] button')?.focus()
+      return
+    }
+    const { files } = xml
+    const end = await call({ fields: cleanFormData(fields), items, answer: answer.trim(), reason, files, isDetached })
+    if (end.data) void message.success(invoice ? TEXTS.corrected : TEXTS.created)
   }
   return (
     <Dialog
@@ -121,7 +166,13 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
         {contracts.length > 1 && (
           <label className={style['contract']}>
             {TEXTS.contract}
-            <select value={contractId} onChange={(event) => setContractId(Number(event.target.value))}>
+            <select
+              value={contractId}
+              onChange={(event) => {
+                setContractId(Number(event.target.value))
+                xml.checkFor(Number(event.target.value))
+              }}
+            >
               {contracts.map(({ contract_id, company, job_name }) => (
                 <option key={contract_id} value={contract_id}>
                   {company}, {job_name}
@@ -130,7 +181,18 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
             </select>
           </label>
         )}
+        <XmlField
+          xml={xml}
+          problems={xmlProblems}
+          errors={errors}
+          attached={invoice?.cfdi?.status === 'External' ? invoice.cfdi : null}
+          isDetached={isDetached}
+          isOnBehalf={isOnBehalf}
+          disabled={loading}
+          onDetach={setDetached}
+        />
         <SchemaForm
+          formRef={formRef}
           id={FORM_ID}
           form={forms.invoice}
           data={first}

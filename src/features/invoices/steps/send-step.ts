@@ -8,6 +8,8 @@ export interface Said {
   reason: string
   toCorrect: readonly string[]
   file: File | null
+  /** The tax bill that was made elsewhere. */
+  bill: { xml_file?: File; pdf_file?: File }
   requestKey: string
 }
 
@@ -16,7 +18,7 @@ type Field = 'items' | 'period' | 'concept' | 'taxes' | 'files'
 
 /** Sends the call that carries a step out. */
 export function sendStep({ id, version, totals_hash }: Invoice, step: Step, said: Said): Promise<unknown> {
-  const { fields, reason, toCorrect, file, requestKey } = said
+  const { fields, reason, toCorrect, file, bill, requestKey } = said
   const common = { invoiceId: id, version, requestKey }
   const behalf = step.on_behalf ? { onBehalfReason: reason } : {}
   switch (step.call) {
@@ -32,7 +34,8 @@ export function sendStep({ id, version, totals_hash }: Invoice, step: Step, said
       )
     case 'contractor/set-complete-invoice-invoice': {
       const input = { ...common, ...(reason ? { note: reason } : {}) }
-      return uploadFiles('contractor/set-complete-invoice-invoice', input, file ? { proof_file: file } : {})
+      const files = { ...(file ? { proof_file: file } : {}), ...bill }
+      return uploadFiles('contractor/set-complete-invoice-invoice', input, files)
     }
     default: {
       const seen = step.action === 'approve' ? { totalsHash: totals_hash } : {}

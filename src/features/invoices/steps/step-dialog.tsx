@@ -4,20 +4,19 @@ import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice } from '../../../../contract/schemas/invoice.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
-import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { LoadingForm } from '../../../forms/loading-form.tsx'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { ErrorNotice } from '../../../ui/notices.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { submitForm } from '../form/submit-form.ts'
 import { useInvoiceForm } from '../form/use-invoice-form.ts'
 import style from '../invoices.module.css'
+import { BillField, type BillFiles } from './bill-field.tsx'
 import { ProofField } from './proof-field.tsx'
 import { sendStep } from './send-step.ts'
 
@@ -27,6 +26,7 @@ const FORMS: Record<string, string> = { pay: 'invoice-payment', 'upload-proof': 
 /** Steps that may come with a few words, and need none. */
 const NOTES: Record<string, string> = { 'send-to-client': TEXTS.message }
 const NOTHING: Record<string, unknown> = {}
+const NO_FIELDS: never[] = []
 
 interface StepDialogProps {
   invoice: Invoice
@@ -47,6 +47,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
   const [toCorrect, setToCorrect] = useState<string[]>([])
   const [file, setFile] = useState<File | null>(null)
   const [isFileMissing, setFileMissing] = useState(false)
+  const [bill, setBill] = useState<BillFiles>({})
   const hasForm = FORMS[step.action] !== undefined
   const asksReason = step.needs_reason || step.on_behalf
   const { reason, isDirty, check, field } = useReason(asksReason)
@@ -59,7 +60,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
   const { call, loading, error } = useCall(send)
   const takesFile = step.action === 'upload-proof' || step.action === 'complete'
   const needsFile = step.action === 'upload-proof' || (step.action === 'complete' && invoice.contractor_proofs.length === 0)
-  const hasChanged = isDirty || isChanged(first, typed) || file !== null || toCorrect.length > 0
+  const hasChanged = isDirty || isChanged(first, typed) || file !== null || bill.xml_file !== undefined || toCorrect.length > 0
   useUnsavedGuard(hasChanged)
 
   // All that is wrong shows at once: beside the fields, the file and the reason.
@@ -73,7 +74,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
     const isFileGone = needsFile && file === null
     setFileMissing(isFileGone)
     if (!check() || isFileGone) return
-    const end = await call({ fields: cleanFormData(typed), reason, toCorrect, file })
+    const end = await call({ fields: cleanFormData(typed), reason, toCorrect, file, bill })
     if (end.status !== 200) return
     void message.success(step.done)
     await onChanged()
@@ -115,24 +116,18 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
           />
         </div>
       )}
-      {hasForm &&
-        (form.data ? (
-          <SchemaForm
-            id={FORM_ID}
-            form={form.data}
-            data={first}
-            disabled={loading}
-            {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
-            onChange={setTyped}
-            onSubmit={() => void take()}
-          >
-            <button type="submit" hidden />
-          </SchemaForm>
-        ) : form.error ? (
-          <ErrorNotice message={INVOICE_TEXTS.form.notLoaded} onRetry={() => void form.refetch()} />
-        ) : (
-          <Spinner />
-        ))}
+      {hasForm && (
+        <LoadingForm
+          id={FORM_ID}
+          query={form}
+          notLoaded={INVOICE_TEXTS.form.notLoaded}
+          data={first}
+          disabled={loading}
+          extraErrors={error?.fields ?? NO_FIELDS}
+          onChange={setTyped}
+          onSubmit={() => void take()}
+        />
+      )}
       {takesFile && (
         <ProofField
           file={file}
@@ -144,6 +139,9 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
             setFileMissing(false)
           }}
         />
+      )}
+      {step.action === 'complete' && invoice.cfdi === null && (
+        <BillField files={bill} errors={error?.fields ?? []} disabled={loading} onChange={setBill} />
       )}
       {(asksReason || label !== undefined) && <ReasonField field={field} {...(label === undefined ? {} : { label })} />}
     </Dialog>

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import type { ApprovedContractor } from '../../../../contract/schemas/invoice-batch.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Card } from '../../../ui/card.tsx'
+import { folded } from '../../../ui/folded.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from '../clients.module.css'
+
+const TEXTS = CLIENT_TEXTS.contractors
+const SHOWN = 50
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The contractors of a company who can be invoiced, what they get, and who has an invoice for this month. */
+export function ContractorsTab({ clientId }: { clientId: number }) {
+  const month = monthOf(new Date())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['approved-contractors', clientId, month.period_start],
+    queryFn: ({ signal }) =>
+      callApi('contractor/get-all-approved-contractors-by-client-id', { clientId, ...month }, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <Card title={TEXTS.title} action={<Ways clientId={clientId} />}>
+      {data ? (
+        data.contractorsAproved.length === 0 ? (
+          <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
+        ) : (
+          <Contractors contractors={data.contractorsAproved} month={MONTH.format(new Date(month.period_start))} />
+        )
+      ) : error ? (
+        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  )
+}
+
+/** To what this is looked at for. */
+function Ways({ clientId }: { clientId: number }) {
+  const { path } = PAGES.invoices
+  return (
+    <nav className={style['ways']} aria-label={TEXTS.invoices}>
+      <Link to={`${PAGES.invoiceBatches.path}?company=${clientId}`}>{TEXTS.create}</Link>
+      <Link to={`${path}?companyId=${clientId}`}>{TEXTS.invoices}</Link>
+      <Link to={`${path}?tab=completed&companyId=${clientId}`}>{TEXTS.completed}</Link>
+    </nav>
+  )
+}
+
+interface ContractorsProps {
+  contractors: readonly ApprovedContractor[]
+  month: string
+}
+
+function Contractors({ contractors, month }: ContractorsProps) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(SHOWN)
+  const found = contractors.filter((one) => fits(one, search))
+  return (
+    <>
+      <div className={style['searchLine']}>
+        <Input
+          type="search"
+          aria-label={TEXTS.search}
+          placeholder={TEXTS.search}
+          allowClear
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setShown(SHOWN)
+          }}
+        />
+        <span className={style['quiet']} role="status">
+          {found.length === 0 ? TEXTS.noneFound : TEXTS.found(found.length)}
+        </span>
+      </div>
+      <ul className={style['rows']} aria-label={TEXTS.title}>
+        {found.slice(0, shown).map((one) => (
+          <Contractor key={one.id} contractor={one} month={month} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)}>{TEXTS.more(Math.min(SHOWN, found.length - shown))}</Button>
+      )}
+    </>
+  )
+}
+
+function Contractor({ contractor, month }: { contractor: ApprovedContractor; month: string }) {
+  const session = useSession()
+  const { id, firstname, lastname, email, contract, wise_email, alreadyInvoiced, obstacle } = contractor
+  const name = `${firstname} ${lastname}`
+  const fee = contract?.contractor_fee
+  return (
+    <li className={style['row']}>
+      <div>
+        {canOpen(session, 'employeeOnboardingDetail') ? (
+          <Link to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>{name}</Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        <p className={style['quiet']}>
+          {email} · {wise_email === null ? TEXTS.noWise : TEXTS.wise(wise_email)}
+        </p>
+      </div>
+      <span>{fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null)}</span>
+      <span className={style['state']}>
+        {alreadyInvoiced ? TEXTS.invoiced(month) : (obstacle?.reason ?? TEXTS.open(month))}
+      </span>
+    </li>
+  )
+}
+
+/** The month of a moment, where the product works. */
+function monthOf(now: Date): { period_start: string; period_end: string } {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return {
+    period_start: `${today.slice(0, 7)}-01`,
+    period_end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+  }
+}
+
+const fits = ({ firstname, lastname, email }: ApprovedContractor, search: string): boolean =>
+  folded(`${firstname} ${lastname} ${email}`).includes(folded(search.trim()))

@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { generatePath, Link } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { PERSON_TEXTS } from '../../../texts/person.ts'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import style from '../../../ui/invoices/invoice-lines.module.css'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { PaidLine } from './use-paid.ts'
+
+const { paid: TEXTS } = PERSON_TEXTS
+
+interface PaidLinesProps {
+  paid: UseQueryResult<{ lines: PaidLine[]; total: number }>
+  personId: number
+  /** What is said where there is nothing. */
+  texts: { none: string; noneDetail: string }
+}
+
+/** What was paid to the person, newest first, with the way to all of it. */
+export function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
+  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
+  return (
+    <>
+      <ul className={style['lines']}>
+        {data.lines.map(({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, badge }) => (
+          <li key={id}>
+            <span className={style['what']}>
+              <Link to={href}>{(isPaid ? TEXTS.paidOn : TEXTS.paidBy)(formatDate(payment_date))}</Link>
+              <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+              <small>{`${kind} · ${folio}`}</small>
+            </span>
+            <span className={style['amount']}>{net === null ? '–' : formatMoney(net, currency)}</span>
+            <span>
+              <StatusBadge {...badge} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Ways personId={personId} />
+    </>
+  )
+}
+
+/** Where all of it stands: the own receipts, or the payrolls with how they came about. */
+function Ways({ personId }: { personId: number }) {
+  const session = useSession()
+  if (session.id === personId) {
+    return (
+      <p className={style['all']}>
+        <Link to={PAGES.myPayrolls.path}>{TEXTS.allReceipts}</Link>
+      </p>
+    )
+  }
+  if (!canOpen(session, 'employeePayrolls')) return null
+  return (
+    <p className={style['all']}>
+      <Link to={generatePath(PAGES.employeePayrolls.path, { id: String(personId) })}>{TEXTS.allPayrolls}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { generatePath } from 'react-router'
+import { PAGES } from '../../../../access-control/pages.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useSession } from '../../../ui/session-context.ts'
+
+/** The newest only; all of them have pages of their own. */
+const LIMIT = 12
+
+/** Something that was paid, as a line of the person's page. */
+export interface PaidLine {
+  id: number
+  href: string
+  payment_date: string
+  period_start: string
+  period_end: string
+  kind: string
+  folio: string
+  /** `null`: nothing was counted yet. */
+  net: string | null
+  currency: string
+  isPaid: boolean
+  badge: { list: 'payrollReceipt' | 'payroll'; value: string }
+}
+
+/** The newest receipts of a person, who may be the viewer. */
+export function useReceipts(personId: number) {
+  const isOwn = useSession().id === personId
+  return useQuery({
+    queryKey: ['person-receipts', personId],
+    queryFn: async ({ signal }) => {
+      const input = { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) }
+      const { receipts, totalReceipts } = await callApi('payroll/my-payrolls', input, { signal })
+      const lines = receipts.map(
+        ({ status, ...receipt }): PaidLine => ({
+          ...receipt,
+          href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
+          isPaid: true,
+          badge: { list: 'payrollReceipt', value: status },
+        }),
+      )
+      return { lines, total: totalReceipts }
+    },
+    staleTime: 0,
+  })
+}
+
+/** The newest payrolls of an employee. */
+export function usePaidPayrolls(employeeId: number) {
+  return useQuery({
+    queryKey: ['person-payrolls', employeeId],
+    queryFn: async ({ signal }) => {
+      const input = { employeeId, page: 1, limit: LIMIT }
+      const { payrolls, totalPayrolls } = await callApi('payroll/get-payrolls-by-employee-id', input, { signal })
+      const page = generatePath(PAGES.employeePayrolls.path, { id: String(employeeId) })
+      const lines = payrolls.map(
+        ({ status, ...payroll }): PaidLine => ({
+          ...payroll,
+          currency: 'MXN',
+          net: status === 'Pending' ? null : payroll.net,
+          isPaid: status === 'Paid' || status === 'Complete',
+          href: `${page}?payroll=${payroll.id}`,
+          badge: { list: 'payroll', value: status },
+        }),
+      )
+      return { lines, total: totalPayrolls }
+    },
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,68 @@
+import { App, Button } from 'antd'
+import { generatePath, Link, useNavigate } from 'react-router'
+import { can } from '../../../../access-control/can.ts'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import style from './termination.module.css'
+
+const TEXTS = RUN_TEXTS.settlement
+const CONFIRMED = ['Scheduled', 'Terminated']
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+const pathOf = (id: number) => generatePath(PAGES.requestDetail.path, { id: String(id) })
+
+interface SettlementPaymentProps {
+  termination: Termination
+  companyId: number | null
+  /** It has a payment request now. */
+  onPaid: () => Promise<void>
+}
+
+/** The payment request that pays a settlement, or the way to make it. */
+export function SettlementPayment({ termination, companyId, onPaid }: SettlementPaymentProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { call, loading } = useCall(pay)
+  const { settlement, settlement_request: request, status } = termination
+  if (!settlement || settlement.lines.length === 0) return null
+  if (request) {
+    return (
+      <p className={style['quiet']}>
+        {TEXTS.paidBy}{' '}
+        {canOpen(session, 'requestDetail') ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
+      </p>
+    )
+  }
+  const mayPay = companyId !== null && CONFIRMED.includes(status) && can(session, 'requestPayments.prepare')
+  if (!mayPay || session.role === 'Client') return null
+  const create = async () => {
+    const end = await call({ termination, companyId })
+    if (end.error) {
+      const { fields } = end.error
+      void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
+    } else if (end.data) {
+      void onPaid()
+      void navigate(pathOf(end.data.requestPayment.id))
+    }
+  }
+  return (
+    <Button loading={loading} onClick={() => void create()}>
+      {loading ? TEXTS.paying : TEXTS.pay}
+    </Button>
+  )
+}
+
+/** Of the month in which the contract ends, paid on that day or, where it has passed, today. */
+function pay({ termination, companyId }: { termination: Termination; companyId: number }) {
+  const { contract_end_date: end, user_id } = termination
+  const day = today()
+  return callApi('payroll/create-request-payment', {
+    ...{ companyId, kind: 'Settlement', period_type: 'One-off', employeeIds: [user_id] },
+    ...{ period_start: `${end.slice(0, 8)}01`, period_end: end, payment_date: [day, end].sort().at(-1) ?? end },
+    requestKey: crypto.randomUUID(),
+  })
+}

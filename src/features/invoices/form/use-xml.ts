@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import type { Operations } from '../../../../contract/index.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+
+const CHECK = 'contractor/check-xml-invoice'
+export type CheckedXml = AnswerOf<Operations[typeof CHECK]>['data']
+
+/** The tax bill that goes with an invoice: its XML as the server reads it, and its PDF. */
+export function useXml(contractId: number | undefined, onRead: (bill: CheckedXml) => void) {
+  const [xml, setXml] = useState<File | null>(null)
+  const [pdf, setPdf] = useState<File | null>(null)
+  const { call, loading, data, error, reset } = useCall(
+    useCallback((said: { contractId: number; file: File }) => {
+      return uploadFiles(CHECK, { contractId: said.contractId }, { xml_file: said.file })
+    }, []),
+  )
+  const read = async (file: File, id: number | undefined) => {
+    if (id === undefined) return null
+    const end = await call({ contractId: id, file })
+    return end.data?.data ?? null
+  }
+  return {
+    ...{ xml, pdf, loading, setPdf },
+    bill: xml === null ? null : (data?.data ?? null),
+    /** Why it cannot be read. */
+    problem: error ? (error.fields[0]?.message ?? error.message) : undefined,
+    choose: async (file: File) => {
+      setXml(file)
+      const bill = await read(file, contractId)
+      if (bill) onRead(bill)
+    },
+    /** For another contract it is judged anew; what it filled in stays. */
+    checkFor: (id: number) => {
+      if (xml) void read(xml, id)
+    },
+    remove: () => {
+      setXml(null)
+      setPdf(null)
+      reset()
+    },
+    files: { ...(xml ? { xml_file: xml } : {}), ...(pdf && xml ? { pdf_file: pdf } : {}) },
+  }
+}

@@ -1,0 +1,98 @@
+import { Alert, Checkbox } from 'antd'
+import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { FileField } from '../../../ui/file-field.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import type { CheckedXml, useXml } from './use-xml.ts'
+import style from './xml-field.module.css'
+
+const TEXTS = INVOICE_TEXTS.xml
+
+interface XmlFieldProps {
+  xml: ReturnType<typeof useXml>
+  problems: CheckedXml['problems']
+  /** What a refused save says of the files. */
+  errors: ReadonlyMap<string, string>
+  /** The bill that is attached already. */
+  attached: Invoice['cfdi']
+  isDetached: boolean
+  /** Somebody acts for the contractor. */
+  isOnBehalf: boolean
+  disabled: boolean
+  onDetach: (isDetached: boolean) => void
+}
+
+/** The tax bill that the contractor has made: it fills in the fields, and what is wrong with it is said at once. */
+export function XmlField(props: XmlFieldProps) {
+  const { xml, problems, errors, attached, isDetached, isOnBehalf, disabled, onDetach } = props
+  const { bill } = xml
+  const blocking = problems.filter((one) => one.blocking)
+  const others = problems.filter((one) => !one.blocking)
+  return (
+    <section aria-label={TEXTS.title} className={style['xml']}>
+      {attached && !xml.xml && (
+        <div className={style['attached']}>
+          <span>{TEXTS.attached(attached.uuid ?? '')}</span>
+          <Checkbox checked={isDetached} disabled={disabled} onChange={(event) => onDetach(event.target.checked)}>
+            {TEXTS.detach}
+          </Checkbox>
+        </div>
+      )}
+      <FileField
+        label={attached ? TEXTS.another : isOnBehalf ? TEXTS.onBehalf : TEXTS.xml}
+        accept=".xml"
+        file={xml.xml}
+        help={xml.loading ? TEXTS.reading : TEXTS.help}
+        problem={xml.problem ?? errors.get('xml_file')}
+        disabled={disabled || xml.loading}
+        onChoose={(file) => void xml.choose(file)}
+        onRemove={xml.remove}
+      />
+      {bill && (
+        <>
+          <p className={style['read']} role="status">
+            {TEXTS.read(bill.issuer.name, bill.receiver.name, formatMoney(bill.total, bill.currency))}
+            {bill.sat_state === 'Valid' && ` ${TEXTS.valid}`}
+          </p>
+          <Problems title={TEXTS.blocking} type="error" rows={blocking} />
+          <Problems title={TEXTS.others} type="warning" rows={others} />
+          <FileField
+            label={TEXTS.pdf}
+            accept=".pdf"
+            file={xml.pdf}
+            problem={errors.get('pdf_file')}
+            disabled={disabled}
+            onChoose={xml.setPdf}
+            onRemove={() => xml.setPdf(null)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ProblemsProps {
+  title: string
+  type: 'error' | 'warning'
+  rows: CheckedXml['problems']
+}
+
+function Problems({ title, type, rows }: ProblemsProps) {
+  if (rows.length === 0) return null
+  return (
+    <div tabIndex={-1} data-blocking={type === 'error'}>
+      <Alert
+        type={type}
+        showIcon
+        message={title}
+        description={
+          <ul className={style['problems']}>
+            {rows.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StageSum } from '../../../../contract/schemas/invoice-stage.ts'
+import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+
+const LIST = '/admin/invoices'
+const sumOf = (stage: StageSum['stage'], more: Partial<StageSum> = {}): StageSum => ({
+  ...{ stage, count: 0, late: 0, since: null, totals: [] },
+  ...more,
+})
+const STAGES = [
+  sumOf('approval', {
+    ...{ count: 3, late: 2, since: new Date(Date.now() - 9 * 86_400_000).toISOString() },
+    totals: [
+      { currency: 'MXN', amount: '3480.00' },
+      { currency: 'USD', amount: '120.50' },
+    ],
+  }),
+  sumOf('money', { count: 1, since: new Date().toISOString(), totals: [{ currency: 'MXN', amount: '1160.00' }] }),
+  sumOf('tax-bill'),
+]
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => object = () => ({ data: { stages: STAGES } })) {
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf(role) } }),
+    'contractor/get-invoice-stages': stages as never,
+    'contractor/get-all-invoices-by-id-contractor': () => ({
+      data: { invoicesContractor: [], totalInvoices: 0, page: 1, limit: 25 },
+    }),
+  })
+  return { server, ...openOffice(path, sessionOf(role)), user: userEvent.setup() }
+}
+const cards = async () => within(await screen.findByRole('navigation', { name: 'What invoices wait for' }))
+
+test('#7 each card says how many, what they come to, how old and how many are late, and finds them in the list', async () => {
+  const { user, address, server } = open(`${LIST}?companyId=2`)
+  const card = await (await cards()).findByRole('link', { name: /^Approval by the client\s*3/ })
+  expect(card.textContent).toMatch(/3,480\.00.*120\.50.*Oldest: 9 days.*2 late/)
+  expect(server.of('contractor/get-invoice-stages').at(-1)?.input).toEqual({ filters: { companyId: 2 } })
+  await user.click(card)
+  await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2&stage=approval&sort=status_since`))
+  await waitFor(() =>
+    expect(server.of('contractor/get-all-invoices-by-id-contractor').at(-1)?.input).toMatchObject({
+      ...{ sort: 'status_since', filters: { companyId: 2, stage: 'approval' } },
+    }),
+  )
+  const chosen = () => screen.getByRole('link', { name: /^Approval by the client/ })
+  expect(chosen().getAttribute('aria-current')).toBe('true')
+  await user.click(chosen())
+  await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2`))
+})
+
+test('#7 money and tax bills lead to where they are done for many; a failure is said, and a company has no cards', async () => {
+  open(LIST)
+  const found = await cards()
+  expect((await found.findByRole('link', { name: /^Money/ })).getAttribute('href')).toBe('/admin/payments')
+  const bill = found.getByRole('link', { name: /^Tax bill to the client/ })
+  expect([bill.getAttribute('href'), bill.textContent]).toEqual(['/admin/tax-bills', expect.stringContaining('Nothing waits')])
+  closeOffice()
+  stubWindow()
+  open(LIST, 'Admin', () => Response.json({ code: 'NOT_FOUND', message: 'This cannot be found.' }, { status: 404 }))
+  await screen.findByText('This cannot be found.')
+  closeOffice()
+  stubWindow()
+  const { server } = open(LIST, 'Client')
+  await screen.findByText('No invoices have been handed in yet.')
+  expect(server.of('contractor/get-invoice-stages')).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { canOpen, PAGES, type PageName } from '../../../../access-control/pages.ts'
+import { daysSince } from '../../../../contract/days.ts'
+import type { InvoiceStage, StageSum } from '../../../../contract/schemas/invoice-stage.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import style from './stage-cards.module.css'
+
+const TEXTS = INVOICE_TEXTS.stages
+const STAGE = 'stage'
+/** Where this is done for many at once; elsewhere it is done invoice by invoice, the oldest first. */
+const DONE_AT: Partial<Record<InvoiceStage, PageName>> = { money: 'payments', 'tax-bill': 'taxBills' }
+
+/** For staff: what waits for what, since when, and what it comes to; each the way to where it is done. */
+export function StageCards() {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const company = Number(search.get('companyId')) || undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoice-stages', company],
+    queryFn: ({ signal }) =>
+      callApi('contractor/get-invoice-stages', company === undefined ? {} : { filters: { companyId: company } }, { signal }),
+    staleTime: 0,
+    placeholderData: (previous) => previous,
+  })
+  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  const pathOf = (stage: InvoiceStage): string => {
+    const page = DONE_AT[stage]
+    if (page !== undefined && canOpen(session, page)) return PAGES[page].path
+    const next = new URLSearchParams(company === undefined ? {} : { companyId: String(company) })
+    // A second click shows all again.
+    if (search.get(STAGE) === stage) return `${PAGES.invoices.path}?${next}`
+    next.set(STAGE, stage)
+    next.set('sort', 'status_since')
+    return `${PAGES.invoices.path}?${next}`
+  }
+  return (
+    <nav aria-label={TEXTS.label} aria-busy={!data}>
+      <ul className={style['cards']}>
+        {(data?.data.stages ?? WAITING).map((one) => (
+          <li key={one.stage}>
+            <Link
+              to={pathOf(one.stage)}
+              className={style['card'] as string}
+              {...(search.get(STAGE) === one.stage ? { 'aria-current': 'true' as const } : {})}
+            >
+              <Stage {...one} isLoading={!data} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Their places are kept while the numbers come. */
+const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const).map((stage) => ({
+  ...{ stage, count: 0, late: 0, since: null, totals: [] },
+}))
+
+function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {
+  return (
+    <>
+      <span className={style['name']}>{TEXTS.names[stage]}</span>
+      <strong className={style['count']}>{isLoading ? '…' : count.toLocaleString('en-US')}</strong>
+      {totals.map(({ currency, amount }) => (
+        <span key={currency} className={style['sum']}>
+          {formatMoney(amount, currency)}
+        </span>
+      ))}
+      <span className={style['age']}>
+        {isLoading ? '' : since === null ? TEXTS.none : TEXTS.oldest(daysSince(since))}
+        {late > 0 && <b className={style['late']}>{TEXTS.late(late)}</b>}
+      </span>
+    </>
+  )
+}

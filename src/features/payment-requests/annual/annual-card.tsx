@@ -1,0 +1,106 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import type { RequestPartProps } from '../request-part.ts'
+import { rightsOf } from '../rights.ts'
+
+const TEXTS = RUN_TEXTS.annual
+
+/** Whether the request adjusts the income tax of the year, what comes of it, and for whom it is not made. */
+export function AnnualCard({ request, onChanged }: RequestPartProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const keyOf = useRequestKey()
+  const { adjusts_year, may_adjust, annual, is_stale } = request
+  const { call, loading, error } = useCall(async (annual_adjustment: boolean) => {
+    const said = { requestId: request.id, annual_adjustment, version: request.version }
+    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) })
+  })
+  const year = adjusts_year ?? may_adjust
+  const mayChange = rightsOf(session, request).prepares
+  if (year === null || (adjusts_year === null && !mayChange)) return null
+  const set = async (wanted: boolean) => {
+    const end = await call(wanted)
+    if (end.status !== 200) return
+    void message.success(wanted ? TEXTS.started : TEXTS.saved)
+    await onChanged()
+  }
+  const button = mayChange && (
+    <Button size="small" loading={loading} onClick={() => void set(adjusts_year === null)}>
+      {adjusts_year === null ? TEXTS.start(year) : TEXTS.stop}
+    </Button>
+  )
+  return (
+    <Card title={TEXTS.title(year)} action={button} isWide>
+      <Refusal error={error} onLoadLatest={() => void onChanged()} />
+      <p className={style['quiet']}>{adjusts_year === null ? TEXTS.offer(year) : TEXTS.lead}</p>
+      {annual !== null &&
+        (is_stale ? (
+          <p className={style['quiet']}>{TEXTS.started}</p>
+        ) : (
+          <Outcome annual={annual} currency={request.currency} />
+        ))}
+    </Card>
+  )
+}
+
+type Annual = NonNullable<RequestPartProps['request']['annual']>
+
+function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
+  const { made_for, left_out, to_withhold, in_favour, people } = annual
+  const [isOpen, setOpen] = useState(false)
+  const openPayroll = useOpenPayroll()
+  return (
+    <>
+      <dl className={style['figures']}>
+        {(
+          [
+            [TEXTS.madeFor, TEXTS.people(made_for)],
+            [TEXTS.toWithhold, formatMoney(to_withhold, currency)],
+            [TEXTS.inFavour, formatMoney(in_favour, currency)],
+            [TEXTS.leftOut, TEXTS.people(left_out)],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {left_out > 0 && (
+        <details className={style['details']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{TEXTS.why(left_out)}</summary>
+          <ul className={style['issues']}>
+            {people.map(({ payroll_id, person, reasons }) => (
+              <li key={payroll_id}>
+                <span>
+                  <strong>{person}</strong> {reasons.join(' ')}
+                </span>
+                <span className={style['ways']}>
+                  <button
+                    type="button"
+                    className={style['link']}
+                    aria-label={TEXTS.openOf(person)}
+                    onClick={() => openPayroll(payroll_id)}
+                  >
+                    {TEXTS.open}
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {left_out > people.length && <p className={style['quiet']}>{TEXTS.more(left_out - people.length)}</p>}
+        </details>
+      )}
+    </>
+  )
+}

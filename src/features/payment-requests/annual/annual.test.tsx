@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([import('../detail-page.tsx'), import('./annual-card.tsx'), import('../payrolls/payroll-drawer.tsx')])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const CONFIG = 'payroll/config-payrolls'
+const SLOW = { timeout: 25_000 }
+const OFFER = 'Adjust 2025 with this request'
+const ADJUSTS: Partial<PaymentRequest> = {
+  ...{ adjusts_year: 2025, may_adjust: 2025 },
+  annual: {
+    ...{ made_for: 38, to_withhold: '760.68', in_favour: '3239.32', left_out: 2 },
+    people: [
+      { payroll_id: 12, person: 'Luis Ramos', reasons: ['Began after the first of January.'] },
+      { payroll_id: 11, person: 'Mariana Núñez Herrera', reasons: ['Files a return of his own.'] },
+    ],
+  },
+}
+const CREDIT: NonNullable<Payroll['annual']> = {
+  ...{ year: 2025, is_made: true, is_due: true, reasons: [], must_file: true },
+  ...{ taxed: '288000.00', exempt: '0.00', tax: '41500.82', subsidy: '0.00', withheld: '44740.14' },
+  ...{ to_withhold: '0.00', in_favour: '3239.32', taken: '0.00', credited: '1740.14', left: '1499.18' },
+}
+
+function open(
+  path: string,
+  {
+    request = ADJUSTS,
+    payroll = {},
+    more = {},
+    role = 'Admin',
+  }: {
+    request?: Partial<PaymentRequest>
+    payroll?: Partial<Payroll>
+    more?: Record<string, () => Reply>
+    role?: 'Admin' | 'Client'
+  } = {},
+) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf(request) }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf(payroll) }),
+    [CONFIG]: () => ({ requestPayment: requestOf(request) }),
+    ...more,
+  })
+  openOffice(`/admin/request-detail/5${path}`, session)
+  return { server, user: userEvent.setup() }
+}
+const drawer = async () => within(await screen.findByRole('dialog', {}, SLOW))
+
+test('I2 the adjustment is offered where the days allow it; a refusal stands beside it, and what is sent names what was seen', async () => {
+  const replies: Reply[] = [
+    { status: 409, code: 'STALE', message: 'This changed in the meantime.' },
+    { requestPayment: requestOf({ ...ADJUSTS, annual: null }) },
+  ]
+  const more = { [CONFIG]: () => replies.shift() as Reply }
+  const { server, user } = open('', { request: { may_adjust: 2025, version: 3 }, more })
+  const card = await screen.findByRole('button', { name: OFFER }, SLOW)
+  await user.click(card)
+  expect(await screen.findByText(/changed in the meantime/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: OFFER }))
+  expect(await screen.findByText('Recalculate to see what comes of it.')).toBeTruthy()
+  const sent = server.of(CONFIG).map(({ input }) => input)
+  expect(sent).toMatchObject([
+    { requestId: 5, annual_adjustment: true, version: 3 },
+    { requestId: 5, annual_adjustment: true, version: 3 },
+  ])
+  // Said twice it is one change.
+  expect(new Set(sent.map((input) => input['requestKey'])).size).toBe(1)
+})
+
+test('I2 what comes of it is shown with who is left out and why, and leads to their payrolls', async () => {
+  const { server, user } = open('')
+  const title = await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
+  const card = within(title.closest('section') as HTMLElement)
+  for (const said of ['38 people', 'MX$760.68', 'MX$3,239.32', '2 people']) expect(card.getByText(said)).toBeTruthy()
+  await user.click(card.getByText('Why not for these 2 people'))
+  expect(card.getByText(/Began after the first of January/)).toBeTruthy()
+  await expectNoFindings()
+  await user.click(card.getByRole('button', { name: 'Open payroll of Mariana Núñez Herrera' }))
+  await drawer()
+  expect(server.of('payroll/get-payroll-by-id').at(-1)?.input).toMatchObject({ payrollId: 11 })
+  await user.click(card.getByRole('button', { name: 'Take the adjustment out', hidden: true }))
+  await waitFor(() => expect(server.of(CONFIG).at(-1)?.input).toMatchObject({ annual_adjustment: false }))
+})
+
+test('I2 a company reads what comes of it and takes nothing out', async () => {
+  open('', { role: 'Client' })
+  await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
+  expect(screen.queryByRole('button', { name: 'Take the adjustment out' })).toBeNull()
+  expect(screen.getByText('Why not for these 2 people')).toBeTruthy()
+})
+
+test('I2 the payroll says what the adjustment rests on, and a return of their own is said there', async () => {
+  const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT } })
+  const person = await drawer()
+  expect(await person.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)).toBeTruthy()
+  for (const said of ['MX$41,500.82', 'MX$44,740.14', 'MX$1,740.14', 'MX$1,499.18']) expect(person.getByText(said)).toBeTruthy()
+  expect(person.getByText(/has to file a return/)).toBeTruthy()
+  await user.click(person.getByRole('checkbox', { name: /Files a return of their own/ }))
+  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
+  expect(server.of(CONFIG)[0]?.input).toMatchObject({ requestId: 5, own_returns: [{ id: 11, files: true }] })
+  await expectNoFindings()
+})
+
+test('I2 where another request adjusts the year of a person the payroll says so', async () => {
+  open('?payroll=11', { payroll: { annual: null } })
+  expect(await (await drawer()).findByText('Another payment request adjusts the year of this person.', {}, SLOW)).toBeTruthy()
+})

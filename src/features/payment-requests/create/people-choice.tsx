@@ -1,0 +1,108 @@
+import { type BaseRecord, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
+import { useId, useState } from 'react'
+import { DebouncedInput } from '../../../tables/debounced-input.tsx'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import style from '../payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.form
+const SHOWN = 50
+const LATE = ['Settlement', 'Correction', 'Profit sharing']
+
+interface Person extends BaseRecord {
+  id: number
+  firstname: string
+  lastname: string
+}
+
+interface PeopleChoiceProps {
+  companyId: number
+  /** Of the request: some pay people who have left as well. */
+  kind: string
+  /** `null`: everybody who can be paid. */
+  chosen: ReadonlySet<number> | null
+  error: string | null
+  onChange: (chosen: ReadonlySet<number> | null) => void
+}
+
+/** For whom the request is. */
+export function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={style['choice']}>
+      <legend>{TEXTS.people}</legend>
+      <label>
+        <input type="radio" name={name} checked={chosen === null} onChange={() => onChange(null)} />
+        {TEXTS.everybody}
+      </label>
+      <label>
+        <input type="radio" name={name} checked={chosen !== null} onChange={() => onChange(new Set())} />
+        {TEXTS.some}
+      </label>
+      {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
+      {error !== null && (
+        <p className={style['wrong']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface PeopleProps {
+  companyId: number
+  mayHaveLeft: boolean
+  chosen: ReadonlySet<number>
+  onChange: (chosen: ReadonlySet<number>) => void
+}
+
+function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
+  const [search, setSearch] = useState('')
+  const { query, result } = useList<Person>({
+    resource: 'employees',
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    sorters: [{ field: 'lastname', order: 'asc' }],
+    filters: Object.entries({ companyId, role: 'Employee', ...(mayHaveLeft ? {} : { status: 'Approved' }), search }).map(
+      ([field, value]) => ({
+        field,
+        operator: 'eq' as const,
+        value,
+      }),
+    ),
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const set = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  const rest = (result.total ?? 0) - result.data.length
+  return (
+    <div>
+      <DebouncedInput label={TEXTS.searchPeople} value={search} onChange={setSearch} />
+      {query.isError ? (
+        <p className={style['wrong']} role="alert">
+          {TEXTS.notLoaded}
+        </p>
+      ) : (
+        <ul className={style['people']} aria-label={TEXTS.people} aria-busy={query.isFetching}>
+          {result.data.map(({ id, firstname, lastname }) => (
+            <li key={id}>
+              <Checkbox checked={chosen.has(id)} onChange={({ target }) => set(id, target.checked)}>
+                {`${lastname} ${firstname}`}
+              </Checkbox>
+            </li>
+          ))}
+          {result.data.length === 0 && !query.isFetching && <li className={style['quiet']}>{TEXTS.nobody}</li>}
+          {rest > 0 && <li className={style['quiet']}>{TEXTS.more(rest)}</li>}
+        </ul>
+      )}
+      <p className={style['quiet']} role="status">
+        {TEXTS.chosen(chosen.size)}
+      </p>
+    </div>
+  )
+}

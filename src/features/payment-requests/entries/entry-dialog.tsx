@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { toFormErrors } from '../../../../contract/forms/record.ts'
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { isChanged } from '../../../forms/is-changed.ts'
+import { type LoadedForm, loadForm } from '../../../forms/load-form.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { ENTRY_KINDS, type Entry, type EntryKind } from './entry-kinds.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.entry
+
+interface EntryDialogProps {
+  kind: EntryKind
+  payroll: Payroll
+  /** The entry that is changed; none for a new one. */
+  entry: Entry | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** One incident or deduction of a person: what it is, and the fields that this type has. */
+export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDialogProps) {
+  const { message } = App.useApp()
+  const { role } = useSession()
+  const texts = TEXTS[kind]
+  const { form: name, fieldsOf, typesFor, read, send } = ENTRY_KINDS[kind]
+  const form = useQuery({
+    queryKey: ['payroll-entry-form', name, role],
+    queryFn: () => loadForm(name, { viewer: role, subject: 'Employee' }),
+    staleTime: 0,
+  })
+  const first = useMemo((): Record<string, unknown> => (entry ? read(entry) : {}), [entry, read])
+  const handle = useRef<SchemaFormHandle>(null)
+  const [type, setType] = useState(entry?.type ?? '')
+  const [typed, setTyped] = useState(first)
+  const [isTried, setTried] = useState(false)
+  const keyOf = useRequestKey()
+  const { call, loading, error } = useCall(send)
+  const shown = useMemo(() => (form.data && type !== '' ? only(form.data, fieldsOf(type)) : null), [form.data, fieldsOf, type])
+  const refused = useMemo(() => (shown ? toFormErrors(shown, error?.fields ?? []) : null), [shown, error])
+  const isDirty = type !== (entry?.type ?? '') || isChanged(first, typed)
+  const isTypeMissing = isTried && type === ''
+  useUnsavedGuard(isDirty)
+
+  const save = async () => {
+    setTried(true)
+    if (!shown || handle.current?.validate() !== true) return
+    // What was typed for another type does not belong to this one.
+    const own = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
+    const said = { requestId: payroll.request_id, payrollId: payroll.id, fields: { ...Object.fromEntries(own), type } }
+    const end = await call({ ...said, replaces: entry, requestKey: keyOf(said) })
+    if (end.status !== 200) return
+    void message.success(texts.saved)
+    await onSaved()
+  }
+  return (
+    <Dialog
+      title={entry ? texts.change : texts.add}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      width={560}
+      footer={(close) => (
+        <DialogButtons onCancel={close} submit={entry ? undefined : texts.add} loading={loading} onSubmit={() => void save()} />
+      )}
+    >
+      <Refusal error={error} elsewhere={refused?.elsewhere ?? []} />
+      <p className={style['quiet']}>{TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`, payroll.folio)}</p>
+      <div className={style['field']}>
+        <span aria-hidden="true">{TEXTS.type}</span>
+        <NativeSelect
+          className={style['wide']}
+          label={TEXTS.type}
+          value={type}
+          none={TEXTS.chooseType}
+          options={typesFor(role).map((value) => ({ value, label: TEXTS.types[value] ?? value }))}
+          onChange={setType}
+        />
+        {isTypeMissing && (
+          <p className={style['wrong']} role="alert">
+            {TEXTS.noType}
+          </p>
+        )}
+      </div>
+      {shown ? (
+        <SchemaForm
+          id="payroll-entry"
+          form={shown}
+          data={first}
+          disabled={loading}
+          {...(refused && refused.fields.length > 0 ? { extraErrors: refused.fields } : {})}
+          formRef={handle}
+          onChange={setTyped}
+          onSubmit={() => void save()}
+        >
+          <button type="submit" hidden />
+        </SchemaForm>
+      ) : form.error ? (
+        <ErrorNotice message={PAYMENT_REQUEST_TEXTS.step.notLoaded} onRetry={() => void form.refetch()} />
+      ) : (
+        type !== '' && <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+/** The form with these fields alone. */
+function only(form: LoadedForm, names: readonly string[]): LoadedForm {
+  const kept = Object.entries(form.schema.properties ?? {}).filter(([field]) => names.includes(field))
+  return { ...form, schema: { ...form.schema, properties: Object.fromEntries(kept) } }
+}

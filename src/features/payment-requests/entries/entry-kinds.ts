@@ -1,0 +1,89 @@
+import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, UNIT_OF, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
+import type { Incident, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
+import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { withFieldsOf } from '../fields-of.ts'
+
+export type EntryKind = 'incident' | 'deduction'
+export type Entry = Incident | PayrollDeduction
+
+interface Kind {
+  /** File of schemas/forms. */
+  form: string
+  /** Fields that an entry of this type has. */
+  fieldsOf: (type: string) => readonly string[]
+  typesFor: (role: string) => readonly string[]
+  /** What the form shows of an entry that stands already. */
+  read: (entry: Entry) => Record<string, unknown>
+  send: (sent: SentEntry) => Promise<unknown>
+}
+
+interface SentEntry {
+  requestId: number
+  payrollId: number
+  /** What was typed, without what is empty. */
+  fields: Record<string, unknown>
+  /** The entry that this one takes the place of. */
+  replaces: Entry | null
+  requestKey: string
+}
+
+const INCIDENT_FIELDS = {
+  days: ['date_from', 'date_to', 'quantity', 'note'],
+  hours: ['date_from', 'date_to', 'quantity', 'note'],
+  amount: ['amount', 'percent', 'note'],
+} as const
+const DEDUCTION_FIELDS = ['amount', 'percent', 'of', 'total', 'from', 'to', 'recurring', 'note'] as const
+
+const incidents: Kind = {
+  form: 'payroll-incident',
+  fieldsOf: (type) => [...INCIDENT_FIELDS[UNIT_OF[type] ?? 'days'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
+  typesFor: () => INCIDENT_TYPES,
+  read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
+  send: ({ requestId, payrollId, fields, replaces, requestKey }) =>
+    withFieldsOf(
+      'incidents.0.',
+      callApi('payroll/add-incidents', {
+        ...{ requestId, requestKey, incidents: [{ ...fields, payrollId }] },
+        ...(replaces ? { replaceIds: [replaces.id] } : {}),
+      }),
+    ),
+}
+
+const deductions: Kind = {
+  form: 'payroll-deduction',
+  fieldsOf: () => DEDUCTION_FIELDS,
+  typesFor: (role) => (role === 'Client' ? CLIENT_DEDUCTIONS : DEDUCTIONS),
+  read: (entry) => {
+    const { date_from, date_to, ...order } = entry as PayrollDeduction
+    return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }
+  },
+  send: ({ requestId, payrollId, fields, replaces, requestKey }) => {
+    const before = replaces as PayrollDeduction | null
+    // What was paid back already stays paid back, unless another total is agreed.
+    const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
+    const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
+    return withFieldsOf(
+      'deductions.0.',
+      callApi('payroll/add-deductions', {
+        ...{ requestId, requestKey, deductions: [{ ...fields, ...left, payrollId }] },
+        ...(before ? { removeIds: [before.id] } : {}),
+      }),
+    )
+  },
+}
+
+export const ENTRY_KINDS: Record<EntryKind, Kind> = { incident: incidents, deduction: deductions }
+
+/** Takes an entry away. */
+export function removeEntry(kind: EntryKind, requestId: number, id: number, requestKey: string): Promise<unknown> {
+  const common = { requestId, removeIds: [id], requestKey }
+  return kind === 'incident'
+    ? callApi('payroll/add-incidents', { ...common, incidents: [] })
+    : callApi('payroll/add-deductions', { ...common, deductions: [] })
+}
+
+const filled = <T extends object>(from: T, names: readonly (keyof T & string)[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === null ? [] : [[name, from[name]]])))
+
+const days = (from: string | null, to: string | null) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })

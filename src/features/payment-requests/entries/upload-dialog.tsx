@@ -1,0 +1,110 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import { downloadFile } from '../../../../providers/download.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { UploadPreview } from './upload-preview.tsx'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.upload
+const UPLOAD = 'payroll/upload-incidents-csv'
+
+interface Sent {
+  requestId: number
+  file: File
+  dryRun: boolean
+  requestKey?: string
+}
+const send = ({ file, ...input }: Sent) => uploadFiles(UPLOAD, input, { incidents_file: file })
+const template = (requestId: number) => downloadFile('payroll/download-incidents-template', { requestId })
+
+interface UploadDialogProps {
+  request: PaymentRequest
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** Incidents of a file: it is checked first and shown as a table; then all of it is taken, or nothing. */
+export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
+  const { message } = App.useApp()
+  const requestId = request.id
+  const [file, setFile] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [checked, setChecked] = useState<Awaited<ReturnType<typeof send>> | null>(null)
+  const keyOf = useRequestKey()
+  const { call, reset, loading, error } = useCall(send)
+  const getting = useCall(template)
+  const isRight = checked !== null && checked.totalRows > 0 && checked.validRows === checked.totalRows
+  useUnsavedGuard(isRight)
+
+  const choose = async (chosen: File | null) => {
+    // A copy: the file on the disk may change, or be closed to us, before it is taken.
+    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
+    setChecked(null)
+    setTried(false)
+    reset()
+  }
+  const check = async () => {
+    setTried(true)
+    if (!file) return
+    const end = await call({ requestId, file, dryRun: true })
+    setChecked(end.data)
+  }
+  const take = async () => {
+    if (!file || !checked) return
+    const end = await call({ requestId, file, dryRun: false, requestKey: keyOf(checked.rows) })
+    if (end.status !== 200) return
+    void message.success(TEXTS.done(checked.totalRows))
+    await onSaved()
+  }
+  const download = async () => {
+    const end = await getting.call(requestId)
+    if (end.error) void message.error(end.error.message)
+  }
+  return (
+    <Dialog
+      title={TEXTS.title}
+      isOpen
+      onClose={onClose}
+      isDirty={isRight}
+      width={checked ? 1000 : 620}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          submit={isRight && checked ? TEXTS.take(checked.totalRows) : checked ? TEXTS.checkAgain : TEXTS.check}
+          submitting={isRight ? TEXTS.taking : TEXTS.checking}
+          loading={loading}
+          onSubmit={() => void (isRight ? take() : check())}
+        />
+      )}
+    >
+      <Refusal error={error} />
+      <p>{TEXTS.intro}</p>
+      <p className={style['ways']}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={getting.loading} onClick={() => void download()}>
+          {TEXTS.template}
+        </Button>
+      </p>
+      <FileField
+        label={TEXTS.file}
+        accept=".csv,text/csv"
+        file={file}
+        help={TEXTS.fileHelp}
+        {...(isTried && !file ? { problem: TEXTS.noFile } : {})}
+        disabled={loading}
+        onChoose={(chosen) => void choose(chosen)}
+        onRemove={() => void choose(null)}
+      />
+      {checked && <UploadPreview checked={checked} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { callApi } from '../../../providers/api.ts'
+import { HISTORY_TEXTS } from '../../texts/history.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDateTime, formatText } from '../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import style from './payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.history
+const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
+const FIELDS: Record<string, string> = HISTORY_TEXTS.fields
+const STEP = 50
+const MOST = 200
+
+/** What happened to the request, newest first. */
+export function HistoryCard({ requestId }: { requestId: number }) {
+  const [limit, setLimit] = useState(STEP)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['request-history', requestId, limit],
+    queryFn: ({ signal }) => callApi('payroll/get-history-request-payment', { requestId, page: 1, limit }, { signal }),
+    staleTime: 0,
+  })
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (data.history.length === 0) return <EmptyNotice>{TEXTS.none}</EmptyNotice>
+  return (
+    <Card title={PAYMENT_REQUEST_TEXTS.tabs.history}>
+      <ol className={style['story']}>
+        {data.history.map(({ at, who, action, changes, reason }) => (
+          <li key={`${at}${action}`}>
+            <strong>{ACTIONS[action] ?? action}</strong>
+            {changes.length > 0 && (
+              <ul className={style['changes']}>
+                {changes.map(({ field, from, to }) => (
+                  <li key={field}>
+                    {FIELDS[field] ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {reason !== null && <blockquote>{reason}</blockquote>}
+            <p className={style['quiet']}>
+              {[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {data.totalHistory > limit && limit < MOST && <Button onClick={() => setLimit(MOST)}>{TEXTS.more}</Button>}
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { Card } from '../../ui/card.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { FixLink } from './fix-link.tsx'
+import style from './payment-requests.module.css'
+import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
+import type { RequestPartProps } from './request-part.ts'
+import { rightsOf } from './rights.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.issues
+const SHOWN_FIRST = 3
+/** Somebody who could be paid by the request and does not stand in it; its fix names the person. */
+const ABSENT = 'NOT_IN_REQUEST'
+
+/** What stands against sending or paying, and what must be acknowledged, each with the way to mend it. */
+export function IssuesCard({ request, onChanged }: RequestPartProps) {
+  const { blockers, warnings, blockers_count, warnings_count, waits_for } = request
+  const takeIn = useTakeIn(request, onChanged)
+  // What is over goes on no more.
+  if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
+  const counts = [
+    blockers_count > 0 && TEXTS.blockers(blockers_count),
+    warnings_count > 0 && TEXTS.warnings(warnings_count),
+  ].filter(Boolean)
+  return (
+    <Card title={TEXTS.title} action={<span className={style['quiet']}>{counts.join(' · ')}</span>} isWide>
+      {blockers.length > 0 && <IssueList kind="blocker" issues={blockers} label={TEXTS.blockers(blockers_count)} />}
+      {warnings.length > 0 && (
+        <IssueList kind="warning" issues={warnings} label={TEXTS.warnings(warnings_count)} onTakeIn={takeIn} />
+      )}
+    </Card>
+  )
+}
+
+interface IssueListProps {
+  kind: 'blocker' | 'warning'
+  issues: readonly PayrollIssue[]
+  label: string
+  /** Inside the payroll of the person itself. */
+  isOfPerson?: boolean
+  /** Where the viewer may take somebody into the request. */
+  onTakeIn?: ((issue: PayrollIssue) => Promise<void>) | null
+}
+
+export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = null }: IssueListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? issues : issues.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <ul className={style['issues']} aria-label={label}>
+        {shown.map((issue) => (
+          <Issue key={issue.id} kind={kind} issue={issue} isOfPerson={isOfPerson} onTakeIn={onTakeIn} />
+        ))}
+      </ul>
+      {issues.length > shown.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {TEXTS.more(issues.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface IssueProps extends Required<Pick<IssueListProps, 'kind' | 'isOfPerson' | 'onTakeIn'>> {
+  issue: PayrollIssue
+}
+
+function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
+  const openPayroll = useOpenPayroll()
+  const { message, person, payroll_id, fix } = issue
+  // The payroll itself is opened by the button beside it, or is where this stands.
+  const isHere = fix?.page === 'requestDetail' && payroll_id !== null
+  const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
+  return (
+    <li data-kind={kind}>
+      <Mark aria-hidden="true" />
+      <span>{message}</span>
+      <span className={style['ways']}>
+        {payroll_id !== null && !isOfPerson && (
+          <button type="button" className={style['link']} onClick={() => openPayroll(payroll_id)}>
+            {TEXTS.open(person ?? '')}
+          </button>
+        )}
+        {onTakeIn && issue.code === ABSENT && payroll_id === null && (
+          <button
+            type="button"
+            className={style['link']}
+            aria-label={TEXTS.takeInFor(person ?? '')}
+            onClick={() => void onTakeIn(issue)}
+          >
+            {TEXTS.takeIn}
+          </button>
+        )}
+        <FixLink fix={isHere ? null : fix} text={TEXTS.fix} label={TEXTS.fixFor(message)} />
+      </span>
+    </li>
+  )
+}
+
+/** Takes somebody into the request; `null` where the viewer may not. */
+function useTakeIn(request: PaymentRequest, onChanged: () => Promise<void>) {
+  const { message } = App.useApp()
+  const isSending = useRef(false)
+  if (!rightsOf(useSession(), request).enters) return null
+  return async ({ person, fix }: PayrollIssue) => {
+    if (isSending.current || !fix?.id) return
+    isSending.current = true
+    try {
+      const said = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
+      await callApi('payroll/config-payrolls', { ...said, requestKey: crypto.randomUUID() })
+      void message.success(TEXTS.takenIn(person ?? ''))
+      await onChanged()
+    } catch (error) {
+      void message.error(toCallError(error).message)
+    } finally {
+      isSending.current = false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { generatePath, useNavigate, useSearchParams } from 'react-router'
+import { can } from '../../../access-control/can.ts'
+import { PAGES } from '../../../access-control/pages.ts'
+import { ResourceTable } from '../../tables/resource-table.tsx'
+import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
+
+/** Payment requests in reach; `?new=1` opens a new one. */
+export function RequestListPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const mayCreate = session.role === 'Client' || can(session, 'requestPayments.prepare')
+  const isNew = mayCreate && search.get('new') === '1'
+  const show = (open: boolean) => {
+    const next = new URLSearchParams(search)
+    if (open) next.set('new', '1')
+    else next.delete('new')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <>
+      <PageHead
+        title={PAGES.requestPayments.title}
+        actions={
+          mayCreate && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
+              {TEXTS.create}
+            </Button>
+          )
+        }
+      />
+      <ResourceTable name="payment-requests" label={TEXTS.list} />
+      {isNew && (
+        <Suspense fallback={null}>
+          <CreateDialog
+            onClose={() => show(false)}
+            onCreated={(id) => void navigate(generatePath(PAGES.requestDetail.path, { id: String(id) }))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { RequestPapers } from '../../../../contract/schemas/payroll-papers.ts'
+import { downloadFile } from '../../../../providers/download.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import style from '../payment-requests.module.css'
+import { NamedList } from './named-list.tsx'
+import own from './papers.module.css'
+import { useDownload } from './use-download.ts'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.bank
+
+interface BankCardProps {
+  requestId: number
+  currency: string
+  bank: NonNullable<RequestPapers['bank']>
+}
+
+const download = (input: { requestId: number; format: string }) => downloadFile('payroll/download-payment-layout', input)
+
+/** Files by which a bank pays: what each is for, what it would hold, and who is not in it and why. */
+export function BankCard({ requestId, currency, bank }: BankCardProps) {
+  const { layouts, obstacle, payments, amount, left_out, left_out_count } = bank
+  const { save, loading } = useDownload(download)
+  const isOff = obstacle !== null || payments === 0
+  return (
+    <Card title={TEXTS.title}>
+      <p className={own['said']}>
+        {obstacle ?? (payments === 0 ? TEXTS.nobody : TEXTS.sum(payments, formatMoney(amount, currency)))}
+      </p>
+      <ul className={own['offers']}>
+        {layouts.map(({ format, title, purpose }) => (
+          <li key={format}>
+            <div>
+              <strong>{title}</strong>
+              <p className={style['quiet']}>{purpose}</p>
+            </div>
+            <Button
+              icon={<DownloadOutlined aria-hidden="true" />}
+              disabled={isOff || loading}
+              aria-label={TEXTS.downloadFor(title)}
+              onClick={() => void save({ requestId, format })}
+            >
+              {TEXTS.download}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left_out_count > 0 && obstacle === null && (
+        <details className={style['details']}>
+          <summary>{TEXTS.leftOut(left_out_count)}</summary>
+          <NamedList label={TEXTS.leftOutLabel} people={left_out} />
+          {left_out_count > left_out.length && (
+            <p className={style['quiet']}>{TEXTS.andMore(left_out_count - left_out.length)}</p>
+          )}
+        </details>
+      )}
+    </Card>
+  )
+}

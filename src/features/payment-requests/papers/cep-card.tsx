@@ -1,0 +1,79 @@
+import { App, Button } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import style from '../payment-requests.module.css'
+import { rightsOf } from '../rights.ts'
+import { useRun } from '../steps/use-run.ts'
+import { NamedList } from './named-list.tsx'
+import type { PaperPartProps } from './paper-part.ts'
+import { RunProgress } from './run-progress.tsx'
+import { StateCounts } from './state-counts.tsx'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.ceps
+const UploadCeps = lazy(async () => ({ default: (await import('./upload-ceps.tsx')).UploadCeps }))
+
+/** How many payments have their CEP; takes CEPs in, checks them, and names those that need a look. */
+export function CepCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = rightsOf(useSession(), request)
+  const [isOpen, setOpen] = useState(false)
+  const { counts, failed, asks_bank, running_job } = papers.ceps
+  const begin = useCallback(
+    () => callApi('payroll/verify-ceps', { requestId: request.id, requestKey: crypto.randomUUID() }),
+    [request.id],
+  )
+  const run = useRun(running_job, begin, onChanged)
+  const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
+  const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  const verify = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    await onChanged()
+  }
+  const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
+  return (
+    <Card
+      title={TEXTS.title}
+      action={
+        <span className={style['ways']}>
+          {may.checksCeps && isCheckable && (
+            <Button loading={run.isRunning} onClick={() => void verify()}>
+              {TEXTS.verify}
+            </Button>
+          )}
+          {may.takesCeps && papers.paid > 0 && (
+            <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
+              {TEXTS.upload}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {papers.paid === 0 ? (
+        <p className={style['quiet']}>{TEXTS.none}</p>
+      ) : (
+        <>
+          <StateCounts label={TEXTS.counts} list="payrollCep" counts={counts} />
+          {may.checksCeps && <p className={style['quiet']}>{asks_bank ? TEXTS.asksBank : TEXTS.local}</p>}
+        </>
+      )}
+      <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
+      {hasChecked && failed.length === 0 && <p role="status">{TEXTS.checked}</p>}
+      {failed.length > 0 && !run.isRunning && (
+        <>
+          <p className={style['wrong']} role="alert">
+            {TEXTS.failed(failed.length)}
+          </p>
+          <NamedList label={TEXTS.failedLabel} people={failed} />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
+      </Suspense>
+    </Card>
+  )
+}

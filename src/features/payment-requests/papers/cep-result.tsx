@@ -1,0 +1,54 @@
+import type { Operations } from '../../../../contract/index.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import style from '../payment-requests.module.css'
+import own from './papers.module.css'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.upload
+
+interface CepResultProps {
+  result: AnswerOf<Operations['payroll/upload-ceps']>
+}
+
+/** What became of each file: which fit, which differ and how, which were not taken and why. */
+export function CepResult({ result: { matched, unmatched, requestPayment } }: CepResultProps) {
+  const fits = matched.filter(({ problems }) => problems.length === 0).length
+  const differing = matched.filter(({ problems }) => problems.length > 0)
+  return (
+    <>
+      <p role="status" className={own['said']}>
+        {matched.length === 0 ? TEXTS.nothing : TEXTS.fits(fits)}
+        {requestPayment.status === 'Complete' && ` ${TEXTS.complete}`}
+      </p>
+      {differing.length > 0 && (
+        <>
+          <p className={style['wrong']}>{TEXTS.differs(differing.length)}</p>
+          <ul className={style['entries']}>
+            {differing.map(({ payrollId, person, file, problems }) => (
+              <li key={payrollId}>
+                <strong>{person}</strong>
+                <span>
+                  {problems.join(' ')} <small>{file}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unmatched.length > 0 && (
+        <>
+          <p className={style['wrong']}>{TEXTS.unmatched(unmatched.length)}</p>
+          <ul className={style['entries']}>
+            {unmatched.map(({ file, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
+              <li key={`${at}${file}`}>
+                <strong>{file}</strong>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

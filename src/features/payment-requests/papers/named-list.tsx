@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
+import { FixLink } from '../fix-link.tsx'
+import style from '../payment-requests.module.css'
+import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import own from './papers.module.css'
+
+const SHOWN_FIRST = 5
+
+/** People by name, each with the reason and the way to mend it. */
+export function NamedList({ label, people }: { label: string; people: readonly NamedReason[] }) {
+  const open = useOpenPayroll()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <ul className={`${style['entries']} ${own['named']}`} aria-label={label}>
+        {shown.map(({ payrollId, person, reason, fix }) => (
+          <li key={payrollId}>
+            <button type="button" className={style['link']} onClick={() => open(payrollId)}>
+              {person}
+            </button>
+            <span>{reason}</span>
+            <FixLink fix={fix} text={TEXTS.fix} label={TEXTS.fixFor(person, reason)} />
+          </li>
+        ))}
+      </ul>
+      {people.length > shown.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {TEXTS.more(people.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { RequestPapers } from '../../../../contract/schemas/payroll-papers.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+const { send, save } = vi.hoisted(() => ({ send: vi.fn(), save: vi.fn() }))
+vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    ...[import('../detail-page.tsx'), import('./papers-tab.tsx'), import('./upload-ceps.tsx')],
+    ...[import('../payrolls/payroll-drawer.tsx'), import('./person/cancel-dialog.tsx'), import('./person/bring-dialog.tsx')],
+  ])
+}, 120_000)
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+  save.mockReset().mockResolvedValue(undefined)
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+afterEach(closeOffice)
+
+const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
+  paid: 3,
+  tax: { counts: { Valid: 1, None: 2 }, is_stamped: true, running_job: null, failed: [] },
+  ceps: { counts: { Matched: 1, None: 2 }, asks_bank: false, running_job: null, failed: [] },
+  bank: {
+    layouts: [{ format: 'spei', title: 'SPEI orders', purpose: 'For a bank portal that takes SPEI orders.' }],
+    ...{ obstacle: null, payments: 2, amount: '20605.30', left_out_count: 1 },
+    left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.', fix: null }],
+  },
+  ...more,
+})
+const PAID = requestOf({ status: 'Paid' })
+
+function open(
+  papers: RequestPapers,
+  {
+    payroll = {} as Partial<Payroll>,
+    path = '',
+    role = 'Admin' as 'Admin' | 'Client',
+    more = {} as Record<string, () => Reply>,
+  } = {},
+) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: PAID }),
+    'payroll/get-papers-request-payment': () => ({ papers }),
+    'payroll/get-payrolls-by-request-id': () => ({
+      payrolls: [payrollRowOf({ status: 'Paid', cfdi_status: 'Valid' })],
+      totalPayrolls: 1,
+    }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid', ...payroll }) }),
+    ...more,
+  })
+  openOffice(`/admin/request-detail/5?tab=papers${path}`, session)
+  return { server, user: userEvent.setup() }
+}
+const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+
+test('I1 tax receipts are made in one run with progress; who got none is named with the way to mend it', async () => {
+  const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }
+  const fix = { page: 'employeeOnboardingDetail', id: 8, tab: 'profile' }
+  let papers = papersOf()
+  const { server, user } = open(papers, {
+    more: {
+      'payroll/get-papers-request-payment': () => ({ papers }),
+      'payroll/add-tax-payrolls': () => ({ jobId: 'job', streamToken: 'token', total: 2 }),
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Make 2 tax receipts' }, { timeout: 25_000 }))
+  const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
+  await waitFor(() => expect(streams()).toHaveLength(1))
+  expect(server.of('payroll/add-tax-payrolls')).toHaveLength(1)
+  const [stream] = streams() as [FakeEventSource]
+  act(() => stream.tell({ completed: 1, total: 2 }))
+  expect(await screen.findByText('1 of 2 tax receipts made')).toBeTruthy()
+  papers = papersOf({
+    tax: { counts: { Valid: 2, None: 1 }, is_stamped: true, running_job: null, failed: [{ ...failed, fix }] },
+  })
+  act(() => stream.tell({ completed: 2, total: 2, errors: [] }))
+  expect(await screen.findByText('1 person got no tax receipt:')).toBeTruthy()
+  const link = screen.getByRole('link', { name: /^Fix for José Ruiz: The zip code/ })
+  expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/8?tab=profile')
+  await expectNoFindings()
+})
+
+test('I1 CEPs are handed in together; what differs and what was not taken is told by name', async () => {
+  const { user } = open(papersOf())
+  await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }, { timeout: 25_000 }))
+  await screen.findByText(/^XMLs of the CEP service/)
+  await user.click(lastDialog().getByRole('button', { name: 'Upload' }))
+  expect(lastDialog().getByText('Choose at least one file.')).toBeTruthy()
+  await user.upload(screen.getByTestId('ceps'), [new File(['<a/>'], 'one.xml'), new File(['x'], 'two.zip')])
+  send.mockResolvedValue({
+    matched: [
+      { payrollId: 11, person: 'Mariana Núñez', file: 'one.xml', problems: [] },
+      { payrollId: 12, person: 'José Ruiz', file: 'b.xml', problems: ['The CEP goes to another account.'] },
+    ],
+    unmatched: [{ file: 'c.xml', reason: 'No payroll matches this CEP.' }],
+    requestPayment: { status: 'Paid' },
+  })
+  await user.dblClick(lastDialog().getByRole('button', { name: 'Upload' }))
+  expect(await lastDialog().findByText('1 CEP fits its payment.')).toBeTruthy()
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(send.mock.calls[0]?.[2]).toMatchObject({ ceps_file: [{ name: 'one.xml' }, { name: 'two.zip' }] })
+  expect(lastDialog().getByText(/^The CEP goes to another account/)).toBeTruthy()
+  expect(lastDialog().getByText('No payroll matches this CEP.')).toBeTruthy()
+})
+
+test('I1 files for the bank say who is left out and why; reports come in the chosen format', async () => {
+  const { user } = open(papersOf())
+  await user.click(await screen.findByRole('button', { name: 'Download: SPEI orders' }, { timeout: 25_000 }))
+  expect(save).toHaveBeenLastCalledWith('payroll/download-payment-layout', { requestId: 5, format: 'spei' })
+  expect(screen.getByText('2 payments, MX$20,605.30.')).toBeTruthy()
+  await user.click(screen.getByText('Not in the file: 1 person'))
+  expect(screen.getByText('Held: The account is being checked.')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Format of reports' }), 'pdf')
+  await user.click(screen.getByRole('button', { name: 'Download: Journal, PDF' }))
+  expect(save).toHaveBeenLastCalledWith('payroll/download-request-report', { requestId: 5, kind: 'journal', format: 'pdf' })
+})
+
+test('I1 a company sees how its papers stand and takes reports, and is offered nothing else', async () => {
+  open(papersOf({ bank: null }), { role: 'Client', path: '&payroll=11' })
+  expect(await screen.findByRole('button', { name: 'Download: Register, Excel (XLSX)' }, { timeout: 25_000 })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Proof of payment (CEP)' })
+  for (const name of [/^Make/, /^Upload/, /^Check CEPs/, /^No CEP needed/, /^Add one/, /^Receipt/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})
+
+test('I1 a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it', async () => {
+  const cfdi: Payroll['cfdi'] = {
+    ...{ id: 3, status: 'Valid', uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', serie: 'NOM', folio: '3', is_stamped: true },
+    ...{ total: '10302.65', issued_at: '2026-11-30T18:00:00.000Z', xml_url: '/files/a', pdf_url: null },
+    ...{ cancel_motive: null, substituted_by: null },
+  }
+  let answer = { payroll: { id: 11, cfdi_status: 'Pending cancellation', cfdi } }
+  const { server, user } = open(papersOf(), {
+    ...{ payroll: { cfdi, cfdi_status: 'Valid' }, path: '&payroll=11' },
+    more: { 'payroll/cancel-tax-ind-payroll': () => answer },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('radio', { name: /^01/ }))
+  const field = lastDialog().getByLabelText('UUID of the receipt that takes its place (optional)')
+  await user.type(field, 'ABC')
+  await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
+  expect(lastDialog().getByText('Enter the UUID of the receipt that takes its place.')).toBeTruthy()
+  expect(server.of('payroll/cancel-tax-ind-payroll')).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, cfdi.uuid ?? '')
+  await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
+  expect(await screen.findByText('Cancellation asked for; it is not decided yet')).toBeTruthy()
+  const said = { payrollId: 11, motive: '01', substituteUuid: cfdi.uuid }
+  expect(server.of('payroll/cancel-tax-ind-payroll')[0]?.input).toMatchObject(said)
+  answer = { payroll: { id: 11, cfdi_status: 'Valid', cfdi: { ...cfdi, id: 4 } } }
+  await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }))
+  await user.click(await screen.findByRole('radio', { name: /^01/ }))
+  expect(lastDialog().getByText(/A new receipt is made first/)).toBeTruthy()
+  await expectNoFindings()
+  await user.click(lastDialog().getByRole('button', { name: 'Replace tax receipt' }))
+  expect(await screen.findByText('Tax receipt replaced')).toBeTruthy()
+  const sent = server.of('payroll/cancel-tax-ind-payroll')[1]?.input
+  expect(sent).toMatchObject({ payrollId: 11, motive: '01' })
+  expect(sent).not.toHaveProperty('substituteUuid')
+})
+
+test('I1 a payment that went another way needs no CEP, with a reason; an XML of elsewhere is refused beside its field', async () => {
+  const { server, user } = open(papersOf(), {
+    path: '&payroll=11',
+    more: { 'payroll/waive-cep': () => ({ payroll: { id: 11, cep_status: 'Waived' }, requestPayment: { status: 'Paid' } }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add one made elsewhere' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add tax receipt' }))
+  expect(screen.getByText('Choose the XML of the tax receipt.')).toBeTruthy()
+  await user.click(lastDialog().getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'No CEP needed' }))
+  await user.type(await screen.findByLabelText('Reason'), 'Paid by Wise, which gives no CEP.')
+  await expectNoFindings()
+  await user.click(lastDialog().getByRole('button', { name: 'No CEP needed' }))
+  await waitFor(() => expect(server.of('payroll/waive-cep')).toHaveLength(1))
+  const said = { payrollId: 11, waive: true, reason: 'Paid by Wise, which gives no CEP.' }
+  expect(server.of('payroll/waive-cep')[0]?.input).toMatchObject(said)
+})

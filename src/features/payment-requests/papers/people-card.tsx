@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { Pager } from '../../../tables/pager.tsx'
+import { lastPage } from '../../../tables/table-state.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import type { RequestPartProps } from '../request-part.ts'
+import own from './papers.module.css'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.people
+const PAGE_SIZES = [25, 50, 100] as const
+const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
+
+/** Who was paid, with the state of both papers; a row opens the payroll, where they are made, added and waived. */
+export function PeopleCard({ request, onChanged }: RequestPartProps) {
+  const [view, setView] = useState<{ page: number; size: number; onlyMissing: boolean }>({
+    ...{ page: 1, size: PAGE_SIZES[0], onlyMissing: false },
+  })
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // Beside the payrolls, since what makes those stale makes these so.
+    queryKey: ['request-payrolls', request.id, 'papers', request.version, request.updated_at, view],
+    queryFn: ({ signal }) =>
+      callApi(
+        'payroll/get-payrolls-by-request-id',
+        {
+          ...{ requestId: request.id, page: view.page, limit: view.size },
+          filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const rows = data?.payrolls ?? []
+  const total = data?.totalPayrolls ?? 0
+  return (
+    <Card
+      title={TEXTS.title}
+      isWide
+      action={
+        <Checkbox
+          checked={view.onlyMissing}
+          onChange={({ target }) => setView({ ...view, page: 1, onlyMissing: target.checked })}
+        >
+          {TEXTS.onlyMissing}
+        </Checkbox>
+      }
+    >
+      {error ? (
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Spinner />
+      ) : total === 0 ? (
+        <EmptyNotice>{view.onlyMissing ? TEXTS.allThere : TEXTS.nobody}</EmptyNotice>
+      ) : (
+        <>
+          <div className={own['scroll']} aria-busy={isPlaceholderData}>
+            <table className={own['people']} aria-label={TEXTS.title}>
+              <thead>
+                <tr>
+                  <th scope="col">{TEXTS.person}</th>
+                  <th scope="col">{TEXTS.net}</th>
+                  <th scope="col">{TEXTS.tax}</th>
+                  <th scope="col">{TEXTS.cep}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, firstname, lastname, net, cfdi_status, cep_status }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <button type="button" data-person={id} className={own['person']} onClick={() => open(id)}>
+                        {`${lastname} ${firstname}`}
+                      </button>
+                    </th>
+                    <td>{formatMoney(net, request.currency)}</td>
+                    <td data-label={TEXTS.tax}>
+                      <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />
+                    </td>
+                    <td data-label={TEXTS.cep}>
+                      <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pager
+            label={TEXTS.pages}
+            page={Math.min(view.page, lastPage(total, view.size))}
+            pageSize={view.size}
+            total={total}
+            pageSizes={PAGE_SIZES}
+            onPage={(page) => setView({ ...view, page })}
+            onPageSize={(size) => setView({ ...view, page: 1, size })}
+          />
+        </>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useCallback, useState } from 'react'
+import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../../providers/api.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
+import { type Fact, Facts } from '../../../../ui/facts.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useSession } from '../../../../ui/session-context.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { useRequestKey } from '../../fields-of.ts'
+import style from '../../payment-requests.module.css'
+import { rightsOf } from '../../rights.ts'
+import own from '../papers.module.css'
+import type { PersonPaperProps } from './person-paper.ts'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.person
+const IN_PLACE = ['Matched', 'Verified']
+
+/** The proof of the payment of one person: what it says, what was checked of it, and whether it is needed at all. */
+export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'
+  const [isOpen, setOpen] = useState(false)
+  const { cep, cep_status, cep_waiver } = payroll
+  const waive = cep_waiver === null
+  const keyOf = useRequestKey()
+  const send = useCallback(
+    (reason: string) => {
+      const said = { payrollId: payroll.id, waive, reason }
+      return callApi('payroll/waive-cep', { ...said, requestKey: keyOf([said, payroll.version]) })
+    },
+    [payroll.id, payroll.version, waive, keyOf],
+  )
+  const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
+  return (
+    <section className={own['paper']}>
+      <h2>{TEXTS.cep}</h2>
+      <p>
+        <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
+      </p>
+      {cep_waiver !== null && <p>{TEXTS.waived(cep_waiver.by, formatDate(cep_waiver.at), cep_waiver.reason)}</p>}
+      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <p className={style['quiet']}>{TEXTS.noCep}</p>}
+      {mayAsk && (
+        <div className={own['buttons']}>
+          <Button onClick={() => setOpen(true)}>{waive ? TEXTS.waive : TEXTS.ask}</Button>
+        </div>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title={`${waive ? TEXTS.waive : TEXTS.ask}: ${payroll.firstname} ${payroll.lastname}`}
+          submit={waive ? TEXTS.waive : TEXTS.ask}
+          danger={false}
+          send={send}
+          onClose={() => setOpen(false)}
+          onDone={async () => {
+            setOpen(false)
+            void message.success(waive ? TEXTS.waiveDone : TEXTS.askDone)
+            await onChanged()
+          }}
+        >
+          <p>{waive ? TEXTS.waiveQuestion : TEXTS.askQuestion}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
+  const names = TEXTS.facts
+  const facts: Fact[] = [
+    [names.key, cep.clave_rastreo],
+    [names.day, formatDate(cep.date)],
+    [names.amount, formatMoney(cep.amount)],
+    [names.banks, TEXTS.from(cep.sender_bank, cep.receiver_bank)],
+    [names.account, cep.account],
+    ...(cep.checked_at === null ? [] : [[names.checked, formatDateTime(cep.checked_at)] as const]),
+  ]
+  return (
+    <>
+      {cep.problems.map((problem) => (
+        <p key={problem} className={style['wrong']}>
+          {problem}
+        </p>
+      ))}
+      <Facts className={style['facts']} facts={facts} />
+      {cep.checks.length > 0 && (
+        <details className={style['details']}>
+          <summary>{TEXTS.checks}</summary>
+          <ul className={own['checks']}>
+            {cep.checks.map(({ what, outcome }) => (
+              <li key={what} data-outcome={outcome}>
+                <strong>{TEXTS.outcomes[outcome]}</strong>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {cep.xml_url !== null && (
+        <p className={style['ways']}>
+          <a href={cep.xml_url} download aria-label={TEXTS.xmlOf.cep}>
+            <DownloadOutlined aria-hidden="true" /> {TEXTS.xml}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

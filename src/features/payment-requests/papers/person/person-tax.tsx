@@ -1,0 +1,144 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import { downloadFile } from '../../../../../providers/download.ts'
+import { uploadFiles } from '../../../../../providers/upload.ts'
+import { useCall } from '../../../../../providers/use-call.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
+import { type Fact, Facts } from '../../../../ui/facts.tsx'
+import { formatDateTime, formatMoney } from '../../../../ui/format.ts'
+import { Refusal } from '../../../../ui/refusal.tsx'
+import { useSession } from '../../../../ui/session-context.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { useRequestKey } from '../../fields-of.ts'
+import style from '../../payment-requests.module.css'
+import { rightsOf } from '../../rights.ts'
+import own from '../papers.module.css'
+import { useDownload } from '../use-download.ts'
+import type { PersonPaperProps } from './person-paper.ts'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.person
+const BringDialog = lazy(async () => ({ default: (await import('./bring-dialog.tsx')).BringDialog }))
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+/** The tax receipt of one person: what it says, its files, and what can be done with it. */
+export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const may = request !== null && rightsOf(session, request).makesTaxes && payroll.status === 'Paid'
+  const [open, setOpen] = useState<'bring' | 'cancel' | null>(null)
+  const keyOf = useRequestKey()
+  const { cfdi } = payroll
+  const isLiving = cfdi !== null && cfdi.status !== 'Cancelled'
+  const make = useCallback(
+    ({ payrollId, after }: { payrollId: number; after: number | null }) =>
+      uploadFiles('payroll/add-tax-ind-payroll', { payrollId, stamp: true, requestKey: keyOf([payrollId, after]) }, {}),
+    [keyOf],
+  )
+  const making = useCall(make)
+  const finish = async (said: string) => {
+    setOpen(null)
+    void message.success(said)
+    await onChanged()
+  }
+  const stamp = async () => {
+    const end = await making.call({ payrollId: payroll.id, after: cfdi?.id ?? null })
+    if (end.status === 200) await finish(TEXTS.made)
+  }
+  return (
+    <section className={own['paper']}>
+      <h2>{TEXTS.tax}</h2>
+      <p>
+        <StatusBadge list="payrollTax" value={payroll.cfdi_status ?? 'None'} />
+      </p>
+      {cfdi === null ? <p className={style['quiet']}>{TEXTS.noTax}</p> : <Receipt cfdi={cfdi} />}
+      <ReceiptPdf receiptId={session.role === 'Client' ? null : payroll.receipt_id} />
+      {may && (
+        <>
+          <Refusal error={making.error} />
+          <div className={own['buttons']}>
+            {!isLiving && (
+              <>
+                <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
+                  {making.loading ? TEXTS.making : TEXTS.make}
+                </Button>
+                <Button disabled={making.loading} onClick={() => setOpen('bring')}>
+                  {TEXTS.bring}
+                </Button>
+              </>
+            )}
+            {cfdi?.status === 'External' && <Button onClick={() => setOpen('bring')}>{TEXTS.bring}</Button>}
+            {cfdi?.status === 'Valid' && (
+              <Button danger onClick={() => setOpen('cancel')}>
+                {TEXTS.cancel}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open === 'bring' && <BringDialog payroll={payroll} onClose={() => setOpen(null)} onDone={finish} />}
+        {open === 'cancel' && <CancelDialog payroll={payroll} onClose={() => setOpen(null)} onDone={finish} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
+  const names = TEXTS.facts
+  const rows: Fact[] = [
+    [names.folio, [cfdi.serie, cfdi.folio].filter(Boolean).join(' ')],
+    ...(cfdi.uuid === null ? [] : [[names.uuid, cfdi.uuid] as const]),
+    [names.issued, formatDateTime(cfdi.issued_at)],
+    [names.total, formatMoney(cfdi.total)],
+    ...(cfdi.cancel_motive === null ? [] : [[names.motive, motiveOf(cfdi.cancel_motive)] as const]),
+    ...(cfdi.substituted_by === null ? [] : [[names.substitute, cfdi.substituted_by] as const]),
+  ]
+  const isLocal = cfdi.status === 'Valid' && !cfdi.is_stamped
+  return (
+    <>
+      <Facts className={style['facts']} facts={rows} />
+      {isLocal && <p className={style['quiet']}>{TEXTS.sealedOnly}</p>}
+      {cfdi.status === 'External' && <p className={style['quiet']}>{TEXTS.elsewhere}</p>}
+      {cfdi.status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
+      <p className={style['ways']}>
+        {cfdi.xml_url !== null && (
+          <a href={cfdi.xml_url} download aria-label={TEXTS.xmlOf.tax}>
+            <DownloadOutlined aria-hidden="true" /> {TEXTS.xml}
+          </a>
+        )}
+        {cfdi.pdf_url !== null && (
+          <a href={cfdi.pdf_url} download>
+            <DownloadOutlined aria-hidden="true" /> {TEXTS.pdf}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+const motiveOf = (motive: string): string => {
+  const known = PAYROLL_PAPER_TEXTS.cancelling.motives as Record<string, readonly string[]>
+  return known[motive]?.join(' ') ?? motive
+}
+
+const download = (receiptId: number) => downloadFile('payroll/download-payroll-receipt', { receiptId, part: 'pdf' })
+
+/** What the person is given; it is drawn when it is asked for. */
+function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
+  const { save, loading } = useDownload(download)
+  if (receiptId === null) return null
+  return (
+    <p>
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden="true" />}
+        loading={loading}
+        onClick={() => void save(receiptId)}
+      >
+        {TEXTS.receiptPdf}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Progress } from 'antd'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import type { RunState } from '../steps/use-run.ts'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.run
+
+interface RunProgressProps {
+  run: RunState & { again: () => void }
+  title: string
+  said: (completed: number, total: number) => string
+}
+
+/** How far work on many people is. */
+export function RunProgress({ run, title, said }: RunProgressProps) {
+  const { isRunning, isBroken, completed, total, again } = run
+  if (!isRunning && !isBroken) return null
+  const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
+  return (
+    <>
+      <p role="status">{said(completed, total)}</p>
+      <Progress percent={percent} status={isBroken ? 'exception' : 'active'} showInfo={false} aria-label={title} />
+      {isBroken && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={TEXTS.broken}
+          action={<Button onClick={() => again()}>{TEXTS.again}</Button>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { App, Button } from 'antd'
+import { useCallback } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import style from '../payment-requests.module.css'
+import { rightsOf } from '../rights.ts'
+import { useRun } from '../steps/use-run.ts'
+import { NamedList } from './named-list.tsx'
+import type { PaperPartProps } from './paper-part.ts'
+import { RunProgress } from './run-progress.tsx'
+import { StateCounts } from './state-counts.tsx'
+
+const TEXTS = PAYROLL_PAPER_TEXTS.tax
+
+/** How many have their tax receipt; makes those that are missing, and names who got none and why. */
+export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
+  const { message } = App.useApp()
+  const may = rightsOf(useSession(), request).makesTaxes
+  const { counts, failed, is_stamped, running_job } = papers.tax
+  const begin = useCallback(
+    () => callApi('payroll/add-tax-payrolls', { requestId: request.id, requestKey: crypto.randomUUID() }),
+    [request.id],
+  )
+  const run = useRun(running_job, begin, onChanged)
+  const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
+  const make = async () => {
+    const refusal = await run.start()
+    if (refusal === null) return
+    void message.error(refusal)
+    // Another window may have made them.
+    await onChanged()
+  }
+  return (
+    <Card
+      title={TEXTS.title}
+      action={
+        may &&
+        missing > 0 && (
+          <Button type="primary" loading={run.isRunning} onClick={() => void make()}>
+            {TEXTS.make(missing)}
+          </Button>
+        )
+      }
+    >
+      {papers.paid === 0 ? (
+        <p className={style['quiet']}>{TEXTS.none}</p>
+      ) : (
+        <>
+          <StateCounts label={TEXTS.counts} list="payrollTax" counts={counts} />
+          {missing === 0 && counts['Valid'] === papers.paid && <p className={style['quiet']}>{TEXTS.done}</p>}
+          {may && !is_stamped && <p className={style['quiet']}>{TEXTS.sealed}</p>}
+        </>
+      )}
+      <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
+      {failed.length > 0 && !run.isRunning && (
+        <>
+          <p className={style['wrong']} role="alert">
+            {TEXTS.failed(failed.length)}
+          </p>
+          <NamedList label={TEXTS.failedLabel} people={failed} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx')])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const PAYROLLS = 'payroll/get-payrolls-by-request-id'
+
+function open(
+  request: PaymentRequest,
+  { role = 'Admin' as 'Admin' | 'Client', path = '', more = {} as Record<string, () => Reply> } = {},
+) {
+  const session = sessionOf(role)
+  const rows = [payrollRowOf(), payrollRowOf({ id: 12, firstname: 'José', lastname: 'Ruiz', is_modified: true })]
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
+    [PAYROLLS]: () => ({ payrolls: rows, totalPayrolls: 2 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
+    ...more,
+  })
+  openOffice(`/admin/request-detail/5${path}`, session)
+  return { server, user: userEvent.setup() }
+}
+
+test('I1 I5 the page says where the request stands, what it comes to against the last one, and what stands in the way', async () => {
+  const issue = { id: 'a', code: 'NO_BANK', message: 'Mariana Núñez has no CLABE or Wise email.', payroll_id: 11 }
+  const fix = { page: 'employeeOnboardingDetail', id: 7, tab: 'bank' }
+  open(requestOf({ blockers: [{ ...issue, person: 'Mariana Núñez', fix }], blockers_count: 1 }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'N-2026-00005' }, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText('Waits for Plantilla')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Totals' })).getByText('+3.2% since N-2026-00004')).toBeTruthy()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Fix: Mariana/ })
+  expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/7?tab=bank')
+  expect(await screen.findByText('Changed by hand')).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('I3 keys go through the people; a payroll opens beside the list and explains each amount', async () => {
+  const { user, server } = open(requestOf())
+  const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  first?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Ruiz José')
+  await user.keyboard('{ArrowUp}{Enter}')
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(await drawer.findByRole('button', { name: /^ISR, MX\$1,392.04/ }))
+  expect(drawer.getByText(/LISR 96, since 01 Jan 2026/)).toBeTruthy()
+  await expectNoFindings()
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Only changed' }))
+  await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
+})
+
+test('I6 the company approves the amounts it sees; when they changed meanwhile, the new ones are shown and nothing is approved', async () => {
+  const approve = {
+    ...{ action: 'approve', call: 'payroll/set-approval-request-payment', to: 'Approval', label: 'Approve', button: 'primary' },
+    ...{ question: null, done: 'Approved', needs_reason: false, on_behalf: false, missing: [] },
+  }
+  let net = '401587.40'
+  const sent = requestOf({ status: 'Approval', waits_for: 'Client', steps: [approve] })
+  const { user, server } = open(sent, {
+    role: 'Client',
+    more: {
+      'payroll/get-request-payment-by-id': () => ({ requestPayment: { ...sent, totals: { ...sent.totals, net } } }),
+      'payroll/set-approval-request-payment': () => {
+        net = '401587.41'
+        return { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('MX$401,587.40')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
+  expect(await dialog.findByText('MX$401,587.41')).toBeTruthy()
+  expect(server.of('payroll/set-approval-request-payment').at(-1)?.input).toMatchObject({ totalsHash: 'f'.repeat(64) })
+})
+
+test('I1 several people are left out at once: one call with a reason, under one key, and the choice is gone', async () => {
+  const CONFIG = 'payroll/config-payrolls'
+  const { user, server } = open(requestOf({ status: 'Pending' }), {
+    more: { [CONFIG]: () => ({ requestPayment: requestOf() }) },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose everybody on this page' }, { timeout: 25_000 }))
+  expect(screen.getByText('2 people chosen')).toBeTruthy()
+  // Choosing opens no payroll.
+  await user.click(screen.getByRole('checkbox', { name: 'Choose José Ruiz' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose José Ruiz' }))
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'Leave out' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Leave out' }))
+  expect(server.of(CONFIG)).toHaveLength(0)
+  await user.type(dialog.getByLabelText('Reason'), 'Paid by their former employer.')
+  await user.dblClick(dialog.getByRole('button', { name: 'Leave out' }))
+  await waitFor(() => expect(screen.queryByText('2 people chosen')).toBeNull())
+  const reason = 'Paid by their former employer.'
+  const [sent, ...again] = server.of(CONFIG)
+  expect(sent?.input).toMatchObject({ requestId: 5, version: 1, exclude: [11, 12].map((id) => ({ id, reason })) })
+  expect(sent?.input['requestKey']).toMatch(/^[0-9a-f-]{36}$/)
+  for (const { input } of again) expect(input['requestKey']).toBe(sent?.input['requestKey'])
+})

@@ -1,0 +1,117 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { PaymentRequest, RequestProof } from '../../../contract/schemas/payment-request.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { useSession } from '../../ui/session-context.ts'
+import style from './payment-requests.module.css'
+import { RefuseProof } from './refuse-proof.tsx'
+import type { RequestPartProps } from './request-part.ts'
+import { rightsOf } from './rights.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.payment
+
+/** Who approved, what was asked for, where the client pays, and what proves it. */
+export function PaymentTab({ request, onChanged }: RequestPartProps) {
+  const mayRefuse = rightsOf(useSession(), request).refusesProof
+  const { adjustment, proofs, currency } = request
+  return (
+    <CardGrid>
+      {adjustment && <Adjustment adjustment={adjustment} />}
+      <Approvals request={request} />
+      <Account request={request} />
+      <Card title={TEXTS.proofs}>
+        {proofs.length === 0 ? (
+          <p className={style['quiet']}>{TEXTS.noProofs}</p>
+        ) : (
+          <ul className={style['story']}>
+            {proofs.map((proof) => (
+              <Proof
+                key={proof.id}
+                proof={proof}
+                currency={currency}
+                extra={
+                  mayRefuse &&
+                  proof.refused_at === null && <RefuseProof request={request} proof={proof} onChanged={onChanged} />
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </CardGrid>
+  )
+}
+
+function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
+  return (
+    <Card title={TEXTS.adjustment}>
+      <blockquote className={style['quote']}>{adjustment.reason}</blockquote>
+      <ul className={style['story']}>
+        {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
+          <li key={payrollId}>
+            <strong>{person}</strong>
+            <p>{note}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Approvals({ request: { approvals, send_note, sent_at } }: { request: PaymentRequest }) {
+  return (
+    <Card title={TEXTS.approvals}>
+      {sent_at !== null && send_note !== null && <blockquote className={style['quote']}>{send_note}</blockquote>}
+      {approvals.length === 0 ? (
+        <p className={style['quiet']}>{TEXTS.noApprovals}</p>
+      ) : (
+        <ul className={style['story']}>
+          {approvals.map(({ name, via, at }) => (
+            <li key={at}>{TEXTS.by(name, via, formatDateTime(at))}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Account({ request: { core_bank_account: account } }: { request: PaymentRequest }) {
+  const names = TEXTS.accountFacts
+  return (
+    <Card title={TEXTS.account}>
+      {account === null ? (
+        <p className={style['quiet']}>{TEXTS.noAccount}</p>
+      ) : (
+        <Facts
+          className={style['facts']}
+          facts={[
+            [names.alias, account.alias],
+            [names.holder, account.holder_name],
+            [names.bank, account.bank_name],
+            [names.clabe, account.clabe],
+            [names.number, account.account_number],
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Proof({ proof, currency, extra }: { proof: RequestProof; currency: string; extra: ReactNode }) {
+  const { name, file_url, amount, reference, paid_at, refused_at, refused_reason } = proof
+  return (
+    <li>
+      <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
+        <PaperClipOutlined aria-hidden="true" /> {name}
+      </a>
+      <p className={style['quiet']}>
+        {[formatMoney(amount, currency), formatDate(paid_at), reference].filter(Boolean).join(' · ')}
+      </p>
+      {refused_at !== null && <p className={style['wrong']}>{TEXTS.refused(formatDate(refused_at), refused_reason ?? '')}</p>}
+      {extra}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { Checkbox } from 'antd'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { rightsOf } from '../rights.ts'
+
+const TEXTS = RUN_TEXTS.annual
+
+interface AnnualSectionProps {
+  payroll: Payroll
+  /** The request it stands in, where it is changed. */
+  request: PaymentRequest | null
+  onChanged: () => Promise<void>
+}
+
+/** The adjustment of the year of one person: what it rests on, or why it is not made. */
+export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProps) {
+  const { annual, files_own_return } = payroll
+  const session = useSession()
+  const keyOf = useRequestKey()
+  const { call, loading, error } = useCall(async (files: boolean) => {
+    const said = { requestId: payroll.request_id, own_returns: [{ id: payroll.id, files }] }
+    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf([said, payroll.version]) })
+  })
+  const adjusts = request?.adjusts_year ?? null
+  if (payroll.status === 'Excluded' || (annual === null && adjusts === null)) return null
+  const set = async (files: boolean) => {
+    if ((await call(files)).status === 200) await onChanged()
+  }
+  return (
+    <section>
+      <h2>{TEXTS.title(annual?.year ?? adjusts ?? 0)}</h2>
+      {annual === null && <p className={style['quiet']}>{payroll.status === 'Pending' ? TEXTS.started : TEXTS.elsewhere}</p>}
+      {annual && !annual.is_due && (
+        <p>
+          {TEXTS.notMade} {annual.reasons.join(' ')}
+        </p>
+      )}
+      {annual?.is_made === false && <p className={style['quiet']}>{TEXTS.goesOn}</p>}
+      {annual && <Facts className={style['facts']} facts={factsOf(annual)} />}
+      {annual?.must_file && <p className={style['quiet']}>{TEXTS.mustFile}</p>}
+      {request !== null && adjusts !== null && (annual?.is_made ?? true) && (
+        <div className={style['details']}>
+          <Checkbox
+            checked={files_own_return}
+            disabled={loading || !rightsOf(session, request).prepares}
+            onChange={({ target }) => void set(target.checked)}
+          >
+            {TEXTS.ownReturn}
+          </Checkbox>
+        </div>
+      )}
+      <Refusal error={error} />
+    </section>
+  )
+}
+
+function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
+  const { facts } = TEXTS
+  const { taxed, exempt, tax, subsidy, withheld, to_withhold, in_favour, taken, credited, left } = annual
+  const made: [string, string][] = annual.is_made
+    ? [
+        [facts.taxed, taxed],
+        [facts.exempt, exempt],
+        [facts.tax, tax],
+        [facts.subsidy, subsidy],
+        [facts.withheld, withheld],
+      ]
+    : []
+  const result: [string, string][] = [
+    [facts.toWithhold, to_withhold],
+    [facts.inFavour, in_favour],
+    [facts.taken, taken],
+    [facts.credited, credited],
+    [facts.left, left],
+  ]
+  const isTold = ([, amount]: [string, string]) => Number(amount) !== 0
+  return [...made, ...(annual.is_due ? result.filter(isTold) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])
+}

@@ -1,0 +1,50 @@
+import { App } from 'antd'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import { ApiError, callApi } from '../../../../providers/api.ts'
+import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.dates
+const NAMES = ['period_start', 'period_end', 'payment_date'] as const
+
+interface DatesDialogProps {
+  request: PaymentRequest
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** Another period, or another day of payment. */
+export function DatesDialog({ request, onClose, onSaved }: DatesDialogProps) {
+  const { message } = App.useApp()
+  const { role } = useSession()
+  const keyOf = useRequestKey()
+  const save = async (payload: Record<string, unknown>) => {
+    const changed = NAMES.filter((name) => payload[name] !== request[name])
+    if (changed.length === 0) throw new ApiError(400, 'VALIDATION', TEXTS.unchanged)
+    const said = {
+      ...{ requestId: request.id, version: request.version },
+      ...Object.fromEntries(changed.map((name) => [name, payload[name]])),
+    }
+    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) })
+  }
+  return (
+    <NamedFormDialog
+      name="payment-request-days"
+      variant={{ viewer: role, subject: 'Client' }}
+      title={TEXTS.title}
+      dataOf={() => Object.fromEntries(NAMES.map((name) => [name, request[name]]))}
+      onClose={onClose}
+      onSave={save}
+      onSaved={() => {
+        void message.success(TEXTS.saved)
+        void onSaved()
+      }}
+      onStale={() => void onSaved()}
+    >
+      <p className={style['quiet']}>{TEXTS.hint}</p>
+    </NamedFormDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll-entries.ts'
+import type { Incident, Payroll, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import { type Entry, type EntryKind, removeEntry } from '../entries/entry-kinds.ts'
+import { Evidence } from '../entries/evidence.tsx'
+import style from '../payment-requests.module.css'
+import { plain } from './payroll-table.tsx'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.payroll
+const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
+
+interface EntriesProps {
+  payroll: Payroll
+  /** The viewer may say something of this payroll now. */
+  mayEnter: boolean
+  /** The viewer may put files beside what was said; that goes on until the request is over. */
+  mayAttach: boolean
+  onChanged: () => Promise<void>
+}
+
+/** What happened in the period and what is to be taken, as it was entered; added, changed and removed here. */
+export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProps) {
+  const { role } = useSession()
+  const { incidents, deduction_orders } = payroll
+  const [opened, setOpened] = useState<{ kind: EntryKind; entry: Entry | null } | null>(null)
+  const open = (kind: EntryKind) => (entry: Entry | null) => setOpened({ kind, entry })
+  const common = { payroll, mayAttach, onChanged }
+  return (
+    <>
+      <EntryList
+        {...common}
+        kind="incident"
+        title={TEXTS.incidents}
+        entries={incidents.map((entry) => ({ entry, what: incidentOf(entry), isTheirs: true }))}
+        onOpen={mayEnter ? open('incident') : null}
+      />
+      <EntryList
+        {...common}
+        kind="deduction"
+        title={TEXTS.orders}
+        entries={deduction_orders.map((entry) => ({
+          entry,
+          what: orderOf(entry),
+          isTheirs: role !== 'Client' || CLIENT_DEDUCTIONS.includes(entry.type),
+        }))}
+        onOpen={mayEnter ? open('deduction') : null}
+      />
+      <Suspense fallback={null}>
+        {opened && (
+          <EntryDialog
+            {...opened}
+            payroll={payroll}
+            onClose={() => setOpened(null)}
+            onSaved={async () => {
+              setOpened(null)
+              await onChanged()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface EntryListProps {
+  kind: EntryKind
+  title: string
+  payroll: Payroll
+  /** With those that the viewer may change. */
+  entries: readonly { entry: Entry; what: string; isTheirs: boolean }[]
+  mayAttach: boolean
+  onOpen: ((entry: Entry | null) => void) | null
+  onChanged: () => Promise<void>
+}
+
+function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {
+  const { message, modal } = App.useApp()
+  const texts = PAYMENT_REQUEST_TEXTS.entry[kind]
+  const remove = async (entry: Entry) => {
+    try {
+      await removeEntry(kind, payroll.request_id, entry.id, crypto.randomUUID())
+    } catch (error) {
+      void message.error(toCallError(error).message)
+      return
+    }
+    void message.success(texts.removed)
+    await onChanged()
+  }
+  const ask = (entry: Entry, what: string) =>
+    modal.confirm({
+      title: texts.removeTitle(entry.type),
+      content: what,
+      okText: texts.remove,
+      okButtonProps: { danger: true },
+      cancelText: FORM_DIALOG_TEXTS.cancel,
+      onOk: () => remove(entry),
+    })
+  return (
+    <section>
+      <div className={style['sectionHead']}>
+        <h2>{title}</h2>
+        {onOpen && (
+          <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onOpen(null)}>
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <p className={style['quiet']}>{TEXTS.nothing}</p>
+      ) : (
+        <ul className={style['entries']} aria-label={title}>
+          {entries.map(({ entry, what, isTheirs }) => (
+            <li key={entry.id}>
+              <strong>{entry.type}</strong>
+              <span>{what}</span>
+              <span className={style['ways']}>
+                <Evidence {...{ payroll, kind, entry, what, onChanged }} mayAttach={mayAttach && isTheirs} />
+                {isTheirs && onOpen && (
+                  <>
+                    <button
+                      type="button"
+                      className={style['link']}
+                      aria-label={texts.changeFor(entry.type, what)}
+                      onClick={() => onOpen(entry)}
+                    >
+                      {PAYMENT_REQUEST_TEXTS.entry.changeShort}
+                    </button>
+                    <button
+                      type="button"
+                      className={style['link']}
+                      aria-label={texts.removeFor(entry.type, what)}
+                      onClick={() => void ask(entry, what)}
+                    >
+                      {texts.remove}
+                    </button>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const joined = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const daysOf = (from: string | null, to: string | null): string | null =>
+  from === null ? null : TEXTS.dates(formatDate(from), formatDate(to ?? from))
+
+const incidentOf = ({ quantity, unit, amount, percent, date_from, date_to, note, imss_folio }: Incident): string =>
+  joined([
+    quantity !== null && TEXTS.quantity(plain(quantity), unit ?? ''),
+    amount !== null && formatMoney(amount),
+    percent !== null && `${plain(percent)}%`,
+    daysOf(date_from, date_to),
+    imss_folio,
+    note,
+  ])
+
+const orderOf = ({ amount, percent, of, date_from, date_to, remaining, note }: PayrollDeduction): string =>
+  joined([
+    amount !== null && formatMoney(amount),
+    percent !== null && TEXTS.percentOf(plain(percent), of ?? ''),
+    daysOf(date_from, date_to),
+    remaining !== null && `${TEXTS.columns.left}: ${formatMoney(remaining)}`,
+    note,
+  ])

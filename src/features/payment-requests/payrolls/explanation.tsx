@@ -1,0 +1,50 @@
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatDate } from '../../../ui/format.ts'
+import sheet from '../amounts.module.css'
+import style from '../payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
+/** Figures that no official source confirms. */
+const UNSURE = ['K', 'U']
+
+/** How one amount came about: formula, what went in, the row of the table, the article and since when it holds. */
+export function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
+  const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
+  return (
+    <div className={sheet['explanation']}>
+      <p>
+        <strong>{title}</strong> <span className={sheet['formula']}>{`${formula} = ${result}`}</span>
+      </p>
+      <dl>
+        {inputs.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {row && (
+          <div>
+            <dt>{TEXTS.row}</dt>
+            <dd>
+              {TEXTS.rowOf(row.table, row.lower, row.upper ?? TEXTS.above)}; {TEXTS.fixed(row.fixed, row.ratePercent)}
+            </dd>
+          </div>
+        )}
+        {/* What was set by hand follows no law. */}
+        {validity.from !== '' && (
+          <div>
+            <dt>{TEXTS.law}</dt>
+            <dd>
+              {article}, {TEXTS.validFrom(formatDate(validity.from), validity.to === null ? null : formatDate(validity.to))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={style['quiet']}>
+        {`${TEXTS.source}: ${source}`}
+        {UNSURE.includes(confidence) && <strong className={sheet['unsure']}> {TEXTS.unsure}</strong>}
+      </p>
+    </div>
+  )
+}

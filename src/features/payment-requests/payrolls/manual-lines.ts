@@ -1,0 +1,68 @@
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+
+/** A line whose amount can be set by hand. */
+export interface ManualLine {
+  key: string
+  kind: 'perceptions' | 'deductions'
+  code: string
+  name: string
+  /** As it was calculated; empty for a line that is added. */
+  amount: string
+}
+
+export interface ChangedLine {
+  code: string
+  amount: string
+  name: string
+}
+
+const MONEY = /^\d{1,11}(\.\d{1,2})?$/
+
+/** What the server takes: "1500" or "1500.50". An added line that stays empty says nothing. */
+export const isAmount = (value: string): boolean => value.trim() === '' || MONEY.test(value.trim())
+
+/** The lines of a payroll. Of two with one code the first can be set, as the server does. */
+export function linesOf({ perceptions, deductions }: Payroll): ManualLine[] {
+  const seen = new Set<string>()
+  const named = { perceptions, deductions }
+  return (['perceptions', 'deductions'] as const).flatMap((kind) =>
+    named[kind].flatMap(({ code, name, amount }) => {
+      const key = `${kind}.${code}`
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ key, kind, code, name, amount }]
+    }),
+  )
+}
+
+/** Lines that can be added by hand. */
+export const newLines = (kind: ManualLine['kind']): ManualLine[] =>
+  Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map(([code, name]) => ({
+    ...{ key: `${kind}.${code}`, kind, code, name, amount: '' },
+  }))
+
+/** What is said anew; an emptied amount takes the line away. */
+export const changedLines = (
+  lines: readonly ManualLine[],
+  amounts: Record<string, string>,
+  kind: ManualLine['kind'],
+): ChangedLine[] =>
+  lines.flatMap(({ key, kind: own, code, name, amount }) => {
+    const said = (amounts[key] ?? amount).trim()
+    return own !== kind || said === amount ? [] : [{ code, name, amount: said === '' ? '0' : said }]
+  })
+
+/** What the person would get; `null` while an amount cannot be read. */
+export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts: Record<string, string>): string | null {
+  let cents = toCents(payroll.net)
+  for (const { key, kind, amount } of lines) {
+    const said = amounts[key] ?? amount
+    if (!isAmount(said)) return null
+    cents += (toCents(said) - toCents(amount)) * (kind === 'perceptions' ? 1 : -1)
+  }
+  return (cents / 100).toFixed(2)
+}
+
+/** Whole cents, exact far beyond what anybody is paid. */
+const toCents = (value: string): number => Math.round(Number(value.trim() || '0') * 100)

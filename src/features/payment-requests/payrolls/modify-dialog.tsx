@@ -1,0 +1,197 @@
+import { Input } from 'antd'
+import { useCallback, useId, useState } from 'react'
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useReason } from '../../../ui/use-reason.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { useRequestKey } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { type ChangedLine, changedLines, isAmount, linesOf, type ManualLine, netWith, newLines } from './manual-lines.ts'
+import own from './modify.module.css'
+import { plain } from './payroll-table.tsx'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.modify
+const DAYS = /^\d{1,3}(\.\d{1,4})?$/
+
+interface ModifyDialogProps {
+  payroll: Payroll
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+interface Sent {
+  perceptions: readonly ChangedLine[]
+  deductions: readonly ChangedLine[]
+  days: string | null
+  reason: string
+}
+
+/** Amounts or days of one payroll changed by hand; what was calculated comes back by restoring it. */
+export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
+  const [added, setAdded] = useState<readonly ManualLine[]>([])
+  const [amounts, setAmounts] = useState<Record<string, string>>({})
+  const daysBefore = plain(payroll.days_paid ?? '')
+  const [days, setDays] = useState(daysBefore)
+  const [isTried, setTried] = useState(false)
+  const { reason, isDirty: isReasonTyped, check, field } = useReason()
+  const keyOf = useRequestKey()
+  const send = useCallback(
+    ({ perceptions, deductions, days: said, reason: why }: Sent) => {
+      const input = {
+        ...{ payrollId: payroll.id, version: payroll.version, reason: why },
+        ...(perceptions.length > 0 ? { perceptions: [...perceptions] } : {}),
+        ...(deductions.length > 0 ? { deductions: [...deductions] } : {}),
+        ...(said === null ? {} : { days_paid: said }),
+      }
+      return callApi('payroll/modify-payroll', { ...input, requestKey: keyOf(input) })
+    },
+    [payroll, keyOf],
+  )
+  const { call, loading, error } = useCall(send)
+  const lines = [...linesOf(payroll), ...added]
+  const changed = {
+    perceptions: changedLines(lines, amounts, 'perceptions'),
+    deductions: changedLines(lines, amounts, 'deductions'),
+  }
+  const count = changed.perceptions.length + changed.deductions.length
+  const areDaysChanged = days.trim() !== daysBefore
+  const isDirty = isReasonTyped || count > 0 || areDaysChanged || added.length > 0
+  const isNothing = count === 0 && !areDaysChanged
+  const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
+  const net = netWith(payroll, lines, amounts)
+  useUnsavedGuard(isDirty)
+
+  const save = async () => {
+    setTried(true)
+    const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
+    if (!check() || isNothing || isDayWrong || !areAmountsRight) return
+    const end = await call({ ...changed, days: areDaysChanged ? days.trim() : null, reason })
+    if (end.status === 200) await onDone()
+  }
+  const type = (key: string) => (value: string) => setAmounts((before) => ({ ...before, [key]: value }))
+  const part = (kind: ManualLine['kind']) => (
+    <LinePart
+      key={kind}
+      kind={kind}
+      lines={lines.filter((line) => line.kind === kind)}
+      amounts={amounts}
+      isTried={isTried}
+      onType={type}
+      onAdd={(line) => setAdded((before) => [...before, line])}
+    />
+  )
+  return (
+    <Dialog
+      title={`${TEXTS.title}: ${payroll.firstname} ${payroll.lastname}`}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty}
+      width={620}
+      footer={(close) => (
+        <DialogButtons onCancel={close} submit={TEXTS.submit} loading={loading} onSubmit={() => void save()} />
+      )}
+    >
+      <Refusal error={error} onLoadLatest={() => void onDone()} />
+      <p>{TEXTS.intro}</p>
+      {part('perceptions')}
+      {part('deductions')}
+      {payroll.kind === 'Regular' && (
+        <AmountField
+          label={PAYMENT_REQUEST_TEXTS.payroll.facts.days}
+          value={days}
+          problem={isDayWrong ? TEXTS.wrongDays : null}
+          onChange={setDays}
+        />
+      )}
+      <p className={style['said']} role="status">
+        {areDaysChanged ? TEXTS.netUnknown : net !== null && count > 0 && TEXTS.net(formatMoney(payroll.net), formatMoney(net))}
+      </p>
+      {isTried && isNothing && (
+        <p className={style['wrong']} role="alert">
+          {TEXTS.nothing}
+        </p>
+      )}
+      <ReasonField field={field} />
+    </Dialog>
+  )
+}
+
+interface LinePartProps {
+  kind: ManualLine['kind']
+  lines: readonly ManualLine[]
+  amounts: Record<string, string>
+  isTried: boolean
+  onType: (key: string) => (value: string) => void
+  onAdd: (line: ManualLine) => void
+}
+
+function LinePart({ kind, lines, amounts, isTried, onType, onAdd }: LinePartProps) {
+  const title = PAYMENT_REQUEST_TEXTS.payroll[kind]
+  const others = newLines(kind).filter(({ code }) => !lines.some((line) => line.code === code))
+  return (
+    <fieldset className={own['manual']}>
+      <legend>{title}</legend>
+      {lines.map(({ key, name, amount }) => {
+        const value = amounts[key] ?? amount
+        return (
+          <AmountField
+            key={key}
+            label={name}
+            value={value}
+            problem={isAmount(value) || !(isTried || value !== amount) ? null : TEXTS.wrongAmount}
+            onChange={onType(key)}
+          />
+        )
+      })}
+      <NativeSelect
+        label={TEXTS.addTo(title)}
+        value=""
+        none={TEXTS.addLine}
+        options={others.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(code) => {
+          const line = others.find((one) => one.code === code)
+          if (line) onAdd(line)
+        }}
+      />
+    </fieldset>
+  )
+}
+
+interface AmountFieldProps {
+  label: string
+  value: string
+  problem: string | null
+  onChange: (value: string) => void
+}
+
+function AmountField({ label, value, problem, onChange }: AmountFieldProps) {
+  const id = useId()
+  return (
+    <div className={own['amountField']}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        inputMode="decimal"
+        maxLength={15}
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-wrong`}
+        {...(problem === null ? {} : { status: 'error' as const })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem !== null && (
+        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

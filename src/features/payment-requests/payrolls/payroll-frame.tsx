@@ -1,0 +1,58 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { OFFICE_TEXTS } from '../../../texts.ts'
+import style from '../payment-requests.module.css'
+
+const WIDTH_PX = 760
+
+interface PayrollFrameProps {
+  title: string
+  payrollId: number
+  /** The rows of the list, for the way to the next. */
+  rows: readonly { id: number }[]
+  /** What the ways to the row above and below are called. */
+  names: { previous: string; next: string }
+  onOpen: (id: number | null) => void
+  children: ReactNode
+}
+
+/** What stands beside a list of payrolls: one after the other without going back. */
+export function PayrollFrame({ title, payrollId, rows, names, onOpen, children }: PayrollFrameProps) {
+  const at = rows.findIndex(({ id }) => id === payrollId)
+  const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
+  const close = () => {
+    onOpen(null)
+    // Where the person was in the list.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-payroll="${payrollId}"]`)?.focus())
+  }
+  return (
+    <Drawer
+      open
+      width={`min(${WIDTH_PX}px, 100vw)`}
+      onClose={close}
+      closable={{ 'aria-label': OFFICE_TEXTS.close }}
+      title={title}
+      extra={
+        <span className={style['ways']}>
+          <Button
+            type="text"
+            aria-label={names.previous}
+            icon={<LeftOutlined aria-hidden="true" />}
+            disabled={!before}
+            onClick={() => before && onOpen(before.id)}
+          />
+          <Button
+            type="text"
+            aria-label={names.next}
+            icon={<RightOutlined aria-hidden="true" />}
+            disabled={!after}
+            onClick={() => after && onOpen(after.id)}
+          />
+        </span>
+      }
+    >
+      {children}
+    </Drawer>
+  )
+}

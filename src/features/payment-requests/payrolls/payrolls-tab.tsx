@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Pager } from '../../../tables/pager.tsx'
+import { lastPage } from '../../../tables/table-state.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Box } from '../../../ui/card.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { RequestPartProps } from '../request-part.ts'
+import { rightsOf } from '../rights.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { PayrollTable } from './payroll-table.tsx'
+import { PayrollTools } from './payroll-tools.tsx'
+import { PreparationButtons } from './preparation-buttons.tsx'
+import { useChoice } from './use-choice.ts'
+import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
+import { PAGE_SIZES, usePayrolls, usePayrollView } from './use-payrolls.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls
+const PayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).PayrollDrawer }))
+
+/** Who is paid what: found, filtered, opened one by one. */
+export function PayrollsTab({ request, onChanged }: RequestPartProps) {
+  const { view, change } = usePayrollView()
+  const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const choice = useChoice(request.version)
+  const mayChoose = rightsOf(useSession(), request).enters
+  const rows = data?.payrolls ?? []
+  const total = data?.totalPayrolls ?? 0
+  return (
+    <Box>
+      <PayrollTools request={request} view={view} onChange={change}>
+        <PreparationButtons request={request} onChanged={onChanged} />
+      </PayrollTools>
+      {mayChoose && <ChoiceBar request={request} onChanged={onChanged} choice={choice} />}
+      {error ? (
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Spinner />
+      ) : total === 0 ? (
+        <EmptyNotice
+          action={
+            <Button onClick={() => change({ search: '', status: '', onlyWarnings: false, onlyChanged: false })}>
+              {TEXTS.clear}
+            </Button>
+          }
+        >
+          {TEXTS.none}
+        </EmptyNotice>
+      ) : (
+        <>
+          <PayrollTable
+            request={request}
+            rows={rows}
+            isBusy={isPlaceholderData}
+            opened={opened}
+            onOpen={open}
+            choice={mayChoose ? choice : null}
+          />
+          <Pager
+            label={TEXTS.pages}
+            page={Math.min(view.page, lastPage(total, view.size))}
+            pageSize={view.size}
+            total={total}
+            pageSizes={PAGE_SIZES}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ size })}
+          />
+        </>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

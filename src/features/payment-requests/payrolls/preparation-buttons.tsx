@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { useSession } from '../../../ui/session-context.ts'
+import type { RequestPartProps } from '../request-part.ts'
+import { rightsOf } from '../rights.ts'
+import style from './payroll-list.module.css'
+
+const UploadDialog = lazy(async () => ({ default: (await import('../entries/upload-dialog.tsx')).UploadDialog }))
+const DatesDialog = lazy(async () => ({ default: (await import('./dates-dialog.tsx')).DatesDialog }))
+
+/** What is prepared for all people at once. */
+export function PreparationButtons({ request, onChanged }: RequestPartProps) {
+  const session = useSession()
+  const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
+  const common = {
+    request,
+    onClose: () => setOpened(null),
+    onSaved: async () => {
+      setOpened(null)
+      await onChanged()
+    },
+  }
+  if (!rightsOf(session, request).enters && opened === null) return null
+  return (
+    <span className={style['buttons']}>
+      <Button onClick={() => setOpened('dates')}>{PAYMENT_REQUEST_TEXTS.dates.open}</Button>
+      <Button onClick={() => setOpened('upload')}>{PAYMENT_REQUEST_TEXTS.upload.open}</Button>
+      <Suspense fallback={null}>
+        {opened === 'upload' && <UploadDialog {...common} />}
+        {opened === 'dates' && <DatesDialog {...common} />}
+      </Suspense>
+    </span>
+  )
+}

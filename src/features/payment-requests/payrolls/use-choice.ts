@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+
+/** Payrolls that are chosen for a step with several of them. */
+export interface Choice {
+  chosen: ReadonlySet<number>
+  choose: (ids: readonly number[], isChosen: boolean) => void
+  clear: () => void
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** They stay chosen from page to page; once the request has changed they are to be chosen anew. */
+export function useChoice(version: number): Choice {
+  const [state, setState] = useState({ version, chosen: NONE })
+  const choose = useCallback(
+    (ids: readonly number[], isChosen: boolean) =>
+      setState((before) => {
+        const next = new Set(before.version === version ? before.chosen : NONE)
+        for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+        return { version, chosen: next }
+      }),
+    [version],
+  )
+  const clear = useCallback(() => setState({ version, chosen: NONE }), [version])
+  return { chosen: state.version === version ? state.chosen : NONE, choose, clear }
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import { callApi } from '../../../../providers/api.ts'
+
+/** What of the payrolls is shown; it stands in the address. */
+export interface PayrollView {
+  page: number
+  size: number
+  search: string
+  status: string
+  onlyWarnings: boolean
+  onlyChanged: boolean
+}
+
+export const PAGE_SIZES = [50, 100, 200] as const
+const NAMES = {
+  page: 'page',
+  size: 'size',
+  search: 'q',
+  status: 'status',
+  onlyWarnings: 'warned',
+  onlyChanged: 'changed',
+} as const
+
+export function usePayrollView() {
+  const [search, setSearch] = useSearchParams()
+  const view: PayrollView = {
+    page: Math.max(1, Math.trunc(Number(search.get(NAMES.page))) || 1),
+    size: PAGE_SIZES.find((size) => String(size) === search.get(NAMES.size)) ?? PAGE_SIZES[0],
+    search: search.get(NAMES.search) ?? '',
+    status: search.get(NAMES.status) ?? '',
+    onlyWarnings: search.get(NAMES.onlyWarnings) === '1',
+    onlyChanged: search.get(NAMES.onlyChanged) === '1',
+  }
+  const change = (said: Partial<PayrollView>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        // Other rows begin at their first page.
+        if (said.page === undefined) next.delete(NAMES.page)
+        for (const [name, value] of Object.entries(said) as [keyof PayrollView, unknown][]) {
+          const isUsual = value === '' || value === false || (name === 'page' && value === 1) || value === PAGE_SIZES[0]
+          if (isUsual) next.delete(NAMES[name])
+          else next.set(NAMES[name], value === true ? '1' : String(value))
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return { view, change }
+}
+
+/** One page of the payrolls. The former rows stay while the next come, so that nothing jumps. */
+export function usePayrolls({ id, version, calculation_version, updated_at }: PaymentRequest, view: PayrollView) {
+  const { page, size, search, status, onlyWarnings, onlyChanged } = view
+  return useQuery({
+    queryKey: ['request-payrolls', id, version, calculation_version, updated_at, view],
+    queryFn: ({ signal }) =>
+      callApi(
+        'payroll/get-payrolls-by-request-id',
+        {
+          ...{ requestId: id, page, limit: size },
+          ...(search === '' ? {} : { search }),
+          filters: {
+            ...(status === '' ? {} : { status }),
+            ...(onlyWarnings ? { onlyWarnings } : {}),
+            ...(onlyChanged ? { onlyChanged } : {}),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EmployeePayroll } from '../../../../contract/schemas/payroll.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf } from '../../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([import('./employee-payrolls-page.tsx'), import('./payroll-drawer.tsx')])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const LIST = 'payroll/get-payrolls-by-employee-id'
+const rowOf = (more: Partial<EmployeePayroll>): EmployeePayroll => ({
+  ...payrollRowOf({ status: 'Paid', cfdi_status: 'Valid', cep_status: 'Matched' }),
+  ...{ folio: 'N-2026-00005', kind: 'Regular', request_status: 'Paid', company: { id: 10, name: 'Ñandú' }, receipt: null },
+  ...{ period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' },
+  ...more,
+})
+const employee = {
+  ...{ id: 7, firstname: 'Mariana', lastname: 'Núñez Herrera', number: 'E7', image_url: null, onboarding_status: 'Approved' },
+  company: { id: 10, name: 'Ñandú' },
+}
+const year = {
+  ...{ year: 2026, payrolls: 2, gross: '24000.00', taxed: '24000.00', exempt: '0.00', isr: '2784.08', imss_employee: '610.62' },
+  ...{ total_deductions: '3394.70', net: '20605.30' },
+}
+
+function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: string; more?: Record<string, () => Reply> } = {}) {
+  const session = sessionOf(role)
+  const receipt = role === 'Client' ? null : { id: 41, status: 'Signed', parts: ['pdf', 'xml', 'zip'] }
+  const payrolls = [rowOf({ id: 11, receipt }), rowOf({ id: 12, payment_date: '2026-11-15', cep_status: null })]
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [LIST]: () => ({ employee, payrolls, totalPayrolls: 2, year_totals: [year] }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ status: 'Paid' }) }),
+    ...more,
+  })
+  return { server, ...openOffice(`/admin/employee-payrolls/7${path}`, session), user: userEvent.setup() }
+}
+
+test('I3 one person over time: the totals of each year, every payroll with its papers, and one of them explained', async () => {
+  const { user, server, address } = open('Admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' }, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText('MX$20,605.30')).toBeTruthy()
+  const [, first] = screen.getAllByRole('row')
+  expect(within(first as HTMLElement).getByText('Signed')).toBeTruthy()
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link', { name: 'N-2026-00005' })
+      .getAttribute('href'),
+  ).toBe('/admin/request-detail/5')
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'Payroll paid on 30 Nov 2026' }))
+  expect(address()).toBe('/admin/employee-payrolls/7?payroll=11')
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(await drawer.findByRole('button', { name: /^ISR, MX\$1,392.04/ }))
+  expect(drawer.getByText(/LISR 96, since 01 Jan 2026/)).toBeTruthy()
+  // It is read here and changed in its request.
+  expect(drawer.queryByRole('button', { name: /Payment came back|Hold|Add incident/ })).toBeNull()
+  expect(drawer.getByRole('link', { name: 'Open in N-2026-00005' }).getAttribute('href')).toBe(
+    '/admin/request-detail/5?payroll=11',
+  )
+  const papers = within(drawer.getByRole('region', { name: 'Receipt' }))
+  expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)'],
+  ])
+  await expectNoFindings()
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2026')
+  await waitFor(() => expect(server.of(LIST).at(-1)?.input).toMatchObject({ employeeId: 7, year: 2026 }))
+})
+
+test('I3 a company has no part in receipts; a payroll of somebody else that the address names is not shown', async () => {
+  open('Client', {
+    path: '?payroll=99',
+    more: { 'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ id: 99, employee_id: 8 }) }) },
+  })
+  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
+  expect(await drawer.findByText('This payroll is not of this person.')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Receipt', hidden: true })).toBeNull()
+})
+
+test.each([
+  ['nobody of that number', '/admin/employee-payrolls/8', { status: 404, code: 'NOT_FOUND', message: 'x' }],
+  ['an address that is no number', '/admin/employee-payrolls/abc', { status: 500, code: 'INTERNAL', message: 'x' }],
+  [
+    'somebody without payrolls',
+    '/admin/employee-payrolls/1',
+    { employee: null, payrolls: [], totalPayrolls: 0, year_totals: [] },
+  ],
+])('B12 %s is the 404 page', async (_what, path, reply) => {
+  const session = sessionOf('Admin')
+  fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }), [LIST]: () => reply })
+  openOffice(path, session)
+  await screen.findByRole('heading', { name: 'Page Not Found' }, { timeout: 25_000 })
+})
+
+test('I3 nobody was paid yet: the page says when that changes; a failure offers to try again', async () => {
+  let isDown = true
+  const { user } = open('Admin', {
+    more: {
+      [LIST]: () =>
+        isDown
+          ? { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }
+          : { employee, payrolls: [], totalPayrolls: 0, year_totals: [] },
+    },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByText('No payrolls yet')).toBeTruthy()
+  await expectNoFindings()
+})

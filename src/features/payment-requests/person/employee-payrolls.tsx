@@ -1,0 +1,101 @@
+import { lazy, Suspense } from 'react'
+import { generatePath } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/schemas/payroll.ts'
+import { Pager } from '../../../tables/pager.tsx'
+import { lastPage } from '../../../tables/table-state.ts'
+import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Box } from '../../../ui/card.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
+import { RecordHeader } from '../../../ui/record-header.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import style from './employee-payrolls.module.css'
+import { EmployeePayrollTable } from './payroll-table.tsx'
+import { PAGE_SIZE, type useShownPayrolls } from './use-employee-payrolls.ts'
+import { Years } from './years.tsx'
+
+const PHOTO_PX = 64
+const EmployeePayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).EmployeePayrollDrawer }))
+
+interface EmployeePayrollsProps {
+  employee: PaidEmployee
+  found: { payrolls: EmployeePayroll[]; totalPayrolls: number; year_totals: YearTotals[] }
+  shown: ReturnType<typeof useShownPayrolls>
+  isBusy: boolean
+}
+
+export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsProps) {
+  const session = useSession()
+  const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
+  const name = `${firstname} ${lastname}`
+  useDocumentTitle(TEXTS.documentTitle(name))
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const { payrolls, totalPayrolls, year_totals } = found
+  const { page, year, showPage, showYear } = shown
+  const years = [...new Set([...(year === '' ? [] : [year]), ...year_totals.map((one) => String(one.year))])]
+  const mayOpenPerson = canOpen(session, 'employeeOnboardingDetail')
+  return (
+    <>
+      {mayOpenPerson && (
+        <BackLink to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>{TEXTS.back}</BackLink>
+      )}
+      <RecordHeader
+        picture={<Avatar firstname={firstname} lastname={lastname} imageUrl={image_url} size={PHOTO_PX} />}
+        name={name}
+        status={<StatusBadge list="onboarding" value={onboarding_status} />}
+        facts={[
+          [TEXTS.company, company?.name],
+          [TEXTS.number, number],
+        ]}
+        actions={null}
+      />
+      <div className={style['parts']}>
+        {year_totals.length > 0 && <Years years={year_totals} />}
+        <Box label={TEXTS.list}>
+          <div className={style['tools']}>
+            <h2>{TEXTS.list}</h2>
+            {years.length > 0 && (
+              <NativeSelect
+                label={TEXTS.year}
+                value={year}
+                none={TEXTS.allYears}
+                options={years.map((value) => ({ value, label: value }))}
+                onChange={showYear}
+              />
+            )}
+          </div>
+          {totalPayrolls === 0 ? (
+            <EmptyNotice title={TEXTS.none}>{year === '' ? TEXTS.noneDetail : TEXTS.noneOfYear(year)}</EmptyNotice>
+          ) : (
+            <>
+              <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
+              {totalPayrolls > PAGE_SIZE && (
+                <Pager
+                  label={TEXTS.pages}
+                  page={Math.min(page, lastPage(totalPayrolls, PAGE_SIZE))}
+                  pageSize={PAGE_SIZE}
+                  total={totalPayrolls}
+                  pageSizes={[PAGE_SIZE]}
+                  onPage={showPage}
+                  onPageSize={() => undefined}
+                />
+              )}
+            </>
+          )}
+        </Box>
+      </div>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />
+        </Suspense>
+      )}
+    </>
+  )
+}

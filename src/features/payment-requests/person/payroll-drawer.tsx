@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../../access-control/pages.ts'
+import type { EmployeePayroll } from '../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
+import { formatDate } from '../../../ui/format.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
+import { PayrollView } from '../payrolls/payroll-view.tsx'
+import style from './employee-payrolls.module.css'
+import { ReceiptPart } from './receipt-part.tsx'
+
+interface EmployeePayrollDrawerProps {
+  payrollId: number
+  employeeId: number
+  rows: readonly EmployeePayroll[]
+  onOpen: (id: number | null) => void
+}
+
+/** One payroll of the person, to be read: every amount with how it came about, and its receipt. It is changed in its request. */
+export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: EmployeePayrollDrawerProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payroll', payrollId],
+    queryFn: ({ signal }) => callApi('payroll/get-payroll-by-id', { payrollId }, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  // An address may name a payroll of somebody else.
+  const payroll = data?.payroll.employee_id === employeeId ? data.payroll : undefined
+  const receipt = rows.find(({ id }) => id === payrollId)?.receipt ?? null
+  return (
+    <PayrollFrame
+      title={payroll ? TEXTS.payrollOf(formatDate(payroll.payment_date)) : TEXTS.payroll}
+      payrollId={payrollId}
+      rows={rows}
+      names={TEXTS.ways}
+      onOpen={onOpen}
+    >
+      {error ? (
+        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : data && !payroll ? (
+        <p className={style['quiet']}>{TEXTS.ofAnother}</p>
+      ) : payroll ? (
+        <div className={style['payroll']}>
+          <div className={style['where']}>
+            <span>{TEXTS.period(formatDate(payroll.period_start), formatDate(payroll.period_end))}</span>
+            <Link to={`${generatePath(PAGES.requestDetail.path, { id: String(payroll.request_id) })}?payroll=${payroll.id}`}>
+              {TEXTS.inRequest(payroll.folio)}
+            </Link>
+          </div>
+          {receipt && <ReceiptPart receipt={receipt} />}
+          <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
+        </div>
+      ) : (
+        <Spinner />
+      )}
+    </PayrollFrame>
+  )
+}

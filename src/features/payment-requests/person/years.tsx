@@ -1,0 +1,26 @@
+import type { YearTotals } from '../../../../contract/schemas/payroll.ts'
+import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import style from './employee-payrolls.module.css'
+
+/** What was paid in each year, newest first. */
+export function Years({ years }: { years: readonly YearTotals[] }) {
+  return (
+    <ul className={style['years']} aria-label={TEXTS.years}>
+      {years.map(({ year, payrolls, net, ...totals }) => (
+        <li key={year} className={style['year']}>
+          <span className={style['quiet']}>{TEXTS.ofYear(year, payrolls)}</span>
+          <strong>{formatMoney(net)}</strong>
+          <dl>
+            {(['gross', 'total_deductions', 'isr', 'imss_employee'] as const).map((name) => (
+              <div key={name}>
+                <dt>{TEXTS.totals[name]}</dt>
+                <dd>{formatMoney(totals[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

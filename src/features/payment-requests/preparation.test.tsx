@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../providers/api.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./entries/entry-dialog.tsx')],
+    ...[import('./payrolls/modify-dialog.tsx'), import('./settings/settings-tab.tsx'), import('./steps/step-dialog.tsx')],
+    import('./settings/settings-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const INCIDENTS = 'payroll/add-incidents'
+const MODIFY = 'payroll/modify-payroll'
+
+function open(path: string, more: Record<string, () => Reply>, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
+    ...more,
+  })
+  openOffice(`/admin/request-detail/5${path}`, session)
+  return { server, user: userEvent.setup() }
+}
+const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+
+test('I4 an incident asks for what its type needs; a refusal stands at its field, and what was typed stays', async () => {
+  let isRefused = true
+  const refusal = {
+    ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+    fields: [{ field: 'incidents.0.date_from', message: 'The dates are outside the period.' }],
+  }
+  const { user, server } = open('?payroll=11', {
+    [INCIDENTS]: () => (isRefused ? refusal : { incidents: [], touchedPayrolls: [11] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }, { timeout: 25_000 }))
+  const type = await screen.findByRole('combobox', { name: 'Type' })
+  await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
+  expect(lastDialog().getByText('Choose the type.')).toBeTruthy()
+  await user.selectOptions(type, 'Bonus')
+  expect(await lastDialog().findByLabelText('Amount')).toBeTruthy()
+  await user.selectOptions(type, 'Maternity')
+  expect(await lastDialog().findByLabelText('IMSS certificate number')).toBeTruthy()
+  await user.selectOptions(type, 'Vacation')
+  await waitFor(() => expect(lastDialog().queryByLabelText('Amount')).toBeNull())
+  const day = lastDialog().getByLabelText<HTMLInputElement>('First day')
+  await user.type(day, '2026-12-24')
+  await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
+  expect(await lastDialog().findByText(/The dates are outside the period/)).toBeTruthy()
+  expect(day.value).toBe('2026-12-24')
+  await expectNoFindings()
+  isRefused = false
+  await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
+  expect(await screen.findByText('Incident saved')).toBeTruthy()
+  const said = { payrollId: 11, type: 'Vacation', date_from: '2026-12-24' }
+  expect(server.of(INCIDENTS).at(-1)?.input).toMatchObject({ requestId: 5, incidents: [said] })
+})
+
+test('§8.4 the order of a court is put beside its deduction and opened there; a refusal is said', async () => {
+  const order = {
+    ...{ id: 7, payroll_id: 11, type: 'Alimony', amount: null, percent: '15', of: 'net', date_from: null, date_to: null },
+    ...{ total: null, remaining: null, recurring: true, note: null, created_at: '2026-11-20T18:00:00.000Z' },
+  }
+  let file_url: string | null = null
+  const { user } = open('?payroll=11', {
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ deduction_orders: [{ ...order, file_url }] }) }),
+  })
+  const attach = await screen.findByLabelText<HTMLInputElement>(
+    /^Attach a file to Alimony/,
+    { selector: 'input' },
+    { timeout: 25_000 },
+  )
+  expect(screen.queryByRole('link', { name: /^Open the file of Alimony/ })).toBeNull()
+  send.mockRejectedValueOnce(new ApiError(413, 'FILE_TOO_LARGE', 'The file is too large.'))
+  const file = new File(['%PDF'], 'order.pdf', { type: 'application/pdf' })
+  await user.upload(attach, file)
+  expect(await screen.findByText('The file is too large.')).toBeTruthy()
+  send.mockImplementationOnce(async () => {
+    file_url = '/files/order'
+    return { payroll: payrollOf() }
+  })
+  await user.upload(attach, file)
+  const opened = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Open the file of Alimony/ })
+  expect(opened.getAttribute('href')).toBe('/files/order')
+  const [operation, input, files] = send.mock.calls.at(-1) ?? []
+  expect([operation, files]).toEqual(['payroll/attach-payroll-evidence', { evidence_file: file }])
+  expect(input).toMatchObject({ payrollId: 11, kind: 'deduction', entryId: 7 })
+})
+
+test('I5 a change by hand shows the net before it is saved, sends only what was changed, and needs a reason', async () => {
+  const { user, server } = open('?payroll=11', { [MODIFY]: () => ({ payroll: payrollOf({ is_modified: true }) }) })
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a line to Perceptions' }), 'BONUS')
+  await user.type(lastDialog().getByLabelText('Bonus'), '750')
+  expect(lastDialog().getByText('Net pay MX$10,302.65 becomes MX$11,052.65.')).toBeTruthy()
+  await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
+  expect(lastDialog().getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(server.of(MODIFY)).toHaveLength(0)
+  await expectNoFindings()
+  await user.type(lastDialog().getByLabelText('Reason'), 'Agreed with the client.')
+  await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.of(MODIFY)).toHaveLength(1))
+  const [sent] = server.of(MODIFY)
+  expect(sent?.input).toMatchObject({ perceptions: [{ code: 'BONUS', amount: '750' }], reason: 'Agreed with the client.' })
+  expect(sent?.input).not.toHaveProperty('deductions')
+  expect(sent?.input).not.toHaveProperty('days_paid')
+})
+
+test('I4 a multiplier below the law is refused at its field, and only what changed is sent', async () => {
+  const { limits, multipliers } = requestOf()
+  const { user, server } = open('?tab=settings', {
+    'payroll/get-config-limits': () => ({ limits, history: [] }),
+    'payroll/get-config-multipliers': () => ({ multipliers, history: [] }),
+    'payroll/get-company-defaults': () => ({
+      data: {
+        ...{ day: '2026-01-30', today: '2026-01-20', text: '', history: [] },
+        defaults: [
+          {
+            key: 'day_basis',
+            label: 'Days of a period',
+            kind: 'choice',
+            value: 'Calendar days',
+            own: null,
+            source: 'Office default',
+          },
+        ],
+      },
+    }),
+    'payroll/config-multipliers': () => ({
+      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+      fields: [{ field: 'multipliers.rest_day', message: 'This cannot be lower than the legal value of 2.' }],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change multipliers' }, { timeout: 25_000 }))
+  const field = await screen.findByLabelText(/^Rest day worked/)
+  await user.clear(field)
+  await user.type(field, '1')
+  await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
+  expect(await lastDialog().findByText(/lower than the legal value of 2/)).toBeTruthy()
+  expect(server.of('payroll/config-multipliers').at(-1)?.input).toMatchObject({ companyId: 1, multipliers: { rest_day: '1' } })
+  await expectNoFindings()
+})
+
+test('I6 the company asks for changes with a note for one person', async () => {
+  const ask = {
+    ...{ action: 'require-adjustment', call: 'payroll/require-adjustment-request-payment', to: 'Adjustment' },
+    ...{ label: 'Ask for changes', button: 'default', question: null, done: 'Sent back', missing: [] },
+    ...{ needs_reason: true, on_behalf: false },
+  }
+  const { user, server } = open(
+    '',
+    { 'payroll/require-adjustment-request-payment': () => ({ requestPayment: { status: 'Adjustment' } }) },
+    'Client',
+    requestOf({ status: 'Approval', waits_for: 'Client', steps: [ask] }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'A bonus is missing.')
+  await user.click(dialog.getByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('option', { name: 'Núñez Herrera Mariana', hidden: true }))
+  await user.type(await dialog.findByLabelText('What is to be changed for Mariana Núñez Herrera'), 'Bonus of 500.')
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }))
+  const sent = () => server.of('payroll/require-adjustment-request-payment').at(-1)?.input
+  await waitFor(() => expect(sent()).toMatchObject({ payrollNotes: [{ payrollId: 11, note: 'Bonus of 500.' }] }))
+})

@@ -1,0 +1,7 @@
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+
+/** What each part of the page of a payment request gets. */
+export interface RequestPartProps {
+  request: PaymentRequest
+  onChanged: () => Promise<void>
+}

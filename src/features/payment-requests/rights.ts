@@ -1,0 +1,79 @@
+import { type Actor, can } from '../../../access-control/can.ts'
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { Payroll } from '../../../contract/schemas/payroll.ts'
+
+type Request = Pick<
+  PaymentRequest,
+  'status' | 'cutoff_at' | 'running_job' | 'client_approved_at' | 'payroll_counts' | 'pay_one'
+>
+
+/** While these last, what goes into the payrolls may be changed. */
+const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
+/** From its first payment on a request gets its papers, until it is complete. */
+const GETS_PAPERS = ['Validating', 'Paid']
+/** Somebody may be held from being counted until the others are paid. */
+const MAY_HOLD = ['Calculated', 'Approval', 'Validating', 'Paid']
+
+/**
+ * What the screens offer inside a request, beside the steps that the server names. It only spares a refusal: the server
+ * judges every call by the machine itself.
+ */
+export function rightsOf(session: Actor, request: Request, now = new Date()) {
+  const { status, cutoff_at, running_job, payroll_counts, pay_one } = request
+  const isIdle = running_job === null
+  const isOpen = IN_PREPARATION.includes(status) && isIdle
+  const mayPrepare = can(session, 'requestPayments.prepare')
+  const mayPay = can(session, 'requestPayments.pay')
+  const isInTime = session.role === 'Client' && now.toISOString() <= cutoff_at
+  const isNobodyPaid = (payroll_counts['Paid'] ?? 0) + (payroll_counts['Complete'] ?? 0) === 0
+  return {
+    /** Incidents, deductions, who is in it, its days. */
+    enters: isOpen && (mayPrepare || isInTime),
+    /** Files beside incidents and deductions change no amount. */
+    attaches: status !== 'Cancelled' && (mayPrepare || session.role === 'Client'),
+    prepares: isOpen && mayPrepare,
+    modifies: mayPrepare && isIdle && status === 'Calculated',
+    holds: mayPrepare && isIdle && MAY_HOLD.includes(status),
+    /** As the server says, whose guards know who prepared it and what came in. */
+    pays: pay_one !== null && pay_one.missing.length === 0,
+    takesBack: mayPay && ['Validating', 'Paid'].includes(status),
+    makesTaxes: can(session, 'requestPayments.taxes') && GETS_PAPERS.includes(status),
+    takesCeps: mayPay && GETS_PAPERS.includes(status),
+    /** Completing a request waits for no check. */
+    checksCeps: mayPay && (GETS_PAPERS.includes(status) || status === 'Complete'),
+    refusesProof: mayPay && status === 'Validating' && isNobodyPaid,
+  }
+}
+
+export type PayrollAction = 'modify' | 'hold' | 'release' | 'restore' | 'pay' | 'return' | 'exclude' | 'include'
+
+/** What can be done with this one payroll now, in the order of its buttons. */
+export function actionsOf(session: Actor, request: Request, payroll: Payroll, now = new Date()): PayrollAction[] {
+  const may = rightsOf(session, request, now)
+  const { status, is_stale } = payroll
+  const isLiving = ['Pending', 'Calculated', 'Hold'].includes(status)
+  const isCounted = ['Calculated', 'Hold'].includes(status)
+  const offered: Record<PayrollAction, boolean> = {
+    pay: may.pays && isPayable(payroll),
+    modify: may.modifies && isCounted && !is_stale,
+    restore: may.prepares && isLiving && isChangedByHand(payroll),
+    hold: may.holds && status === 'Calculated',
+    // Released after the others were paid it would wait where nobody pays it.
+    release: may.holds && status === 'Hold' && request.status !== 'Paid',
+    return: may.takesBack && status === 'Paid',
+    exclude: may.enters && isLiving,
+    include: may.enters && status === 'Excluded',
+  }
+  return (Object.keys(offered) as PayrollAction[]).filter((name) => offered[name])
+}
+
+/** Counted, and nothing of its own stands against it. */
+const isPayable = ({ status, is_stale, blockers }: Payroll): boolean =>
+  ['Calculated', 'Hold'].includes(status) && !is_stale && blockers.length === 0
+
+/** Why this payroll, which could be paid now, is not to be paid by this viewer. */
+export const payRefusal = ({ pay_one }: Pick<Request, 'pay_one'>, payroll: Payroll): readonly string[] =>
+  pay_one !== null && isPayable(payroll) ? pay_one.missing : []
+
+const isChangedByHand = ({ is_modified, incidents, deduction_orders }: Payroll): boolean =>
+  is_modified || incidents.length > 0 || deduction_orders.length > 0

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { can } from '../../../../access-control/can.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import style from '../payment-requests.module.css'
+import type { RequestPartProps } from '../request-part.ts'
+import { rightsOf } from '../rights.ts'
+import { DefaultsCard } from './defaults-card.tsx'
+import { rowsOf, type Settings, type SettingsKind } from './setting-rows.ts'
+import { SettingsHistory, SettingsTable } from './settings-table.tsx'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.settings
+const KINDS = ['limits', 'multipliers'] as const
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+
+/** Limits and multipliers of the company beside those this request was made with, and how they changed. */
+export function SettingsTab({ request, onChanged }: RequestPartProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const [opened, setOpened] = useState<SettingsKind | null>(null)
+  const [isTaking, setTaking] = useState(false)
+  const companyId = request.company.id
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment-settings', companyId],
+    queryFn: async ({ signal }): Promise<Settings> => {
+      const [limits, multipliers] = await Promise.all([
+        callApi('payroll/get-config-limits', { companyId }, { signal }),
+        callApi('payroll/get-config-multipliers', { companyId }, { signal }),
+      ])
+      return { limits, multipliers }
+    },
+    staleTime: 0,
+  })
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const mayChange = can(session, 'requestPayments.configure')
+  const takeOver = async () => {
+    setTaking(true)
+    try {
+      const said = { requestId: request.id, updateSettings: true, version: request.version }
+      await callApi('payroll/config-payrolls', { ...said, requestKey: crypto.randomUUID() })
+      void message.success(TEXTS.takenOver)
+      await onChanged()
+    } catch (refusal) {
+      void message.error(toCallError(refusal).message)
+    } finally {
+      setTaking(false)
+    }
+  }
+  return (
+    <div className={style['parts']}>
+      {request.settings_changed && rightsOf(session, request).enters && (
+        <Button className={style['start'] as string} loading={isTaking} onClick={() => void takeOver()}>
+          {TEXTS.takeOver}
+        </Button>
+      )}
+      {KINDS.map((kind) => (
+        <Card
+          key={kind}
+          title={TEXTS[kind]}
+          isWide
+          action={
+            mayChange && (
+              <Button aria-label={TEXTS.changeFor[kind]} onClick={() => setOpened(kind)}>
+                {TEXTS.change}
+              </Button>
+            )
+          }
+        >
+          <SettingsTable label={TEXTS.tables[kind]} rows={rowsOf(kind, data, request)} hasLegal={kind === 'multipliers'} />
+          <SettingsHistory kind={kind} history={data[kind].history} />
+        </Card>
+      ))}
+      <DefaultsCard companyId={companyId} day={request.payment_date} />
+      <Suspense fallback={null}>
+        {opened && (
+          <SettingsDialog
+            kind={opened}
+            companyId={companyId}
+            settings={data}
+            onClose={() => setOpened(null)}
+            onSaved={async () => {
+              setOpened(null)
+              void message.success(TEXTS.saved[opened])
+              await Promise.all([refetch(), onChanged()])
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

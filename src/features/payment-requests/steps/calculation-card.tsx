@@ -1,0 +1,57 @@
+import { Alert, Button, Progress } from 'antd'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Card } from '../../../ui/card.tsx'
+import style from '../payment-requests.module.css'
+import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
+import type { Calculation } from './use-calculation.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.calculation
+
+interface CalculationCardProps {
+  calculation: Calculation
+  onAgain: () => void
+}
+
+/** How far the calculation is, and who could not be calculated. */
+export function CalculationCard({ calculation, onAgain }: CalculationCardProps) {
+  const open = useOpenPayroll()
+  const { isRunning, isBroken, completed, total, errors } = calculation
+  if (!isRunning && !isBroken && errors.length === 0) return null
+  const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
+  return (
+    <Card title={TEXTS.title} isWide>
+      {(isRunning || isBroken) && (
+        <>
+          <p role="status">{TEXTS.of(completed, total)}</p>
+          <Progress percent={percent} status={isBroken ? 'exception' : 'active'} showInfo={false} aria-label={TEXTS.title} />
+        </>
+      )}
+      {isBroken && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={TEXTS.broken}
+          action={<Button onClick={onAgain}>{TEXTS.again}</Button>}
+        />
+      )}
+      {errors.length > 0 && (
+        <>
+          <p className={style['wrong']} role="alert">
+            {TEXTS.failed(errors.length)}
+          </p>
+          <ul className={style['entries']}>
+            {errors.map(({ payrollId, person, error }) => (
+              <li key={payrollId}>
+                <button type="button" className={style['link']} onClick={() => open(payrollId)}>
+                  {person}
+                </button>
+                <span>{error}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useCallback, useId, useState } from 'react'
+import { callApi } from '../../../../providers/api.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import style from '../payment-requests.module.css'
+import type { PersonNote } from './send-step.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.notes
+const FOUND = 20
+const MOST_NOTE = 500
+
+interface PersonNotesProps {
+  requestId: number
+  notes: readonly PersonNote[]
+  /** It was tried to send them. */
+  isTried: boolean
+  onChange: (notes: readonly PersonNote[]) => void
+}
+
+/** What is to be changed for single people; each is found by name. */
+export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotesProps) {
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['people-of-request', requestId, search],
+    queryFn: ({ signal }) =>
+      callApi(
+        'payroll/get-payrolls-by-request-id',
+        { requestId, page: 1, limit: FOUND, ...(search === '' ? {} : { search }) },
+        { signal },
+      ),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const find = useCallback((text: string) => {
+    setOpen(true)
+    setSearch(text)
+  }, [])
+  const people = (data?.payrolls ?? []).filter(({ id }) => !notes.some(({ payrollId }) => payrollId === id))
+  const add = (value: string) => {
+    const person = people.find(({ id }) => String(id) === value)
+    if (!person) return
+    onChange([...notes, { payrollId: person.id, person: `${person.firstname} ${person.lastname}`, note: '' }])
+  }
+  const set = (payrollId: number, note: string) =>
+    onChange(notes.map((one) => (one.payrollId === payrollId ? { ...one, note } : one)))
+  return (
+    <fieldset className={style['choice']}>
+      <legend>{TEXTS.title}</legend>
+      {notes.map((one) => (
+        <NoteField
+          key={one.payrollId}
+          one={one}
+          isMissing={isTried && one.note.trim() === ''}
+          onChange={(note) => set(one.payrollId, note)}
+          onRemove={() => onChange(notes.filter(({ payrollId }) => payrollId !== one.payrollId))}
+        />
+      ))}
+      <Combobox
+        // Emptied for the next person once one is taken.
+        key={notes.length}
+        label={TEXTS.person}
+        placeholder={TEXTS.find}
+        text=""
+        options={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${lastname} ${firstname}` }))}
+        hint={TEXTS.found(people.length)}
+        onSearch={find}
+        onClose={() => setOpen(false)}
+        onPick={add}
+      />
+    </fieldset>
+  )
+}
+
+interface NoteFieldProps {
+  one: PersonNote
+  isMissing: boolean
+  onChange: (note: string) => void
+  onRemove: () => void
+}
+
+function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: NoteFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className={style['sectionHead']}>
+        <span id={`${id}-name`}>{TEXTS.noteFor(person)}</span>
+        <Button size="small" type="text" aria-label={TEXTS.removeFor(person)} onClick={onRemove}>
+          {TEXTS.remove}
+        </Button>
+      </div>
+      <Input.TextArea
+        // The person was just chosen to be written about.
+        autoFocus
+        rows={2}
+        maxLength={MOST_NOTE}
+        value={note}
+        aria-labelledby={`${id}-name`}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-wrong` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isMissing && (
+        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+          {TEXTS.empty}
+        </p>
+      )}
+    </div>
+  )
+}

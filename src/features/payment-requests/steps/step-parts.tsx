@@ -1,0 +1,120 @@
+import { Button, Checkbox } from 'antd'
+import { useId, useRef } from 'react'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import style from '../payment-requests.module.css'
+import type { Said } from './send-step.ts'
+
+const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
+const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
+
+/** The amounts that a step is about. */
+export function SeenTotals({ request: { totals, currency } }: { request: PaymentRequest }) {
+  return (
+    <dl className={style['figures']}>
+      {SHOWN.map((name) => (
+        <div key={name} data-main={name === 'net'}>
+          <dt>{TOTALS.names[name]}</dt>
+          <dd>{name === 'people' ? totals.people : formatMoney(totals[name], currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AcknowledgeProps {
+  warnings: PaymentRequest['warnings']
+  seen: ReadonlySet<string>
+  onChange: (seen: ReadonlySet<string>) => void
+}
+
+/** Each warning is acknowledged; or all at once, which asks for a note. */
+export function Acknowledge({ warnings, seen, onChange }: AcknowledgeProps) {
+  const set = (id: string, isSeen: boolean) => {
+    const next = new Set(seen)
+    if (isSeen) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  const isAll = seen.has('all')
+  return (
+    <fieldset className={style['choice']}>
+      <legend>{TEXTS.acknowledge}</legend>
+      <ul className={style['people']}>
+        {warnings.map(({ id, message }) => (
+          <li key={id}>
+            <Checkbox checked={isAll || seen.has(id)} disabled={isAll} onChange={({ target }) => set(id, target.checked)}>
+              {message}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <Checkbox checked={isAll} onChange={({ target }) => set('all', target.checked)}>
+        {TEXTS.acknowledgeAll(warnings.length)}
+      </Checkbox>
+    </fieldset>
+  )
+}
+
+interface RestoreWhatProps {
+  value: Said['what']
+  onChange: (what: Said['what']) => void
+}
+
+/** How much is thrown away. */
+export function RestoreWhat({ value, onChange }: RestoreWhatProps) {
+  const name = useId()
+  return (
+    <fieldset className={style['choice']}>
+      <legend>{TEXTS.restoreWhat}</legend>
+      {(['manual', 'all'] as const).map((what) => (
+        <label key={what}>
+          <input type="radio" name={name} checked={value === what} onChange={() => onChange(what)} />
+          {TEXTS.restore[what]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ProofFileProps {
+  file: File | null
+  isMissing: boolean
+  onChange: (file: File) => void
+}
+
+/** The file that proves a payment. */
+export function ProofFile({ file, isMissing, onChange }: ProofFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <div className={style['field']}>
+      <span id={id}>{TEXTS.file}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.jpg,.jpeg,.png"
+        data-testid="proof"
+        aria-labelledby={id}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onChange(chosen)
+          event.target.value = ''
+        }}
+      />
+      <p className={style['ways']}>
+        <Button aria-describedby={id} onClick={() => input.current?.click()}>
+          {TEXTS.chooseFile}
+        </Button>
+        {file && <span>{file.name}</span>}
+      </p>
+      {isMissing && (
+        <p className={style['wrong']} role="alert">
+          {TEXTS.noFile}
+        </p>
+      )}
+    </div>
+  )
+}

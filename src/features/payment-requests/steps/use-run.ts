@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RunMessage } from '../../../../contract/schemas/payment-request.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { hearRun } from '../../../../providers/live/payroll-run-stream.ts'
+
+export interface RunState {
+  isRunning: boolean
+  isBroken: boolean
+  completed: number
+  total: number
+  errors: NonNullable<RunMessage['errors']>
+}
+
+const IDLE: RunState = { isRunning: false, isBroken: false, completed: 0, total: 0, errors: [] }
+
+interface Begun {
+  jobId: string
+  streamToken: string
+  total: number
+}
+
+/** Work on payrolls of a request: started here, or found running when the page opens. The work itself is the server's. */
+export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<void>) {
+  const [state, setState] = useState<RunState>(IDLE)
+  const close = useRef<() => void>(() => undefined)
+  const done = useRef(onDone)
+  const heard = useRef<string | null>(null)
+  // Of two clicks the second is the first, also where the first was answered between them.
+  const starting = useRef<Promise<string | null> | null>(null)
+  const isWorking = useRef(false)
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
+  useEffect(() => () => close.current(), [])
+
+  const listen = useCallback((jobId: string, token: string, total: number) => {
+    close.current()
+    heard.current = jobId
+    isWorking.current = true
+    setState({ ...IDLE, isRunning: true, total })
+    close.current = hearRun(
+      { jobId, token },
+      ({ completed, total: all, errors }) =>
+        setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors })),
+      (isComplete) => {
+        isWorking.current = false
+        setState((before) => ({ ...before, isRunning: false, isBroken: !isComplete }))
+        void done.current()
+      },
+    )
+  }, [])
+  const goOn = useCallback(
+    async (jobId: string) => {
+      heard.current = jobId
+      try {
+        const { streamToken, total } = await callApi('payroll/open-calculation-stream', { jobId })
+        listen(jobId, streamToken, total)
+      } catch (error) {
+        // Thrown on where it is no refusal; a refusal shows as a broken stream, which can be opened again.
+        toCallError(error)
+        setState((before) => ({ ...before, isRunning: false, isBroken: true }))
+      }
+    },
+    [listen],
+  )
+  useEffect(() => {
+    if (runningJob !== null && heard.current !== runningJob) void goOn(runningJob)
+  }, [runningJob, goOn])
+
+  /** Starts it. @returns why it was refused */
+  const start = useCallback((): Promise<string | null> => {
+    if (isWorking.current) return Promise.resolve(null)
+    starting.current ??= begin()
+      .then(
+        (run) => {
+          listen(run.jobId, run.streamToken, run.total)
+          return null
+        },
+        (error: unknown) => {
+          const { message, fields } = toCallError(error)
+          return fields.length > 0 ? fields.map((field) => field.message).join(' ') : message
+        },
+      )
+      .finally(() => {
+        starting.current = null
+      })
+    return starting.current
+  }, [begin, listen])
+  return { ...state, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
+}

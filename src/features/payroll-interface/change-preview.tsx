@@ -1,0 +1,77 @@
+import { Alert, Button } from 'antd'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
+import { callApi } from '../../../providers/api.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { formatMoney } from '../../ui/format.ts'
+import style from './payroll-interface.module.css'
+
+const PREVIEW = 'payroll/preview-payroll-parameters'
+const TEXTS = PAYROLL_INTERFACE_TEXTS.preview
+type Input = Parameters<typeof callApi<typeof PREVIEW>>[1]
+type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
+
+interface ChangePreviewProps {
+  /** What is entered so far. */
+  inputOf: () => Input
+  onProblem: (error: CallError | null) => void
+}
+
+/** Payrolls of a few people by the law as it stands and with what is about to be entered. */
+export function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
+  const { call, loading, data, error } = useCall((input: Input) => callApi(PREVIEW, input))
+  const show = async () => {
+    const end = await call(inputOf())
+    onProblem(end.error)
+  }
+  const found = error ? undefined : data?.data
+  const changed = found?.samples.filter(isChanged) ?? []
+  return (
+    <section className={style['preview']} aria-label={TEXTS.title}>
+      <Button loading={loading} onClick={() => void show()}>
+        {TEXTS.show}
+      </Button>
+      <div aria-live="polite" className={style['form']}>
+        {found && !loading && <Alert type="info" showIcon message={TEXTS.count(found.changed, found.samples.length)} />}
+        {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}
+      </div>
+    </section>
+  )
+}
+
+const isChanged = ({ totals, lines }: Sample): boolean =>
+  lines.length > 0 || totals.some(({ before, after }) => before !== after)
+
+function SampleTable({ sample: { name, totals, lines } }: { sample: Sample }) {
+  const sums = totals.map(({ label, ...amounts }) => ({ name: label, ...amounts }))
+  // A line that has the name of a sum says the same.
+  const rows = [...sums, ...lines.filter((line) => sums.every((sum) => sum.name !== line.name))]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section className={style['wide']} aria-label={name} tabIndex={0}>
+      <table className={style['table']}>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{TEXTS.amount}</th>
+            <th scope="col">{TEXTS.before}</th>
+            <th scope="col">{TEXTS.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ before, after }) => before !== after)
+            .map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{formatMoney(row.before)}</td>
+                <td>{formatMoney(row.after)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

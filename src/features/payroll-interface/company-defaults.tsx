@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { RecordField } from '../../tables/record-field.tsx'
+import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CompanyDefaultsDialog } from './company-defaults-dialog.tsx'
+import style from './payroll-interface.module.css'
+import { type CompanyDefault, type CompanyDefaultsAnswer, useCompanyDefaults } from './use-company-defaults.ts'
+
+const TEXTS = PAYROLL_INTERFACE_TEXTS.company
+
+/** What one company has of its own, beside what it takes from its record and from the office. */
+export function CompanyDefaults() {
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  return (
+    <Card title={TEXTS.title} isWide>
+      <p className={style['quiet']}>{TEXTS.detail}</p>
+      <div className={style['picker']}>
+        <RecordField title={TEXTS.choose} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
+      </div>
+      {companyId !== null && <OfCompany key={companyId} companyId={companyId} />}
+    </Card>
+  )
+}
+
+function OfCompany({ companyId }: { companyId: number }) {
+  const [isChanging, setChanging] = useState(false)
+  const { data, error, refetch } = useCompanyDefaults(companyId)
+  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const { defaults, history, today } = data.data
+  return (
+    <>
+      <DefaultsTable defaults={defaults} />
+      <History defaults={defaults} history={history} />
+      <div className={style['actions']}>
+        <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
+      </div>
+      {isChanging && (
+        <CompanyDefaultsDialog
+          {...{ companyId, defaults, today }}
+          onClose={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function DefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section className={style['wide']} aria-label={TEXTS.table} tabIndex={0}>
+      <table className={style['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{TEXTS.name}</th>
+            <th scope="col">{TEXTS.value}</th>
+            <th scope="col">{TEXTS.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {defaults.map(({ key, label, kind, value, source }) => (
+            <tr key={key}>
+              <td>{label}</td>
+              <td>{value === null ? TEXTS.notSet : kind === 'percent' ? `${value} %` : value}</td>
+              <td>{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' | 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <details className={style['details']}>
+      <summary>{PAYROLL_INTERFACE_TEXTS.history(history.length)}</summary>
+      <ul>
+        {history.map(({ id, from, by, at, reason, values }) => (
+          <li key={id}>
+            <strong>{PAYROLL_INTERFACE_TEXTS.entry(formatDate(from), by, formatDateTime(at))}</strong>
+            <span>
+              {defaults
+                .filter(({ key }) => key in values)
+                .map(({ key, label }) => `${label}: ${values[key] || TEXTS.asOffice}`)
+                .join(' · ') || TEXTS.nothingOwn}
+            </span>
+            <span className={style['quiet']}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { CardGrid } from '../../ui/card.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ParameterCard } from './parameter-card.tsx'
+import style from './payroll-interface.module.css'
+import type { Parameter, Parameters } from './use-parameters.ts'
+
+/** From the surest on. */
+const MARKS = ['H2', 'H1', 'M', 'K', 'U'] as const
+
+interface LawTabProps {
+  data: Parameters
+  parameters: readonly Parameter[]
+  detail?: string | undefined
+  onDay: (day: string) => void
+  onChanged: () => void
+}
+
+/** Figures as they stand on a day, each with where it comes from and a way to enter the next one. */
+export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabProps) {
+  const [changing, setChanging] = useState<Parameter | null>(null)
+  return (
+    <div className={style['tab']}>
+      {detail !== undefined && <p className={style['note']}>{detail}</p>}
+      <label className={style['day']}>
+        {TEXTS.day}
+        <input
+          type="date"
+          className={style['input']}
+          defaultValue={data.day}
+          min="2023-01-01"
+          onChange={({ target }) => target.validity.valid && target.value !== '' && onDay(target.value)}
+        />
+      </label>
+      {data.missing.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={TEXTS.missing}
+          description={TEXTS.missingDetail(data.missing.join(', '))}
+        />
+      )}
+      <ul className={style['legend']} aria-label={TEXTS.marksList}>
+        {MARKS.filter((mark) => parameters.some(({ confidence }) => confidence === mark)).map((mark) => (
+          <li key={mark}>
+            <span className={style['mark']} data-mark={mark}>
+              {mark}
+            </span>
+            {TEXTS.marks[mark]}
+          </li>
+        ))}
+      </ul>
+      <CardGrid isDense>
+        {parameters.map((parameter) => (
+          <ParameterCard key={parameter.key} parameter={parameter}>
+            <Button size="small" aria-label={TEXTS.changeOf(parameter.title)} onClick={() => setChanging(parameter)}>
+              {TEXTS.change}
+            </Button>
+          </ParameterCard>
+        ))}
+      </CardGrid>
+      {changing && (
+        <ChangeDialog
+          parameter={changing}
+          today={data.today}
+          onClose={() => setChanging(null)}
+          onChanged={() => {
+            setChanging(null)
+            onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}

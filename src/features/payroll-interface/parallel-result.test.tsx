@@ -1,0 +1,86 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubWindow } from '../../../tests/web/office.tsx'
+import type { ParallelAnswer } from './parallel-csv.ts'
+import { ParallelResult } from './parallel-result.tsx'
+
+const saved: { name: string; blob: Blob }[] = []
+beforeEach(() => {
+  stubWindow()
+  saved.length = 0
+  let last: Blob
+  // jsdom has neither, and would go to the address.
+  const createObjectURL = (blob: Blob) => {
+    last = blob
+    return 'blob:file'
+  }
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: last })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const person = (row: number, name: string, more: object = {}) => ({
+  ...{ row, number: '', name, problem: null, concepts: [], difference: '0.00', ...more },
+})
+const ISR = { code: 'ISR', name: 'Income tax', theirs: '10.00', ours: '9.00', difference: '-1.00' }
+const FOUND: ParallelAnswer = {
+  ...{
+    same: 1,
+    different: 1,
+    problems: 1,
+    concepts: [
+      {
+        ...ISR,
+        people: 3,
+        reasons: [
+          { reason: 'Subsidy', people: 2 },
+          { reason: null, people: 1 },
+        ],
+      },
+    ],
+  },
+  people: [
+    person(2, 'Ana Ruiz'),
+    person(3, '=Luis "el Güero"', { number: '7', concepts: [{ ...ISR, reason: 'Subsidy: they give none.' }] }),
+    person(4, '', { problem: 'Row 4, column "NET": "x" is not an amount.' }),
+  ],
+  unknown: [{ row: 3, number: '7', name: 'Luis' }],
+  missing: [{ number: 'E9', name: 'Eva Sol' }],
+}
+
+test('§8.9 a difference says its probable reason; who was not counted, unknown or missing is named', () => {
+  render(<ParallelResult found={FOUND} />)
+  expect(screen.getByText('1 the same, 1 different, 1 could not be counted')).toBeTruthy()
+  const byPerson = within(screen.getByRole('region', { name: 'By person' }))
+  expect(byPerson.getByText('=Luis "el Güero" (7)')).toBeTruthy()
+  expect(byPerson.getByText('Subsidy: they give none.')).toBeTruthy()
+  const byConcept = within(screen.getByRole('region', { name: 'By concept' }))
+  expect(byConcept.getByText('Subsidy (2), Not found (1)')).toBeTruthy()
+  const said = (title: string) => screen.getByRole('region', { name: title }).textContent
+  expect(said('Could not be counted (1)')).toContain('Row 4Row 4, column "NET": "x" is not an amount.')
+  expect(said('In the file, but not in Plantilla (1)')).toContain('Luis (7)')
+  expect(said('In Plantilla, but not in the file (1)')).toContain('Eva Sol (E9)')
+})
+
+test('§8.9 the whole result is saved as CSV, without a cell that a spreadsheet would run', async () => {
+  render(<ParallelResult found={FOUND} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Download the result as CSV' }))
+  const [file] = saved
+  expect(file?.name).toBe('parallel-payroll-result.csv')
+  const [head, ...lines] = (await file?.blob.text())?.trim().split('\r\n') ?? []
+  expect(head).toContain('"Result","Row","Number","Name"')
+  expect(lines).toEqual([
+    '"Same","2","","Ana Ruiz","","","","","",""',
+    `"Different","3","7","'=Luis ""el Güero""","ISR","Income tax","10.00","9.00","-1.00","Subsidy: they give none."`,
+    '"Not counted","4","","","","","","","","Row 4, column ""NET"": ""x"" is not an amount."',
+    '"Not in Plantilla","3","7","Luis","","","","","",""',
+    '"Not in the file","","E9","Eva Sol","","","","","",""',
+  ])
+})

@@ -1,0 +1,93 @@
+import { Alert, Button } from 'antd'
+import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { Card } from '../../ui/card.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
+import style from './payroll-interface.module.css'
+
+const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
+/** Lines that are shown at once; the file has all of them. */
+const MOST_SHOWN = 200
+
+interface Who {
+  row?: number
+  number: string
+  name: string
+}
+
+const wordsOf = ({ row, number, name }: Who): string =>
+  `${name || (row === undefined ? '' : TEXTS.row(row))}${number ? ` (${number})` : ''}`
+
+/** What a parallel run found: over all, by concept, by person, and who is in one of the two alone. */
+export function ParallelResult({ found }: { found: ParallelAnswer }) {
+  const { people, concepts, unknown, missing } = found
+  const isSame = found.different + found.problems === 0
+  const lines = people.flatMap((person) =>
+    person.concepts.map((one) => ({ ...one, key: `${person.row}-${one.code}`, who: wordsOf(person), what: one.name })),
+  )
+  return (
+    <div aria-live="polite" className={style['tab']}>
+      <Alert
+        type={isSame ? 'success' : 'warning'}
+        showIcon
+        message={TEXTS.result(found.same, found.different, found.problems)}
+        description={isSame ? TEXTS.allSame : undefined}
+      />
+      <div>
+        <Button onClick={() => saveParallel(found)}>{TEXTS.csv}</Button>
+      </div>
+      <Names
+        title={TEXTS.notCounted}
+        lines={people.flatMap((one) => (one.problem === null ? [] : [{ who: wordsOf(one), problem: one.problem }]))}
+      />
+      {concepts.length > 0 && (
+        <Card title={TEXTS.byConcept}>
+          <DifferenceTable
+            label={TEXTS.tableByConcept}
+            first={TEXTS.concept}
+            second={TEXTS.people}
+            hasReasons
+            rows={concepts.map(({ reasons, ...one }) => ({
+              ...{ ...one, key: one.code, who: one.name, what: String(one.people) },
+              reason: reasons.map(({ reason, people: count }) => `${reason ?? TEXTS.noReason} (${count})`).join(', '),
+            }))}
+          />
+        </Card>
+      )}
+      {lines.length > 0 && (
+        <Card title={TEXTS.byPerson}>
+          <DifferenceTable
+            label={TEXTS.tableByPerson}
+            first={TEXTS.person}
+            second={TEXTS.concept}
+            hasReasons
+            rows={lines.slice(0, MOST_SHOWN)}
+          />
+          <More count={lines.length - MOST_SHOWN} />
+        </Card>
+      )}
+      <Names title={TEXTS.unknown} lines={unknown.map((one) => ({ who: wordsOf(one) }))} />
+      <Names title={TEXTS.missing} lines={missing.map((one) => ({ who: wordsOf(one) }))} />
+    </div>
+  )
+}
+
+function Names({ title, lines }: { title: string; lines: readonly { who: string; problem?: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Card title={`${title} (${lines.length})`}>
+      <ul className={style['names']}>
+        {lines.slice(0, MOST_SHOWN).map(({ who, problem }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes its order
+          <li key={`${at} ${who}`}>
+            <span>{who}</span>
+            {problem !== undefined && <span className={style['quiet']}>{problem}</span>}
+          </li>
+        ))}
+      </ul>
+      <More count={lines.length - MOST_SHOWN} />
+    </Card>
+  )
+}
+
+const More = ({ count }: { count: number }) => (count > 0 ? <p className={style['quiet']}>{TEXTS.more(count)}</p> : null)

@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { downloadFile } from '../../../providers/download.ts'
+import { uploadFiles } from '../../../providers/upload.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { RecordField } from '../../tables/record-field.tsx'
+import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { Card } from '../../ui/card.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { LabelledField } from './labelled-field.tsx'
+import { ParallelResult } from './parallel-result.tsx'
+import style from './payroll-interface.module.css'
+
+const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
+const RUN = 'payroll/run-parallel'
+
+const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; companyId: number | null }) =>
+  uploadFiles(RUN, { tolerance, ...(companyId === null ? {} : { companyId }) }, { payroll_file: file })
+
+/** Counts a past payroll of another system again, and shows what differs. */
+export function ParallelTab() {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [tolerance, setTolerance] = useState('0.00')
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const { call, loading, error, data } = useCall(run)
+  const example = useCall(() => downloadFile('payroll/download-parallel-template', {}))
+  const compare = () => {
+    setAsked(true)
+    if (file) void call({ file, tolerance, companyId })
+  }
+  return (
+    <div className={style['tab']}>
+      <Card
+        title={TEXTS.title}
+        action={
+          <Button size="small" loading={example.loading} onClick={() => void example.call(undefined)}>
+            {TEXTS.example}
+          </Button>
+        }
+      >
+        <p className={style['quiet']}>{TEXTS.detail}</p>
+        <p className={style['quiet']}>{TEXTS.detailAmounts}</p>
+        <Refusal error={error ?? example.error} />
+        <div className={style['form']}>
+          <div className={style['field']}>
+            <label htmlFor={id}>{TEXTS.choose}</label>
+            <input
+              id={id}
+              type="file"
+              accept=".csv"
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            />
+            <div id={`${id}-hint`} className={style['problem']}>
+              {isAsked && !file ? TEXTS.noFile : ''}
+            </div>
+          </div>
+          <LabelledField label={TEXTS.tolerance} value={tolerance} isNumber onChange={setTolerance} />
+          <RecordField title={TEXTS.company} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
+        </div>
+        <div className={style['actions']}>
+          <Button type="primary" loading={loading} onClick={compare}>
+            {TEXTS.run}
+          </Button>
+        </div>
+      </Card>
+      {data && <ParallelResult found={data.data} />}
+    </div>
+  )
+}

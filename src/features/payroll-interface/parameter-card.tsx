@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { MarkBadge } from './mark-badge.tsx'
+import style from './payroll-interface.module.css'
+import { RowsTable } from './rows-table.tsx'
+import type { Parameter } from './use-parameters.ts'
+
+/** A value with the sign of its kind. */
+function shownValue(kind: Parameter['fields'][number]['kind'], value: string): string {
+  if (value === '') return TEXTS.notSet
+  if (kind === 'money') return formatMoney(value)
+  return kind === 'percent' ? `${value} %` : value
+}
+
+/** One figure: values, what follows from them, validity, source, mark, and what was entered for it. */
+export function ParameterCard({ parameter, children }: { parameter: Parameter; children: ReactNode }) {
+  const { area, title, text, fields, values, rows, derived, from, to, source, article, confidence, note, changes } = parameter
+  const facts = [
+    ...fields.map(({ key, label, kind }) => [label, shownValue(kind, values[key] ?? '')] as const),
+    ...derived.map(({ label, value }) => [label, formatMoney(value)] as const),
+  ]
+  return (
+    <Card title={title} action={area === 'law' ? <MarkBadge mark={confidence} /> : undefined}>
+      <div className={style['figure']}>
+        <p className={style['quiet']}>{text}</p>
+        {facts.length > 0 && <Facts facts={facts} />}
+        {rows && (
+          <>
+            <RowsTable title={TEXTS.showTable} rows={rows.monthly} />
+            <RowsTable title={TEXTS.annual} rows={rows.annual} />
+          </>
+        )}
+        {note !== null && <p className={style['note']}>{note}</p>}
+        {area === 'law' && (
+          <p className={style['quiet']}>
+            {TEXTS.valid(from, to)} · {article} · {source} · {parameter.is_changed ? TEXTS.entered : TEXTS.ofFiles}
+          </p>
+        )}
+        {changes.length > 0 && (
+          <details className={style['details']}>
+            <summary>{TEXTS.history(changes.length)}</summary>
+            <ul>
+              {changes.map((change) => (
+                <li key={change.id}>
+                  <strong>{TEXTS.entry(change.from, change.by, formatDateTime(change.at))}</strong>
+                  <span>
+                    {fields
+                      .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
+                      .join(' · ')}
+                  </span>
+                  <span className={style['quiet']}>
+                    {area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className={style['actions']}>{children}</div>
+    </Card>
+  )
+}

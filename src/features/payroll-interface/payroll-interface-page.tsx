@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { PAGES } from '../../../access-control/pages.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import style from './payroll-interface.module.css'
+import { useParameters } from './use-parameters.ts'
+
+const { title } = PAGES.payrollInterface
+const ORDER = ['law', 'rules', 'states', 'concepts', 'settings', 'services', 'parallel'] as const
+
+const LawTab = lazy(async () => ({ default: (await import('./law-tab.tsx')).LawTab }))
+const CompanyDefaults = lazy(async () => ({ default: (await import('./company-defaults.tsx')).CompanyDefaults }))
+const ConceptsTab = lazy(async () => ({ default: (await import('./concepts-tab.tsx')).ConceptsTab }))
+const ServicesTab = lazy(async () => ({ default: (await import('./services-tab.tsx')).ServicesTab }))
+const ParallelTab = lazy(async () => ({ default: (await import('./parallel-tab.tsx')).ParallelTab }))
+
+/** Figures that are published stand apart from rules that we read out of the law. */
+function tabOf(key: string): 'law' | 'rules' | 'states' {
+  if (key.startsWith('stateTax.')) return 'states'
+  return key.startsWith('rule.') || key === 'housingAbsences' ? 'rules' : 'law'
+}
+
+/** For Admin: the figures behind every payroll, from when they hold and how sure they are. */
+export function PayrollInterfacePage() {
+  const [day, setDay] = useState<string | null>(null)
+  const { chosen = 'law', choose } = useChosenTab(ORDER)
+  const { data, error, refetch } = useParameters(day)
+  if (!data && error) {
+    return <ErrorNotice heading={title} message={toCallError(error).message} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Spinner heading={title} />
+  const shown = data.data
+  const reload = () => void refetch()
+  const parameters = shown.parameters.filter(({ area, key }) =>
+    chosen === 'settings' ? area !== 'law' : area === 'law' && tabOf(key) === chosen,
+  )
+  return (
+    <>
+      <PageHead title={title} detail={TEXTS.detail(shown.version)} />
+      <PageTabs
+        label={TEXTS.tabList}
+        tabs={ORDER.map((key) => ({ key, label: TEXTS.tabs[key] }))}
+        chosen={chosen}
+        onChoose={choose}
+      >
+        <Suspense fallback={<Spinner />}>
+          {chosen === 'concepts' && <ConceptsTab today={shown.today} />}
+          {chosen === 'services' && <ServicesTab providers={shown.providers} />}
+          {chosen === 'parallel' && <ParallelTab />}
+          {(chosen === 'law' || chosen === 'rules' || chosen === 'states' || chosen === 'settings') && (
+            <LawTab
+              data={shown}
+              parameters={parameters}
+              detail={chosen === 'rules' ? TEXTS.rulesDetail : undefined}
+              onDay={setDay}
+              onChanged={reload}
+            />
+          )}
+          {chosen === 'settings' && (
+            <div className={style['tab']}>
+              <CompanyDefaults />
+            </div>
+          )}
+        </Suspense>
+      </PageTabs>
+    </>
+  )
+}

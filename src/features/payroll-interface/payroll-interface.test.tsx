@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+import { readRows, writeRows } from './rows-text.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const UMA = {
+  ...{ area: 'law', key: 'uma', title: 'UMA', text: 'Published in January.', rows: null, note: null, is_changed: false },
+  ...{ from: '2026-02-01', to: '2027-01-31', article: 'Ley UMA', source: 'DOF 2026-01-09', confidence: 'H2' },
+  fields: [{ key: 'daily', label: 'A day', kind: 'money', places: 2 }],
+  values: { daily: '117.31' },
+  derived: [{ label: 'A month', value: '3566.22' }],
+  changes: [],
+}
+const OAXACA = { ...UMA, key: 'stateTax.OAX', title: 'Oaxaca', confidence: 'U', derived: [] }
+const answer = (missing: string[] = []) => ({
+  data: {
+    ...{ version: '2026.1', day: '2026-11-22', today: '2026-11-22', missing, parameters: [UMA, OAXACA] },
+    providers: [{ key: 'tax', title: 'Tax bills', service: 'local', settings: [{ name: 'TAX', value: 'local' }] }],
+  },
+})
+
+function open(path: string, more: Parameters<typeof fakeServer>[0] = {}) {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'payroll/get-payroll-parameters': () => answer(),
+    ...more,
+  })
+  openOffice(path, session)
+  return { server, user: userEvent.setup() }
+}
+const judged = async () => {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('§8.9 figures are shown with validity, source and mark, and entered from a day on with a reason', async () => {
+  const { server, user } = open('/admin/payroll-interface', {
+    'payroll/update-payroll-parameters': () => ({
+      ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+      fields: [{ field: 'reason', message: 'Write a reason of at least 10 characters.' }],
+    }),
+  })
+  const card = await screen.findByRole('region', { name: 'UMA' })
+  for (const words of ['MX$117.31', 'MX$3,566.22']) expect(within(card).getByText(words)).toBeTruthy()
+  expect(within(card).getByText('Mark H2: Two independent sources agree')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Oaxaca' })).toBeNull()
+  await judged()
+  await user.click(within(card).getByRole('button', { name: 'Enter a new figure: UMA' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Enter a new figure: UMA' })
+  const day = within(dialog).getByLabelText('A day')
+  await user.clear(day)
+  await user.type(day, '121.00')
+  await user.type(within(dialog).getByLabelText('Source'), 'DOF 2027-01-09')
+  await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
+  expect(await within(dialog).findByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
+  expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toEqual([
+    {
+      ...{ area: 'law', key: 'uma', from: '2026-11-22', reason: '', source: 'DOF 2027-01-09', confidence: 'M' },
+      values: { daily: '121.00' },
+    },
+  ])
+})
+
+test('§8.9 a rule of our own reading has choices, and shows what it does before it is entered', async () => {
+  const field = {
+    key: 'basis',
+    label: 'Compared with the limit',
+    kind: 'choice',
+    options: ['Taxed income', 'Contribution base'],
+  }
+  const rule = {
+    ...{ ...UMA, key: 'rule.subsidyBasis', title: 'Subsidy basis', fields: [field], values: { basis: 'Taxed income' } },
+    ...{ derived: [], confidence: 'M' },
+  }
+  const totals = [{ label: 'Net', before: '5000.00', after: '4735.70' }]
+  const samples = [
+    { name: 'With subsidy', totals, lines: [{ name: 'Income tax', before: '10.00', after: '274.30' }] },
+    { name: 'Without', totals: [{ label: 'Net', before: '1.00', after: '1.00' }], lines: [] },
+  ]
+  let isFaulty = true
+  const { server, user } = open('/admin/payroll-interface?tab=rules', {
+    'payroll/get-payroll-parameters': () => ({ data: { ...answer().data, parameters: [UMA, rule] } }),
+    'payroll/preview-payroll-parameters': () =>
+      isFaulty
+        ? {
+            ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+            fields: [{ field: 'from', message: 'Choose a day of the calendar.' }],
+          }
+        : { data: { changed: 1, samples } },
+  })
+  const card = await screen.findByRole('region', { name: 'Subsidy basis' })
+  expect(screen.queryByRole('region', { name: 'UMA' })).toBeNull()
+  await user.click(within(card).getByRole('button', { name: 'Enter a new figure: Subsidy basis' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Compared with the limit' }), 'Contribution base')
+  const show = within(dialog).getByRole('button', { name: 'Show what it does' })
+  await user.click(show)
+  expect(await within(dialog).findByText('Choose a day of the calendar.')).toBeTruthy()
+  isFaulty = false
+  await user.click(show)
+  expect(await within(dialog).findByText('1 of 2 sample payrolls come to something else.')).toBeTruthy()
+  const table = within(dialog).getByRole('table', { name: 'With subsidy' })
+  for (const words of ['MX$5,000.00', 'MX$4,735.70', 'MX$274.30']) expect(within(table).getByText(words)).toBeTruthy()
+  expect(within(dialog).queryByText('Without')).toBeNull()
+  expect(within(dialog).queryByText('Choose a day of the calendar.')).toBeNull()
+  expect(server.of('payroll/preview-payroll-parameters').at(-1)?.input).toEqual({
+    ...{ key: 'rule.subsidyBasis', from: '2026-11-22', values: { basis: 'Contribution base' } },
+  })
+  await judged()
+})
+
+test('§8.9 tables that are missing for the day are an alarm; states have a tab of their own', async () => {
+  open('/admin/payroll-interface?tab=states', { 'payroll/get-payroll-parameters': () => answer(['minimum wages', 'UMA']) })
+  expect(await screen.findByRole('region', { name: 'Oaxaca' })).toBeTruthy()
+  expect(screen.getByText('Nothing may be paid by them until somebody enters: minimum wages, UMA.')).toBeTruthy()
+  expect(screen.getByText('Mark U: Not verified; check it before you rely on it')).toBeTruthy()
+})
+
+test('§8.9 the test of a service says what it answered, or what failed', async () => {
+  let ok = true
+  const { user } = open('/admin/payroll-interface?tab=services', {
+    'payroll/test-provider': () => ({
+      data: { ok, message: ok ? 'The service answers.' : 'Nobody answers at this address.', detail: null, took_ms: 12 },
+    }),
+  })
+  const button = await screen.findByRole('button', { name: 'Test connection: Tax bills' })
+  await user.click(button)
+  expect(await screen.findByText('The service answers.')).toBeTruthy()
+  ok = false
+  await user.click(button)
+  expect(await screen.findByText('The test failed')).toBeTruthy()
+  expect(screen.getByText('Nobody answers at this address. Answered in 12 ms')).toBeTruthy()
+})
+
+test('§8.9 a page that could not be read offers to try again', async () => {
+  open('/admin/payroll-interface', { 'payroll/get-payroll-parameters': () => 'offline' })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('tables of the tax can be pasted from a spreadsheet', () => {
+  const rows = [
+    { lower: '0.01', upper: null, fixed: '0.00', ratePercent: '1.92' },
+    { lower: '844.60', upper: null, fixed: '16.22', ratePercent: '6.40' },
+  ]
+  expect(readRows(writeRows(rows))).toEqual(rows)
+  expect(readRows('$1,844.60; 16.22; 6.40 %\n\n')).toMatchObject([{ lower: '1844.60', fixed: '16.22', ratePercent: '6.40' }])
+})

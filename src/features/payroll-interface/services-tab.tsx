@@ -1,0 +1,52 @@
+import { Alert, Button } from 'antd'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import style from './payroll-interface.module.css'
+import type { Provider } from './use-parameters.ts'
+
+const TEXTS = PAYROLL_INTERFACE_TEXTS.services
+
+/** The services the product calls, each with a real test. */
+export function ServicesTab({ providers }: { providers: readonly Provider[] }) {
+  return (
+    <div className={style['tab']}>
+      <CardGrid isDense>
+        {providers.map((provider) => (
+          <ServiceCard key={provider.key} provider={provider} />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}
+
+function ServiceCard({ provider: { key, title, service, settings } }: { provider: Provider }) {
+  const { call, loading, error, data } = useCall((provider: Provider['key']) => callApi('payroll/test-provider', { provider }))
+  const answer = data?.data
+  return (
+    <Card title={title} action={<span className={style['quiet']}>{service}</span>}>
+      <Facts facts={settings.map(({ name, value }) => [name, value] as const)} />
+      <Refusal error={error} />
+      <div aria-live="polite">
+        {answer && !loading && (
+          <Alert
+            type={answer.ok ? 'success' : 'error'}
+            showIcon
+            message={answer.ok ? answer.message : TEXTS.failed}
+            description={[answer.ok ? null : answer.message, answer.detail, TEXTS.took(answer.took_ms)]
+              .filter(Boolean)
+              .join(' ')}
+          />
+        )}
+      </div>
+      <div className={style['actions']}>
+        <Button loading={loading} aria-label={TEXTS.testOf(title)} onClick={() => void call(key)}>
+          {TEXTS.test}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import type { ReceiptRow, ReceiptYear } from '../../../contract/schemas/receipt.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { downloadFile } from '../../../providers/download.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ReceiptView } from './receipt-view.tsx'
+import style from './receipts.module.css'
+
+const LIMIT = 25
+const RECEIPT = 'receipt'
+const { title } = PAGES.myPayrolls
+
+/** What was paid, year by year; of staff: to the people in reach. A receipt opens under its address. */
+export function MyPayrollsPage() {
+  const [search, setSearch] = useSearchParams()
+  const opened = Number(search.get(RECEIPT))
+  const isOwner = useIsWorker()
+  return (
+    <>
+      <PageHead title={title} detail={isOwner ? TEXTS.detail : TEXTS.staffDetail} />
+      {Number.isInteger(opened) && opened > 0 ? (
+        <ReceiptView key={opened} receiptId={opened} isOwner={isOwner} onBack={() => setSearch({})} />
+      ) : (
+        <ReceiptList isOwner={isOwner} />
+      )}
+    </>
+  )
+}
+
+function useIsWorker(): boolean {
+  const { role } = useSession()
+  return role === 'Employee' || role === 'Contractor'
+}
+
+function ReceiptList({ isOwner }: { isOwner: boolean }) {
+  const [page, setPage] = useState(1)
+  const [words, setWords] = useState('')
+  const [name, setName] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipts', 'mine', page, name],
+    queryFn: ({ signal }) => callApi('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const { receipts, totalReceipts, year_totals } = data
+  const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))
+  return (
+    <div className={style['page']}>
+      {isOwner && year_totals.length > 0 && <Years years={year_totals} />}
+      <Card title={TEXTS.list}>
+        {!isOwner && (
+          <Input.Search
+            aria-label={TEXTS.search}
+            placeholder={TEXTS.search}
+            value={words}
+            maxLength={100}
+            allowClear
+            style={{ maxWidth: 360 }}
+            onChange={(event) => setWords(event.target.value)}
+            onSearch={(said) => {
+              setPage(1)
+              setName(said.trim())
+            }}
+          />
+        )}
+        {receipts.length === 0 ? (
+          <EmptyNotice title={name === '' ? TEXTS.none : TEXTS.noneFound}>{TEXTS.noneDetail}</EmptyNotice>
+        ) : (
+          <ul className={style['lines']}>
+            {receipts.map((receipt) => (
+              <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <div className={style['tools']}>
+            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {TEXTS.previous}
+            </Button>
+            <span className={style['quiet']}>{TEXTS.page(page, pages)}</span>
+            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              {TEXTS.next}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
+  const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status } = receipt
+  return (
+    <li>
+      <span className={style['what']}>
+        <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>
+          {isOwner ? TEXTS.paidOn(formatDate(payment_date)) : `${person} · ${formatDate(payment_date)}`}
+        </Link>
+        <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+        <small>{`${company.name} · ${folio}`}</small>
+      </span>
+      <span className={style['amount']}>{formatMoney(net, currency)}</span>
+      <span>
+        <StatusBadge list="payrollReceipt" value={status} />
+      </span>
+    </li>
+  )
+}
+
+function Years({ years }: { years: readonly ReceiptYear[] }) {
+  const { call, loading, error } = useCall(downloadYear)
+  return (
+    <div>
+      <Refusal error={error} />
+      <ul className={style['years']}>
+        {years.map(({ year, currency, receipts, gross, deductions, net }) => (
+          <li key={`${year}-${currency}`} className={style['year']}>
+            <span>{TEXTS.ofYear(year, receipts)}</span>
+            <strong>{formatMoney(net, currency)}</strong>
+            <small className={style['quiet']}>{`${TEXTS.gross} ${formatMoney(gross, currency)}`}</small>
+            <small className={style['quiet']}>{`${TEXTS.deductions} ${formatMoney(deductions, currency)}`}</small>
+            <Button size="small" loading={loading} onClick={() => void call(year)}>
+              {TEXTS.downloadYear(year)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const downloadYear = (year: number) => downloadFile('payroll/download-payroll-receipt', { year })

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '../../../access-control/roles.ts'
+import type { Receipt, ReceiptRow } from '../../../contract/schemas/receipt.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await import('./my-payrolls-page.tsx')
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const MINE = 'payroll/my-payrolls'
+const OPEN = 'payroll/get-payroll-receipt'
+const SIGN = 'payroll/sign-payroll-receipt'
+const OBJECT = 'payroll/object-payroll-receipt'
+
+const row = (more: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  ...{ id: 41, payroll_id: 11, invoice_id: null, user_id: 1, person: 'Ana Núñez', company: { id: 10, name: 'Ñandú' } },
+  ...{
+    folio: 'N-2026-00005',
+    kind: 'Regular',
+    period_start: '2026-11-16',
+    period_end: '2026-11-30',
+    payment_date: '2026-11-30',
+  },
+  ...{ gross: '12500.00', deductions: '1817.35', net: '10682.65', currency: 'MXN', status: 'Signature required' },
+  ...{ sent_at: '2026-11-30T20:00:00.000Z', seen_at: null, signed_at: null, objection: null, answer: null, version: 1 },
+  ...more,
+})
+const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
+  ...row(),
+  ...{ message: null, objected_at: null, answered_at: null, parts: ['pdf', 'xml', 'zip'], steps: ['sign', 'object'] },
+  paid: [
+    { name: 'Salary', quantity: '15 days', amount: '12000.00' },
+    { name: 'Bonus', quantity: null, amount: '500.00' },
+  ],
+  taken: [{ name: 'Income tax', quantity: null, amount: '1817.35' }],
+  year_to_date: { gross: '240000.00', deductions: '33947.00', net: '206053.00' },
+  comparison: {
+    ...{ payment_date: '2026-11-15', net: '10302.65', difference: '380.00' },
+    changes: [
+      { name: 'Bonus', isTaken: false, before: '0.00', now: '500.00', difference: '500.00' },
+      { name: 'Income tax', isTaken: true, before: '1697.35', now: '1817.35', difference: '-120.00' },
+    ],
+  },
+  ...more,
+})
+const YEAR = { year: 2026, currency: 'MXN', receipts: 2, gross: '24500.00', deductions: '3514.70', net: '20985.30' }
+
+function open(path = '', more: Record<string, () => Reply> = {}, role: Role = 'Employee') {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [MINE]: () => ({ receipts: [row(), row({ id: 40, status: 'Objected' })], totalReceipts: 2, year_totals: [YEAR] }),
+    [OPEN]: () => ({ receipt: receiptOf() }),
+    ...more,
+  })
+  return { server, ...openOffice(`/admin/my-payrolls${path}`, session), user: userEvent.setup() }
+}
+
+test('I3 the own receipts with the totals of each year; one of them opens under its address', async () => {
+  const { user, address } = open()
+  expect(await screen.findByText('MX$20,985.30', {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download 2026 (ZIP)' })).toBeTruthy()
+  expect(screen.getByText('Objected')).toBeTruthy()
+  // Nobody searches among the own ones.
+  expect(screen.queryByLabelText('Search by name')).toBeNull()
+  await expectNoFindings()
+  const [first] = screen.getAllByRole('link', { name: 'Paid on 30 Nov 2026' })
+  await user.click(first as HTMLElement)
+  expect(await screen.findByRole('region', { name: 'Why is this different from last time?' })).toBeTruthy()
+  expect(address()).toBe('/admin/my-payrolls?receipt=41')
+})
+
+test('I3 a receipt says what was paid and taken and why it differs, has its papers, and nothing of the employer', async () => {
+  open('?receipt=41')
+  const paid = within(await screen.findByRole('region', { name: 'What was paid' }, { timeout: 25_000 }))
+  expect(paid.getByText('Salary (15 days)')).toBeTruthy()
+  expect(screen.getByText('+MX$380.00 against the receipt of 15 Nov 2026.')).toBeTruthy()
+  const papers = within(screen.getByRole('region', { name: 'Papers' }))
+  expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)', 'Everything (ZIP)'],
+  ])
+  expect(screen.queryByText(/employer/i)).toBeNull()
+  await expectNoFindings()
+})
+
+test('I3 signing asks for the password: a wrong one is said at its field, the right one signs', async () => {
+  let isWrong = true
+  const refusal = {
+    ...{ status: 401, code: 'BAD_CREDENTIALS', message: 'This is not your password.' },
+    fields: [{ field: 'password', message: 'This is not your password.' }],
+  }
+  const signed = receiptOf({ status: 'Signed', signed_at: '2026-12-01T16:00:00.000Z', steps: [] })
+  const { user, server } = open('?receipt=41', {
+    [OPEN]: () => ({ receipt: isWrong ? receiptOf() : signed }),
+    [SIGN]: () => (isWrong ? refusal : { receipt: signed }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText(/password/i, { selector: 'input' }), 'Plantilla2025')
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Sign' }))
+  expect(await dialog.findByText(/This is not your password/)).toBeTruthy()
+  isWrong = false
+  await user.click(dialog.getByRole('button', { name: 'Sign' }))
+  expect(await screen.findByText(/^Signed on/)).toBeTruthy()
+  expect(server.of(SIGN).at(-1)?.input).toEqual({ receiptId: 41, password: 'Plantilla2025' })
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+})
+
+test('I3 an objection needs words, and shows afterwards', async () => {
+  let isSaid = false
+  const objection = 'Two hours of overtime are missing.'
+  const { user, server } = open('?receipt=41', {
+    [OPEN]: () => ({ receipt: isSaid ? receiptOf({ status: 'Objected', objection, steps: [] }) : receiptOf() }),
+    [OBJECT]: () => {
+      isSaid = true
+      return { receipt: receiptOf({ status: 'Objected', objection, steps: [] }) }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Tell us' }))
+  expect(server.of(OBJECT)).toHaveLength(0)
+  await user.type(dialog.getByRole('textbox'), objection)
+  await user.click(dialog.getByRole('button', { name: 'Tell us' }))
+  await waitFor(() => expect(server.of(OBJECT).at(-1)?.input).toEqual({ receiptId: 41, reason: objection }))
+  expect(await screen.findByText(objection)).toBeTruthy()
+})
+
+test('I3 nothing was paid yet, a failure, and what staff has instead', async () => {
+  let isDown = true
+  const { user } = open('', {
+    [MINE]: () =>
+      isDown
+        ? { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }
+        : { receipts: [], totalReceipts: 0, year_totals: [] },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByText('No receipts yet')).toBeTruthy()
+  closeOffice()
+  stubWindow()
+  const staff = open('', {}, 'Admin')
+  const search = await screen.findByLabelText('Search by name')
+  expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
+  await staff.user.type(search, ' ana {Enter}')
+  await waitFor(() => expect(staff.server.of(MINE).at(-1)?.input).toMatchObject({ page: 1, search: 'ana' }))
+})

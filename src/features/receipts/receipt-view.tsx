@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import type { Receipt } from '../../../contract/schemas/receipt.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { downloadFile } from '../../../providers/download.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Comparison } from './comparison.tsx'
+import style from './receipts.module.css'
+import { SignDialog } from './sign-dialog.tsx'
+
+interface ReceiptViewProps {
+  receiptId: number
+  isOwner: boolean
+  onBack: () => void
+}
+
+/** One receipt: what arrived, how it came about, why it differs, its papers, and what its person says to it. */
+export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
+  const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipts', receiptId],
+    queryFn: ({ signal }) => callApi('payroll/get-payroll-receipt', { receiptId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const back = <Button onClick={onBack}>{`← ${TEXTS.back}`}</Button>
+  if (!data && error) {
+    return (
+      <>
+        {back}
+        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) return <Spinner />
+  const { receipt } = data
+  const done = async () => {
+    setAsked(null)
+    await refetch()
+  }
+  const close = () => setAsked(null)
+  return (
+    <div className={style['page']}>
+      <div className={style['tools']}>{back}</div>
+      <Summary receipt={receipt} isOwner={isOwner} onAsk={setAsked} />
+      <div className={style['columns']}>
+        <Lines title={TEXTS.paid} lines={receipt.paid} total={[TEXTS.gross, receipt.gross]} currency={receipt.currency} />
+        <Lines
+          title={TEXTS.taken}
+          lines={receipt.taken}
+          total={[TEXTS.deductions, receipt.deductions]}
+          currency={receipt.currency}
+        />
+      </div>
+      <Comparison receipt={receipt} />
+      <div className={style['columns']}>
+        <YearSoFar receipt={receipt} />
+        <Papers receipt={receipt} />
+      </div>
+      {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
+      {asked === 'object' && (
+        <ReasonDialog
+          title={TEXTS.objectTitle}
+          submit={TEXTS.objectSubmit}
+          danger={false}
+          send={(reason) => callApi('payroll/object-payroll-receipt', { receiptId, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {asked === 'answer' && (
+        <ReasonDialog
+          title={TEXTS.answerTitle}
+          label={TEXTS.answer}
+          submit={TEXTS.answerSubmit}
+          danger={false}
+          send={(reason) => callApi('payroll/answer-payroll-receipt', { receiptId, reason })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SummaryProps {
+  receipt: Receipt
+  isOwner: boolean
+  onAsk: (what: 'sign' | 'object' | 'answer') => void
+}
+
+function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
+  const { person, company, folio, net, currency, payment_date, period_start, period_end, steps } = receipt
+  const may = (step: string) => steps.includes(step)
+  return (
+    <Card title={isOwner ? company.name : person} action={<StatusBadge list="payrollReceipt" value={receipt.status} />}>
+      <p className={style['net']}>{formatMoney(net, currency)}</p>
+      <p className={style['quiet']}>
+        {[TEXTS.paidOn(formatDate(payment_date)), TEXTS.period(formatDate(period_start), formatDate(period_end)), folio].join(
+          ' · ',
+        )}
+      </p>
+      {receipt.signed_at && <p className={style['quiet']}>{TEXTS.signed(formatDateTime(receipt.signed_at))}</p>}
+      {receipt.message && <Alert type="info" message={TEXTS.message} description={receipt.message} />}
+      {receipt.objection && (
+        <Alert
+          type="warning"
+          message={isOwner ? TEXTS.objection : TEXTS.objectionOf}
+          description={receipt.answer ? `${receipt.objection} — ${TEXTS.answer}: ${receipt.answer}` : receipt.objection}
+        />
+      )}
+      <div className={style['tools']}>
+        {may('sign') && (
+          <Button type="primary" onClick={() => onAsk('sign')}>
+            {TEXTS.sign}
+          </Button>
+        )}
+        {may('object') && <Button onClick={() => onAsk('object')}>{TEXTS.object}</Button>}
+        {may('answer') && (
+          <Button type="primary" onClick={() => onAsk('answer')}>
+            {TEXTS.answerTitle}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface LinesProps {
+  title: string
+  lines: Receipt['paid']
+  total: readonly [label: string, amount: string]
+  currency: string
+}
+
+function Lines({ title, lines, total, currency }: LinesProps) {
+  return (
+    <Card title={title}>
+      {lines.length === 0 ? (
+        <p className={style['quiet']}>{TEXTS.nothingTaken}</p>
+      ) : (
+        <table className={style['table']}>
+          <tbody>
+            {lines.map(({ name, quantity, amount }) => (
+              <tr key={`${name}-${quantity}-${amount}`}>
+                <th scope="row">{quantity ? `${name} (${quantity})` : name}</th>
+                <td>{formatMoney(amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{total[0]}</th>
+              <td>{formatMoney(total[1], currency)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function YearSoFar({ receipt: { year_to_date, currency } }: { receipt: Receipt }) {
+  const rows = [
+    [TEXTS.gross, year_to_date.gross],
+    [TEXTS.deductions, year_to_date.deductions],
+    [TEXTS.net, year_to_date.net],
+  ] as const
+  return (
+    <Card title={TEXTS.totals}>
+      <table className={style['table']}>
+        <tbody>
+          {rows.map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatMoney(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type Paper = { label: string; input: Omit<Parameters<typeof download>[0], 'receiptId'> }
+
+function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
+  const { call, loading, error } = useCall(download)
+  const papers: Paper[] = [
+    { label: TEXTS.pdfSpanish, input: { part: 'pdf', language: 'es' } },
+    { label: TEXTS.pdfEnglish, input: { part: 'pdf', language: 'en' } },
+    ...(parts.includes('xml') ? [{ label: TEXTS.xml, input: { part: 'xml' as const } }] : []),
+    ...(parts.includes('cep') ? [{ label: TEXTS.cep, input: { part: 'cep' as const } }] : []),
+    { label: TEXTS.zip, input: { part: 'zip' } },
+  ]
+  return (
+    <Card title={TEXTS.papers}>
+      <Refusal error={error} />
+      <div className={style['tools']}>
+        {papers.map(({ label, input }) => (
+          <Button key={label} disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const download = (input: { receiptId: number; part?: 'pdf' | 'xml' | 'cep' | 'zip'; language?: 'es' | 'en' }) =>
+  downloadFile('payroll/download-payroll-receipt', input)

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
+import { PAGES } from '../../../access-control/pages.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { ResourceTable } from '../../tables/resource-table.tsx'
+import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import style from './receipts.module.css'
+
+const TEXTS = RECEIPT_TEXTS.send
+const { title } = PAGES.sendPayrolls
+/** So many are offered at once; the next ones follow when these are sent. */
+const LIMIT = 200
+const SUCCESS = 200
+const MESSAGE_MAX = 500
+
+interface Sending {
+  receiptIds: number[]
+  requireSignature: boolean
+  message: string
+}
+
+const send = (input: Sending) => callApi('payroll/send-payrolls', { ...input, requestKey: crypto.randomUUID() })
+
+/** For staff: what was paid and is not yet with its people, and every receipt with its state. */
+export function SendPayrollsPage() {
+  return (
+    <>
+      <PageHead title={title} detail={TEXTS.detail} />
+      <div className={style['page']}>
+        <Waiting />
+        <ResourceTable name="receipts" label={TEXTS.every} />
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  const id = useId()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [requireSignature, setSignature] = useState(false)
+  const [message, setMessage] = useState('')
+  const [sent, setSent] = useState<number | null>(null)
+  const { call, loading, error: refusal } = useCall(send)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipts', 'waiting'],
+    queryFn: ({ signal }) =>
+      callApi('payroll/find-all-receipts', { page: 1, limit: LIMIT, filters: { status: 'To send' } }, { signal }),
+    staleTime: 0,
+  })
+  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const { receipts } = data
+  const toggle = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen)
+    for (const one of ids) isOn ? next.add(one) : next.delete(one)
+    setChosen(next)
+  }
+  const all = receipts.map((receipt) => receipt.id)
+  const submit = async () => {
+    const end = await call({ receiptIds: [...chosen], requireSignature, message })
+    if (end.status !== SUCCESS) return
+    setSent(end.data?.total ?? 0)
+    setChosen(new Set())
+    setMessage('')
+    await refetch()
+    await client.invalidateQueries()
+  }
+  return (
+    <Card title={TEXTS.waiting}>
+      {sent !== null && <Alert type="success" showIcon message={TEXTS.done(sent)} />}
+      {receipts.length === 0 ? (
+        <EmptyNotice title={TEXTS.nothing}>{TEXTS.nothingDetail}</EmptyNotice>
+      ) : (
+        <>
+          <Checkbox
+            checked={chosen.size === all.length}
+            indeterminate={chosen.size > 0 && chosen.size < all.length}
+            onChange={(event) => toggle(all, event.target.checked)}
+          >
+            {TEXTS.all(all.length)}
+          </Checkbox>
+          <ul className={style['lines']}>
+            {receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <Checkbox checked={chosen.has(receipt.id)} onChange={(event) => toggle([receipt.id], event.target.checked)}>
+                  {receipt.person}
+                </Checkbox>
+                <span className={style['quiet']}>{`${receipt.folio} · ${formatDate(receipt.payment_date)}`}</span>
+                <span className={style['amount']}>{formatMoney(receipt.net, receipt.currency)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={style['form']}>
+            <Checkbox checked={requireSignature} onChange={(event) => setSignature(event.target.checked)}>
+              {TEXTS.signature}
+            </Checkbox>
+            <label htmlFor={id}>{TEXTS.message}</label>
+            <Input.TextArea
+              id={id}
+              rows={2}
+              maxLength={MESSAGE_MAX}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <Refusal error={refusal} />
+            <div>
+              <Button type="primary" disabled={chosen.size === 0} loading={loading} onClick={() => void submit()}>
+                {TEXTS.submit(chosen.size)}
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

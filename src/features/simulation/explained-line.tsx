@@ -1,0 +1,39 @@
+import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
+import { formatMoney } from '../../ui/format.ts'
+import type { HireResultData } from './hire-result-data.ts'
+import style from './simulation.module.css'
+
+/** One amount; opened, it says formula, inputs, row of the table, law, validity and mark. */
+export function ExplainedLine({ line: { name, amount, explanations } }: { line: HireResultData['pay'][number] }) {
+  return (
+    <details className={style['line']}>
+      <summary>
+        <span>{name}</span>
+        <span>{formatMoney(amount)}</span>
+      </summary>
+      {explanations.map(({ title, formula, inputs, row, article, source, from, to, confidence }) => (
+        <div key={title} className={style['explanation']}>
+          <strong>
+            {title}: {formula}
+          </strong>
+          <ul>
+            {inputs.map((input) => (
+              <li key={input.name}>
+                {input.name}: {input.value}
+              </li>
+            ))}
+            {row && (
+              <li>
+                {TEXTS.table(row.table)}: {row.lower} / {row.fixed} / {row.ratePercent} %
+              </li>
+            )}
+          </ul>
+          <p className={style['quiet']}>
+            {TEXTS.article}: {article} · {TEXTS.source}: {source} · {TEXTS.validity}: {TEXTS.since(from, to)} ·{' '}
+            {TEXTS.confidence} {confidence}
+          </p>
+        </div>
+      ))}
+    </details>
+  )
+}

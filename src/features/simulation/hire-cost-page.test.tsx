@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const SIMULATE = 'payroll/simulate-hire-cost'
+const explanation = {
+  ...{ title: 'Amount', formula: 'daily wage × days paid', inputs: [{ name: 'Days', value: '30' }], result: '1.00', row: null },
+  ...{ article: 'LFT 82', source: 'Ley Federal del Trabajo', from: '2023-01-01', to: null, confidence: 'H2' },
+}
+const line = (name: string, amount: string) => ({ name, amount, explanations: [explanation] })
+const RESULT = {
+  ...{ monthly_salary: '20000.00', monthly_net: '17000.00', monthly_cost: '26000.00', yearly_cost: '312000.00' },
+  ...{ service_fee: '2600.00', service_fee_percent: '10', monthly_total: '28600.00', sbc: '699.53' },
+  ...{ integration_factor: '1.0493', from: '2026-11-01', version: '2026.1' },
+  pay: [line('Salary', '20000.00')],
+  taken: [line('Income tax', '2400.00')],
+  borne: [line('State payroll tax', '800.00')],
+  terms: [{ name: 'Work risk premium', value: '1.13065 %', source: 'Record of the company' }],
+  notes: ['No salary costs just MX$26,000.01: this is the highest that costs no more.'],
+  warnings: [],
+}
+const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
+  ...{ key: ['CMX', 'JAL'][at] as string, name, percent: '3', confidence: 'H2' },
+}))
+const choicesOf = (more: object = {}) => ({
+  data: {
+    ...{ states: STATES, payroll_state: '', work_risk_premium: '0.54355', vacation_premium: '', christmas_bonus_days: '' },
+    ...{ today: '2026-11-22', ...more },
+  },
+})
+const REFUSED = {
+  ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+  fields: [{ field: 'amount', message: 'Enter an amount above zero.' }],
+}
+
+function open(role: 'Admin' | 'Client', simulate: () => Reply, choices: (input: object) => Reply = () => choicesOf()) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'client/find-companies': () => ({ companies: [{ id: 7, name: 'Acme Norte' }], totalCompanies: 1 }),
+    'payroll/get-simulation-choices': choices,
+    [SIMULATE]: simulate,
+  })
+  openOffice('/admin/hire-cost', session)
+  return { server, user: userEvent.setup(), asked: () => server.of(SIMULATE).at(-1)?.input }
+}
+const judged = async () => {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+const amount = () => screen.findByLabelText('Amount a month, MXN')
+
+test('I5 a refusal stands at its field, which gets the focus; then figures, explanations, notes and settings are shown', async () => {
+  let reply: Reply = REFUSED
+  const { user, asked } = open('Admin', () => reply)
+  await user.type(await amount(), '0{Enter}')
+  expect(await screen.findByText('Enter an amount above zero.')).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await amount()))
+  expect((await amount()).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Nothing calculated yet')).toBeTruthy()
+  await judged()
+  reply = { data: RESULT }
+  await user.clear(await amount())
+  await user.type(await amount(), '$20,000.00')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CMX')
+  await user.click(screen.getByRole('button', { name: 'Calculate' }))
+  for (const words of ['MX$26,000.00', 'MX$28,600.00']) expect(await screen.findByText(words)).toBeTruthy()
+  expect(asked()).toEqual({ known: 'salary', amount: '20000.00', zone: 'General', state: 'CMX' })
+  expect(screen.queryByText('Enter an amount above zero.')).toBeNull()
+  const earned = screen.getByRole('region', { name: 'What the person earns' })
+  expect(within(earned).getByText('Amount: daily wage × days paid')).toBeTruthy()
+  expect(screen.getByText(/^No salary costs just/)).toBeTruthy()
+  expect(screen.getByText('(Record of the company)')).toBeTruthy()
+  expect(screen.getByText(/^Gross salary MX\$20,000\.00, net pay/).getAttribute('role')).toBe('status')
+  await judged()
+  // What is refused now has no figures beside it.
+  reply = REFUSED
+  await user.click(screen.getByRole('button', { name: 'Calculate' }))
+  expect(await screen.findByText('Nothing calculated yet')).toBeTruthy()
+})
+
+test('I5 a client has the settings of its company: its state is taken, another one or none can be said', async () => {
+  const begin = { payroll_state: 'JAL', vacation_premium: '40', christmas_bonus_days: '30' }
+  const { user, asked } = open(
+    'Client',
+    () => ({ data: RESULT }),
+    () => choicesOf(begin),
+  )
+  await user.type(await amount(), '20000{Enter}')
+  await waitFor(() => expect(asked()).toEqual({ known: 'salary', amount: '20000', zone: 'General' }))
+  expect(screen.queryByRole('combobox', { name: 'Company' })).toBeNull()
+  const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' })
+  expect(state.selectedOptions[0]?.textContent).toBe('As set: Jalisco, 3 % (H2)')
+  expect(screen.getByPlaceholderText('As set: 40')).toBe(screen.getByLabelText('Vacation premium, %'))
+  await user.selectOptions(state, 'No state payroll tax')
+  await user.click(screen.getByRole('button', { name: 'Calculate' }))
+  await waitFor(() => expect(asked()).toMatchObject({ state: 'none' }))
+})
+
+test('I5 staff count for a company they choose, with what it has set', async () => {
+  const { user, asked, server } = open('Admin', () => ({ data: RESULT }))
+  await user.click(await screen.findByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
+  await waitFor(() => expect(server.of('payroll/get-simulation-choices').at(-1)?.input).toEqual({ companyId: 7 }))
+  await user.type(await amount(), '20000{Enter}')
+  await waitFor(() => expect(asked()).toMatchObject({ companyId: 7 }))
+})
+
+test('I5 choices that could not be read offer to try again', async () => {
+  open(
+    'Admin',
+    () => ({ data: RESULT }),
+    () => 'offline',
+  )
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})

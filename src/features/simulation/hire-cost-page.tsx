@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { PAGES } from '../../../access-control/pages.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
+import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { HireForm, type HireInput } from './hire-form.tsx'
+import { HireResult } from './hire-result.tsx'
+import type { HireResultData } from './hire-result-data.ts'
+import style from './simulation.module.css'
+import { useChoices } from './use-choices.ts'
+
+const simulate = (input: HireInput) => callApi('payroll/simulate-hire-cost', input)
+
+/** What somebody new would cost: from the salary, the net pay or the cost of the company. */
+export function HireCostPage() {
+  const { call, loading, error } = useCall(simulate)
+  // The former figures stay while new ones are counted, and go where these were refused.
+  const [result, setResult] = useState<HireResultData | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const isBelow = useMedia(SIDEBAR_HIDDEN)
+  const ask = async (input: HireInput) => {
+    const end = await call(input)
+    setResult(end.status === 200 ? (end.data?.data ?? null) : null)
+    // Where the result stands below the form it would not be seen.
+    if (end.status === 200 && isBelow) requestAnimationFrame(() => answer.current?.scrollIntoView({ block: 'start' }))
+  }
+  return (
+    <>
+      <PageHead title={PAGES.hireCost.title} detail={TEXTS.detail} />
+      <div className={style['page']}>
+        <div className={style['ask']}>
+          <Card title={TEXTS.form.title}>
+            <Question loading={loading} error={error} onSubmit={(input) => void ask(input)} />
+          </Card>
+        </div>
+        <p className="visually-hidden" role="status">
+          {result &&
+            TEXTS.told(formatMoney(result.monthly_salary), formatMoney(result.monthly_net), formatMoney(result.monthly_cost))}
+        </p>
+        <div ref={answer} className={style['answer']} aria-busy={loading}>
+          {result ? (
+            <HireResult result={result} />
+          ) : (
+            <Card title={TEXTS.result}>
+              <EmptyNotice title={TEXTS.empty}>{TEXTS.emptyDetail}</EmptyNotice>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type QuestionProps = Omit<Parameters<typeof HireForm>[0], 'choices' | 'company'>
+
+/** Staff may count for a company; a client has its own. */
+function Question(props: QuestionProps) {
+  const { role } = useSession()
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  const { data, error, refetch } = useChoices(companyId)
+  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
+  return <HireForm {...props} choices={data.data} company={company} />
+}

@@ -1,0 +1,122 @@
+import { Button } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { simulationOperations } from '../../../contract/operations/simulation.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { RecordField } from '../../tables/record-field.tsx'
+import { SIMULATION_TEXTS } from '../../texts/simulation.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import style from './simulation.module.css'
+import { TextField } from './text-field.tsx'
+import { typedNumber } from './typed-number.ts'
+import type { Choices } from './use-choices.ts'
+
+const TEXTS = SIMULATION_TEXTS.form
+export type HireInput = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
+
+const BEGIN = {
+  known: 'salary',
+  amount: '',
+  from: '',
+  zone: 'General',
+  state: '',
+  risk: '',
+  vacation: '',
+  premium: '',
+  bonus: '',
+}
+type Values = typeof BEGIN
+const FIELDS = ['amount', 'state', 'from', 'workRiskPremium', 'vacationDays', 'vacationPremiumPercent', 'christmasBonusDays']
+const FIRST_MONTH = '2023-01'
+const NO_STATE = 'none'
+
+interface HireFormProps {
+  choices: Choices
+  /** Whose settings count; `undefined` where the person has no choice. */
+  company: { id: number | null; onChange: (id: number | null) => void } | undefined
+  loading: boolean
+  error: CallError | null
+  onSubmit: (input: HireInput) => void
+}
+
+/** What is known of the hire; what is left empty is as the company has set it, else as the law says. */
+export function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps) {
+  const [values, setValues] = useState(BEGIN)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
+  const problemOf = (field: string) => error?.fields?.find((one) => one.field === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit({ ...toInput(values), ...(company?.id ? { companyId: company.id } : {}) })
+  }
+  const text = (name: keyof Values, label: string, field: string, more: object = {}) => (
+    <TextField label={label} value={values[name]} problem={problemOf(field)} onChange={set(name)} {...more} />
+  )
+  const begin = (value: string) => ({ placeholder: value === '' ? TEXTS.legal : TEXTS.asSet(value) })
+  return (
+    <form ref={form} className={style['form']} noValidate onSubmit={submit}>
+      <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !FIELDS.includes(field))} />
+      {company && (
+        <RecordField
+          title={TEXTS.company}
+          resource="companies"
+          help={TEXTS.companyHelp}
+          value={company.id}
+          onChange={company.onChange}
+        />
+      )}
+      <Choice label={TEXTS.known} value={values.known} options={pairs(TEXTS.kinds)} onChange={set('known')} />
+      {text('amount', TEXTS.amount, 'amount', { inputMode: 'decimal' })}
+      <Choice {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
+      <Choice label={TEXTS.zone} value={values.zone} options={pairs(TEXTS.zones)} onChange={set('zone')} />
+      {text('from', TEXTS.from, 'from', { type: 'month', min: FIRST_MONTH, value: values.from || choices.today.slice(0, 7) })}
+      {text('risk', TEXTS.risk, 'workRiskPremium', { inputMode: 'decimal', placeholder: choices.work_risk_premium })}
+      {text('vacation', TEXTS.vacation, 'vacationDays', { inputMode: 'numeric', placeholder: TEXTS.legal })}
+      {text('premium', TEXTS.premium, 'vacationPremiumPercent', { inputMode: 'decimal', ...begin(choices.vacation_premium) })}
+      {text('bonus', TEXTS.bonus, 'christmasBonusDays', { inputMode: 'decimal', ...begin(choices.christmas_bonus_days) })}
+      <Button type="primary" htmlType="submit" loading={loading}>
+        {TEXTS.submit}
+      </Button>
+    </form>
+  )
+}
+
+const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** The state of the company comes first; where it has one, no tax has to be said. */
+function stateChoice({ states, payroll_state }: Choices) {
+  const label = ({ name, percent, confidence }: Choices['states'][number]) => `${name}, ${percent} % (${confidence})`
+  const own = states.find(({ key }) => key === payroll_state)
+  const options = states.map((state) => ({ value: state.key, label: label(state) }))
+  if (!own) return { label: TEXTS.state, none: TEXTS.noState, options }
+  return {
+    ...{ label: TEXTS.state, none: TEXTS.asSet(label(own)) },
+    options: [{ value: NO_STATE, label: TEXTS.noState }, ...options],
+  }
+}
+
+function toInput({ known, amount, from, zone, state, risk, vacation, premium, bonus }: Values): HireInput {
+  return {
+    ...{ known: known as 'salary', amount: typedNumber(amount), zone: zone as 'General' },
+    ...(from === '' ? {} : { from: `${from}-01` }),
+    ...(state === '' ? {} : { state }),
+    ...(risk === '' ? {} : { workRiskPremium: typedNumber(risk) }),
+    ...(vacation === '' ? {} : { vacationDays: typedNumber(vacation) }),
+    ...(premium === '' ? {} : { vacationPremiumPercent: typedNumber(premium) }),
+    ...(bonus === '' ? {} : { christmasBonusDays: typedNumber(bonus) }),
+  }
+}
+
+function Choice({ problem, ...select }: Parameters<typeof NativeSelect>[0] & { problem?: string | undefined }) {
+  return (
+    <div className={style['field']}>
+      <span>{select.label}</span>
+      <NativeSelect {...select} />
+      {problem !== undefined && <div className={style['problem']}>{problem}</div>}
+    </div>
+  )
+}

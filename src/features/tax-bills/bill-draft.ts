@@ -1,0 +1,69 @@
+import type { Operations } from '../../../contract/index.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import type { BillState } from './use-tax-bill.ts'
+
+type Input = InputOf<Operations['contractor/create-new-tax-bill-facturama']>
+
+/** The form of payment of a bill that is paid later. */
+export const LATER = '99'
+const WORDS = TAX_BILL_TEXTS.make.required
+
+export interface ItemCode {
+  product: string
+  unit: string
+  /** Whether and how the item is taxed, as the SAT's catalog (ObjetoImp) says. */
+  taxObject: string
+}
+
+const TAXED = '02'
+
+/** What is said of a bill before it is made. */
+export interface BillDraft {
+  receiver: Input['receiver']
+  use: string
+  method: Input['payment_method']
+  form: string
+  /** In the order of the invoice's items. */
+  codes: readonly ItemCode[]
+  key: File | null
+  password: string
+}
+
+export const draftOf = ({ items }: Invoice, { cfdi_use, payment_form }: BillState['suggested']): BillDraft => ({
+  ...{ receiver: 'company', use: cfdi_use, method: 'PUE', form: payment_form },
+  codes: items.map(({ sat_product_code, sat_unit_code, tax_object }) => ({
+    ...{ product: sat_product_code ?? '', unit: sat_unit_code ?? '', taxObject: tax_object ?? TAXED },
+  })),
+  ...{ key: null, password: '' },
+})
+
+/** What is missing, by the server's names of the fields. */
+export function problemsOf({ use, form, codes, key, password }: BillDraft, asksKey: boolean): [string, string][] {
+  const rows: [string, string, string][] = [
+    ['cfdi_use', use, WORDS.cfdi_use],
+    ['payment_form', form, WORDS.payment_form],
+    ...codes.flatMap(({ product, unit }, at): [string, string, string][] => [
+      [`items.${at}.product_code`, product, WORDS.product],
+      [`items.${at}.unit_code`, unit, WORDS.unit],
+    ]),
+    ...(asksKey
+      ? ([
+          ['key_file', key?.name ?? '', WORDS.key_file],
+          ['password', password, WORDS.password],
+        ] as [string, string, string][])
+      : []),
+  ]
+  return rows.flatMap(([field, value, words]) => (value === '' ? [[field, words]] : []))
+}
+
+export const isReady = (draft: BillDraft, asksKey: boolean): boolean => problemsOf(draft, asksKey).length === 0
+
+export const inputOf = (invoiceId: number, draft: BillDraft, asksKey: boolean): Input => ({
+  ...{ invoiceId, cfdi_use: draft.use, payment_form: draft.form, payment_method: draft.method, receiver: draft.receiver },
+  items: draft.codes.map(({ product, unit, taxObject }) => ({
+    ...{ product_code: product, unit_code: unit, tax_object: taxObject },
+  })),
+  ...(asksKey ? { password: draft.password } : {}),
+})

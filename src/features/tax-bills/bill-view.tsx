@@ -1,0 +1,79 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert } from 'antd'
+import type { FeeBill, TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './tax-bills.module.css'
+
+const PAPERS = ['xml_url', 'pdf_url'] as const
+
+interface BillViewProps {
+  bill: TaxBill
+  currency: string
+}
+
+/** One tax bill: what it is worth at the SAT, what it says, and its papers. */
+export function BillView({ bill, currency }: BillViewProps) {
+  const isLocal = !bill.is_stamped && bill.status === 'Valid'
+  const { facts } = TEXTS
+  const rows: Fact[] = [
+    [facts.uuid, bill.uuid ?? TEXTS.noUuid],
+    [facts.folio, [bill.serie, bill.folio].filter(Boolean).join(' ')],
+    [facts.issued, formatDateTime(bill.issued_at)],
+    [facts.total, formatMoney(bill.total, currency)],
+  ]
+  if (bill.sat_checked_at) rows.push([facts.checked, formatDateTime(bill.sat_checked_at)])
+  if (bill.cancel_reason) rows.push([facts.reason, bill.cancel_reason])
+  if (bill.substituted_by) rows.push([facts.substitute, bill.substituted_by])
+  return (
+    <div className={style['bill']}>
+      <p className={style['state']}>
+        <StatusBadge list="taxBill" value={isLocal ? 'Sealed' : bill.status} />
+      </p>
+      {isLocal && (
+        <Alert
+          className={style['notice'] as string}
+          type="warning"
+          showIcon
+          message={TEXTS.notStamped}
+          description={TEXTS.notStampedDetail}
+        />
+      )}
+      {bill.status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
+      <Facts facts={rows} />
+      <Papers bill={bill} hasBoth={bill.status !== 'External'} />
+    </div>
+  )
+}
+
+interface PapersProps {
+  bill: Pick<FeeBill, 'serie' | 'folio' | 'uuid' | (typeof PAPERS)[number]>
+  /** A bill of the contractor's own may have no PDF. */
+  hasBoth: boolean
+}
+
+/** The XML and the PDF, or when they will be here. */
+export function Papers({ bill, hasBoth }: PapersProps) {
+  const absent = PAPERS.filter((paper) => bill[paper] === null && hasBoth)
+  const name = [bill.serie, bill.folio].filter(Boolean).join(' ') || bill.uuid
+  return (
+    <>
+      <p className={style['papers']}>
+        {PAPERS.map((paper) => {
+          const address = bill[paper]
+          if (address === null) return null
+          return (
+            <a key={paper} href={address} download aria-label={`${TEXTS.papers[paper]}: ${name}`}>
+              <DownloadOutlined aria-hidden="true" /> {TEXTS.papers[paper]}
+            </a>
+          )
+        })}
+      </p>
+      {absent.length > 0 && (
+        <p className={style['quiet']}>{TEXTS.paperLater(absent.map((paper) => TEXTS.paperOf[paper]).join(', '))}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { callApi } from '../../../providers/api.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import style from './tax-bills.module.css'
+
+const TEXTS = TAX_BILL_TEXTS.codes
+const LEAST = 2
+
+interface CodeFieldProps {
+  kind: 'product' | 'unit' | 'use' | 'form'
+  /** Its name for those who do not see what stands above it. */
+  label: string
+  /** What stands above it, where that is less. */
+  shown?: string
+  value: string
+  problem?: string | undefined
+  onChange: (code: string) => void
+}
+
+/** A code of the SAT, found by words or digits while one types; the chosen one is named again from its code. */
+export function CodeField({ kind, label, shown = label, value, problem, onChange }: CodeFieldProps) {
+  const [search, setSearch] = useState<string | null>(null)
+  const isAsked = (search?.length ?? 0) >= LEAST
+  const found = useCodes(kind, search ?? '', isAsked)
+  const named = useCodes(kind, value, value.length >= LEAST)
+  const known = named.data?.codes.find(({ code }) => code === value)
+  const codes = isAsked ? (found.data?.codes ?? []) : []
+  const onClose = useCallback(() => setSearch(null), [])
+  const hint = !isAsked
+    ? TEXTS.type
+    : found.isError
+      ? TEXTS.failed
+      : found.isFetching
+        ? TEXTS.searching
+        : codes.length === 0
+          ? TEXTS.none
+          : TEXTS.found(codes.length, found.data?.totalCodes ?? codes.length)
+  return (
+    <div className={style['field']} data-wrong={problem !== undefined}>
+      <span className={style['name']}>{shown}</span>
+      <Combobox
+        label={label}
+        placeholder={TEXTS.placeholder}
+        text={known ? `${known.code} ${known.description}` : value}
+        options={codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
+        hint={hint}
+        onSearch={setSearch}
+        onClose={onClose}
+        onPick={onChange}
+      />
+      <p className={style['wrong']} role={problem === undefined ? undefined : 'alert'}>
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+const useCodes = (kind: CodeFieldProps['kind'], search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['sat-codes', kind, search],
+    queryFn: () => callApi('contractor/search-sat-codes', { kind, search }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    retry: false,
+  })

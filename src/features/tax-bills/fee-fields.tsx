@@ -1,0 +1,51 @@
+import provider from '../../../schemas/provider.json'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { CodeField } from './code-field.tsx'
+import style from './tax-bills.module.css'
+
+const WORDS = TAX_BILL_TEXTS.make
+const FIELDS = [
+  ['productCode', 'product', WORDS.product, WORDS.required.product],
+  ['unitCode', 'unit', WORDS.unit, WORDS.required.unit],
+  ['paymentForm', 'form', WORDS.form, WORDS.required.payment_form],
+] as const
+
+/** What a bill of fees is made with. */
+export type FeeCodes = Record<(typeof FIELDS)[number][0], string>
+
+/** As the provider mostly bills its fees. */
+export const USUAL_FEE: FeeCodes = {
+  productCode: provider.fee.product_code,
+  unitCode: provider.fee.unit_code,
+  paymentForm: provider.fee.payment_form,
+}
+
+export const isWhole = (codes: FeeCodes): boolean => FIELDS.every(([field]) => codes[field] !== '')
+
+interface FeeFieldsProps {
+  codes: FeeCodes
+  /** What the server said of a field. */
+  problems: ReadonlyMap<string, string>
+  /** What is missing is said. */
+  wasSent: boolean
+  onChange: (codes: FeeCodes) => void
+}
+
+/** The codes of the SAT for a bill of fees. */
+export function FeeFields({ codes, problems, wasSent, onChange }: FeeFieldsProps) {
+  return (
+    <>
+      <p className={style['quiet']}>{TAX_BILL_TEXTS.taxing.makeHelp}</p>
+      {FIELDS.map(([field, kind, label, missing]) => (
+        <CodeField
+          key={field}
+          kind={kind}
+          label={label}
+          value={codes[field]}
+          problem={problems.get(field) ?? (wasSent && codes[field] === '' ? missing : undefined)}
+          onChange={(code) => onChange({ ...codes, [field]: code })}
+        />
+      ))}
+    </>
+  )
+}

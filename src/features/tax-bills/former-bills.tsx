@@ -1,0 +1,17 @@
+import type { TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
+import { BillView } from './bill-view.tsx'
+import style from './tax-bills.module.css'
+
+/** Bills that were cancelled, folded away. */
+export function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency: string }) {
+  if (bills.length === 0) return null
+  return (
+    <details className={style['former']}>
+      <summary>{TEXTS.former(bills.length)}</summary>
+      {bills.map((bill) => (
+        <BillView key={bill.id} bill={bill} currency={currency} />
+      ))}
+    </details>
+  )
+}

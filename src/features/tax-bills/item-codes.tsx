@@ -1,0 +1,58 @@
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import type { ItemCode } from './bill-draft.ts'
+import { CodeField } from './code-field.tsx'
+import style from './tax-bills.module.css'
+
+const TEXTS = TAX_BILL_TEXTS.make
+
+interface ItemCodesProps {
+  items: Invoice['items']
+  codes: readonly ItemCode[]
+  /** By `items.0.product_code`. */
+  problems: ReadonlyMap<string, string>
+  onChange: (codes: readonly ItemCode[]) => void
+}
+
+/** The two codes of each item; those of the first are taken for others that have none. */
+export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) {
+  const set = (at: number, field: keyof ItemCode, value: string) =>
+    onChange(
+      codes.map((code, index) =>
+        index === at || (at === 0 && code[field] === '' && value !== '') ? { ...code, [field]: value } : code,
+      ),
+    )
+  return (
+    <fieldset className={style['items']}>
+      <legend>{TEXTS.items}</legend>
+      <p className={style['quiet']}>{items.length > 1 ? `${TEXTS.itemsHelp} ${TEXTS.itemsShared}` : TEXTS.itemsHelp}</p>
+      {codes.map((code, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place of an item is what tells it from its twin.
+        <div key={at} className={style['item']}>
+          <strong>{items[at]?.description}</strong>
+          {(['product', 'unit'] as const).map((kind) => (
+            <CodeField
+              key={kind}
+              kind={kind}
+              shown={TEXTS[kind]}
+              label={TEXTS.ofItem(TEXTS[kind], at + 1)}
+              value={code[kind]}
+              problem={problems.get(`items.${at}.${kind}_code`)}
+              onChange={(value) => set(at, kind, value)}
+            />
+          ))}
+          <div className={style['field']}>
+            <span className={style['name']}>{TEXTS.taxObject}</span>
+            <NativeSelect
+              label={TEXTS.ofItem(TEXTS.taxObject, at + 1)}
+              value={code.taxObject}
+              options={Object.entries(TEXTS.taxObjects).map(([value, words]) => ({ value, label: `${value}: ${words}` }))}
+              onChange={(value) => set(at, 'taxObject', value)}
+            />
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

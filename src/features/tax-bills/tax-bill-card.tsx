@@ -1,0 +1,108 @@
+import { App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { can } from '../../../access-control/can.ts'
+import { PAGES } from '../../../access-control/pages.ts'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BillView } from './bill-view.tsx'
+import { FormerBills } from './former-bills.tsx'
+import style from './tax-bills.module.css'
+import { type BillState, useTaxBill } from './use-tax-bill.ts'
+
+const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+interface TaxBillCardProps {
+  invoice: Invoice
+  onChanged: () => Promise<void>
+}
+
+/** The tax bill of an invoice: everybody sees it; the contractor and staff that taxes make and cancel it. */
+export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
+  const session = useSession()
+  const mayWork = session.role === 'Contractor' ? !session.left : can(session, 'employeeOnboarding.invoicesTax')
+  return mayWork ? <WorkingCard invoice={invoice} onChanged={onChanged} /> : <ReadCard invoice={invoice} />
+}
+
+const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
+  <Card title={TEXTS.title}>
+    {cfdi ? <BillView bill={cfdi} currency={currency} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
+  </Card>
+)
+
+function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState<'make' | 'cancel' | null>(null)
+  const query = useTaxBill(invoice.id, invoice.version, true)
+  const state = query.data?.data
+  const close = () => setOpen(null)
+  const finish = async (said: string) => {
+    close()
+    void message.success(said)
+    await Promise.all([query.refetch(), onChanged()])
+  }
+  const action = state?.may_cancel && (
+    <Button danger onClick={() => setOpen('cancel')}>
+      {TEXTS.cancel}
+    </Button>
+  )
+  return (
+    <Card title={TEXTS.title} action={action}>
+      {state ? (
+        <>
+          {state.cfdi ? (
+            <BillView bill={state.cfdi} currency={invoice.currency} />
+          ) : (
+            <NoBill invoice={invoice} state={state} onMake={() => setOpen('make')} />
+          )}
+          <FormerBills bills={state.former} currency={invoice.currency} />
+        </>
+      ) : query.error ? (
+        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+      <Suspense fallback={null}>
+        {open === 'make' && state && <MakeDialog invoice={invoice} state={state} onClose={close} onDone={finish} />}
+        {open === 'cancel' && <CancelDialog invoice={invoice} onClose={close} onDone={finish} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+const EARLY = ['Pending', 'Adjustment', 'Readjustment', 'Approval']
+
+/** Nothing yet: what is missing, and the way to it, or the button. */
+function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState; onMake: () => void }) {
+  const { role } = useSession()
+  const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null
+  const profile =
+    role === 'Contractor'
+      ? PAGES.employeeDetail.path
+      : PAGES.employeeOnboardingDetail.path.replace(':employeeId', String(invoice.contractor.id))
+  const lacksSeal = state.missing.some((one) => one.includes('CSD'))
+  if (isEarly || !state.may_make) {
+    return (
+      <p className={style['quiet']}>
+        {TEXTS.none} {isEarly && TEXTS.early}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={style['quiet']}>{TEXTS.none}</p>
+      {state.missing.length > 0 && <p>{TEXTS.missing(state.missing.join(', '))}</p>}
+      <div className={style['buttons']}>
+        <Button type="primary" disabled={state.missing.length > 0} onClick={onMake}>
+          {TEXTS.create}
+        </Button>
+        {lacksSeal && <Link to={`${profile}?tab=bank`}>{TEXTS.toSeal}</Link>}
+      </div>
+    </>
+  )
+}

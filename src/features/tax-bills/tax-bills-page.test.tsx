@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UntaxedCompany } from '../../../contract/schemas/tax-bill.ts'
+import { ApiError } from '../../../providers/api.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const LIST = 'contractor/get-all-complete-invoices-by-clients'
+const TAX = 'contractor/taxed-invoices-complet-by-client-id'
+
+const COMPANY: UntaxedCompany = {
+  ...{ id: 2, name: 'Café Azul', tax_id: 'EKU9003173C9', logo_url: null, currency: 'MXN', total: '3000.30' },
+  invoices: ['1000.10', '2000.20'].map((total, at) => ({
+    ...{ id: at + 11, folio: `C-2026-00001${at + 1}`, contractor: 'María Núñez', total, fee: '50.00' },
+    ...{ paid_at: '2026-11-18', transferMatched: false },
+  })),
+}
+
+const CODES = [
+  ['80101500', 'Servicios de consultoría'],
+  ['E48', 'Unidad de servicio'],
+  ['03', 'Transferencia'],
+] as const
+
+async function open(companies: () => Reply, path = '/admin/tax-bills') {
+  const session = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesTax: true } } })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [LIST]: companies,
+    'contractor/search-sat-codes': () => {
+      const codes = CODES.map(([code, description]) => ({ code, description }))
+      return { codes, totalCodes: codes.length, data: { codes, totalCodes: codes.length } }
+    },
+  })
+  const at = openOffice(path, session)
+  await screen.findByRole('heading', { level: 1, name: 'Tax Bills' }, { timeout: 25_000 })
+  return { server, user: userEvent.setup(), ...at }
+}
+const found = (companies: UntaxedCompany[]) => ({ companies, data: { companies } })
+
+test('H7 paid invoices stand by company with their totals; the chosen ones get their bill, and each says what became of it', async () => {
+  let companies = [COMPANY]
+  const { user } = await open(() => found(companies))
+  const card = within(await screen.findByRole('region', { name: 'Café Azul' }))
+  expect(screen.getByText('2 invoices of 1 company')).toBeTruthy()
+  expect(card.getByText('MX$3,000.30')).toBeTruthy()
+  const add = card.getByRole<HTMLButtonElement>('button', { name: /^Bill these/ })
+  expect(add.disabled).toBe(true)
+  await user.click(card.getByRole('checkbox', { name: 'All invoices of Café Azul' }))
+  expect(card.getByText('2 chosen, MX$3,000.30')).toBeTruthy()
+  await expectNoFindings()
+  await user.click(add)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bill for Café Azul' }))
+  await user.click(dialog.getByRole('radio', { name: 'Attach a bill that was made elsewhere' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
+  expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    ...['Choose the XML of the bill.', 'Choose the PDF of the bill.'],
+  ])
+  const [xml, pdf] = [new File(['x'], 'bill.xml'), new File(['p'], 'bill.pdf')]
+  await user.upload(dialog.getByLabelText('XML of the bill', { selector: 'input' }), xml)
+  await user.upload(dialog.getByLabelText('PDF of the bill', { selector: 'input' }), pdf)
+  const text = 'The total of the XML is 1.00; the invoices come to 3000.30, their fees with IVA to 116.00.'
+  send.mockRejectedValueOnce(new ApiError(400, 'XML_REFUSED', text, { fields: [{ field: 'xml_file', message: text }] }))
+  await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
+  expect((await dialog.findAllByText(text)).map((node) => node.getAttribute('role'))).toEqual(['alert'])
+  await expectNoFindings()
+  send.mockResolvedValueOnce({
+    successfulTransfers: [{ invoiceId: 11, transferId: null, taxed_at: '2026-11-22T00:00:00.000Z', uuid: 'AAAA' }],
+    failTransfers: [{ invoiceId: 12, message: 'C-2026-000012 is billed already.' }],
+    errors: [{ row: 2, message: 'C-2026-000012 is billed already.' }],
+    bill: null,
+  })
+  await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
+  expect(await screen.findByText('1 invoice is billed')).toBeTruthy()
+  expect(screen.getByText('C-2026-000012 is billed already.')).toBeTruthy()
+  expect(send.mock.calls.at(-1)).toEqual([TAX, { clientId: 2, invoiceIds: '11,12' }, { xml_file: xml, pdf_file: pdf }])
+  companies = []
+  await user.click(within(screen.getByRole('dialog')).getByText('Close', { selector: 'span' }))
+  expect(await screen.findByRole('region', { name: 'Nothing waits to be billed' })).toBeTruthy()
+})
+
+test('H6 the bill of the fees is made here, and it is said where the SAT has not stamped it; without fees one is attached', async () => {
+  const [first, second] = COMPANY.invoices as [UntaxedCompany['invoices'][0], UntaxedCompany['invoices'][0]]
+  const free = { ...COMPANY, id: 3, name: 'Sin Cuota', invoices: [{ ...second, id: 13, fee: '0.00' }] }
+  const { user } = await open(() => found([{ ...COMPANY, invoices: [first] }, free]))
+  const start = async (name: string) => {
+    const card = within(await screen.findByRole('region', { name }))
+    await user.click(card.getByRole('checkbox', { name: `All invoices of ${name}` }))
+    await user.click(card.getByRole('button', { name: /^Bill these/ }))
+    return within(await screen.findByRole('dialog', { name: `Bill for ${name}` }))
+  }
+  const none = await start('Sin Cuota')
+  expect(none.getByText('These invoices have no fee to make a bill of.')).toBeTruthy()
+  expect(none.queryByRole('radio')).toBeNull()
+  await user.click(none.getByRole('button', { name: 'Cancel' }))
+  const dialog = await start('Café Azul')
+  const make = dialog.getByRole<HTMLInputElement>('radio', { name: /the fee of this invoice: MX\$50.00 and IVA/ })
+  expect(make.checked).toBe(true)
+  expect(await dialog.findByDisplayValue('80101500 Servicios de consultoría')).toBeTruthy()
+  await expectNoFindings()
+  send.mockRejectedValueOnce(new ApiError(409, 'TAX_BILL_EXISTS', 'The bill of these fees is being made.'))
+  await user.click(dialog.getByRole('button', { name: 'Make the bill' }))
+  expect(await dialog.findByText('The bill of these fees is being made.')).toBeTruthy()
+  const bill = { serie: 'PF', folio: '7', uuid: null, is_stamped: false, total: '58.00', xml_url: '/x', pdf_url: '/p' }
+  const done = { successfulTransfers: [{ invoiceId: 11, transferId: null, taxed_at: '2026-11-22T00:00:00.000Z', uuid: null }] }
+  send.mockResolvedValueOnce({ ...done, failTransfers: [], errors: [], bill })
+  await user.click(dialog.getByRole('button', { name: 'Make the bill' }))
+  expect(await screen.findByText('Bill PF 7 over MX$58.00')).toBeTruthy()
+  expect(screen.getByText('Sealed, not stamped by the SAT')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Download PDF: PF 7' }).getAttribute('href')).toBe('/p')
+  const codes = { productCode: '80101500', unitCode: 'E48', paymentForm: '03' }
+  expect(send.mock.calls.at(-1)).toEqual([TAX, { clientId: 2, invoiceIds: '11', ...codes }, {}])
+  await expectNoFindings()
+})
+
+test('H7 a file of transfers marks the invoices it names; what is wrong with it stands beside it', async () => {
+  const { user } = await open(() => found([COMPANY]))
+  const card = within(await screen.findByRole('region', { name: 'Café Azul' }))
+  const input = screen.getByLabelText('Transfers (CSV), optional', { selector: 'input' })
+  const text = 'The first line needs a column named invoice_id.'
+  send.mockRejectedValueOnce(new ApiError(400, 'VALIDATION', 'x', { fields: [{ field: 'transfers_file', message: text }] }))
+  await user.upload(input, new File(['a'], 'wrong.csv'))
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('alert')
+  const [first, second] = COMPANY.invoices as [UntaxedCompany['invoices'][0], UntaxedCompany['invoices'][0]]
+  send.mockResolvedValueOnce(found([{ ...COMPANY, invoices: [first, { ...second, transferMatched: true }] }]))
+  await user.upload(input, new File(['invoice_id\n12'], 'transfers.csv'))
+  expect((await card.findByText('In the transfers')).closest('tr')?.textContent).toContain('C-2026-000012')
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('H7 nothing to bill says so, and of chosen days offers all days again', async () => {
+  const { user, server, address } = await open(() => found([]), '/admin/tax-bills?from=2026-11-01')
+  expect(await screen.findByText('No paid invoice of these days waits to be billed.')).toBeTruthy()
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'Show all days' }))
+  expect(await screen.findByText(/Paid invoices stand here until/)).toBeTruthy()
+  expect(address()).toBe('/admin/tax-bills')
+  expect(server.of(LIST).map(({ input }) => input)).toEqual([
+    { from: '2026-11-01', to: '' },
+    { from: '', to: '' },
+  ])
+})
+
+test('H7 a list that could not be read can be read again', async () => {
+  let failures = 1
+  const { user } = await open(() =>
+    failures-- > 0
+      ? { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+      : found([COMPANY]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Café Azul' })).toBeTruthy()
+})

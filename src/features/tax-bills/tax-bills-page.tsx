@@ -1,0 +1,90 @@
+import { Button, Input } from 'antd'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CompanyInvoices } from './company-invoices.tsx'
+import { Field } from './field.tsx'
+import style from './tax-bills.module.css'
+import { useTransfers, useUntaxed } from './use-untaxed.ts'
+
+const TEXTS = TAX_BILL_TEXTS.page
+
+/** What is paid and not yet billed to its companies, and the place where their bills are added (spec §7). */
+export function TaxBillsPage() {
+  const [search, setSearch] = useSearchParams()
+  const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const { data, error, refetch, isFetching } = useUntaxed(days)
+  const transfers = useTransfers()
+  const id = useId()
+  const change = (said: Partial<typeof days>) => {
+    const entries = Object.entries({ ...days, ...said }).filter(([, value]) => value !== '')
+    setSearch(Object.fromEntries(entries), { replace: true })
+  }
+  const isFiltered = days.from !== '' || days.to !== ''
+  const companies = data?.companies ?? []
+  const count = companies.reduce((sum, { invoices }) => sum + invoices.length, 0)
+  return (
+    <>
+      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
+      <PageHead title={PAGES.taxBills.title} detail={TEXTS.detail} />
+      <div className={style['page']}>
+        <Card title={TEXTS.filters}>
+          <div className={style['filters']}>
+            {(['from', 'to'] as const).map((end) => (
+              <Field key={end} id={`${id}-${end}`} label={TEXTS[end]}>
+                <Input
+                  id={`${id}-${end}`}
+                  type="date"
+                  value={days[end]}
+                  onChange={(event) => change({ [end]: event.target.value })}
+                />
+              </Field>
+            ))}
+            <FileField
+              label={TEXTS.transfers}
+              accept=".csv"
+              file={transfers.file}
+              help={TEXTS.transfersHelp}
+              problem={transfers.problem}
+              disabled={transfers.loading}
+              onChoose={transfers.choose}
+              onRemove={transfers.remove}
+            />
+          </div>
+        </Card>
+        {error && !isFetching ? (
+          <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Spinner />
+        ) : companies.length === 0 ? (
+          <Card title={TEXTS.empty}>
+            <EmptyNotice action={isFiltered && <Button onClick={() => change({ from: '', to: '' })}>{TEXTS.allDays}</Button>}>
+              {isFiltered ? TEXTS.emptyFiltered : TEXTS.emptyDetail}
+            </EmptyNotice>
+          </Card>
+        ) : (
+          <>
+            <p className={style['count']} role="status">
+              {TEXTS.count(count, new Set(companies.map((one) => one.id)).size)}
+            </p>
+            {companies.map((company) => (
+              <CompanyInvoices
+                key={`${company.id} ${company.currency}`}
+                company={company}
+                known={transfers.known}
+                onTaxed={() => void refetch()}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

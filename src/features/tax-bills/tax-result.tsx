@@ -1,0 +1,61 @@
+import { Alert } from 'antd'
+import type { Operations } from '../../../contract/index.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { UntaxedCompany } from '../../../contract/schemas/tax-bill.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { Papers } from './bill-view.tsx'
+import style from './tax-bills.module.css'
+
+const TEXTS = TAX_BILL_TEXTS.taxing
+
+type Outcome = AnswerOf<Operations['contractor/taxed-invoices-complet-by-client-id']>
+
+interface TaxResultProps {
+  outcome: Outcome
+  invoices: UntaxedCompany['invoices']
+}
+
+/** Which invoices are billed and with what, and of each other one why not. */
+export function TaxResult({ outcome, invoices }: TaxResultProps) {
+  const { successfulTransfers: done, failTransfers: failed, bill } = outcome
+  const folioOf = (id: number) => invoices.find((one) => one.id === id)?.folio ?? String(id)
+  return (
+    <div className={style['form']}>
+      {done.length > 0 && (
+        <Alert
+          type="success"
+          showIcon
+          message={TEXTS.done(done.length)}
+          description={
+            <>
+              {done.map(({ invoiceId }) => folioOf(invoiceId)).join(', ')}
+              {bill && <div>{TEXTS.made(`${bill.serie} ${bill.folio}`, formatMoney(bill.total, 'MXN'))}</div>}
+              {done[0]?.uuid && <div className={style['uuid']}>{TEXTS.uuid(done[0].uuid)}</div>}
+              {bill && <Papers bill={bill} hasBoth />}
+            </>
+          }
+        />
+      )}
+      {bill && !bill.is_stamped && (
+        <Alert type="warning" showIcon message={TAX_BILL_TEXTS.notStamped} description={TAX_BILL_TEXTS.notStampedDetail} />
+      )}
+      {failed.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          message={TEXTS.failed(failed.length)}
+          description={
+            <ul className={style['failed']}>
+              {failed.map(({ invoiceId, message }) => (
+                <li key={invoiceId}>
+                  <strong>{folioOf(invoiceId)}</strong> {message}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </div>
+  )
+}

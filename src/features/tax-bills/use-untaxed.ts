@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { callApi } from '../../../providers/api.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { uploadFiles } from '../../../providers/upload.ts'
+import { useCall } from '../../../providers/use-call.ts'
+
+const LIST = 'contractor/get-all-complete-invoices-by-clients'
+
+export interface Days {
+  from: string
+  to: string
+}
+
+/** What is paid and not yet billed, company by company. */
+export const useUntaxed = (days: Days) =>
+  useQuery({
+    queryKey: ['untaxed', days.from, days.to],
+    queryFn: () =>
+      callApi(LIST, days).catch((error: unknown): never => {
+        throw toCallError(error)
+      }),
+    retry: false,
+    staleTime: 0,
+  })
+
+/** The invoices that a file of transfers names, of any day. */
+export function useTransfers() {
+  const [file, setFile] = useState<File | null>(null)
+  const { call, loading, error, data, reset } = useCall(
+    useCallback((chosen: File) => uploadFiles(LIST, {}, { transfers_file: chosen }), []),
+  )
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    void call(chosen)
+  }
+  const remove = () => {
+    setFile(null)
+    reset()
+  }
+  const known = data?.companies.flatMap(({ invoices }) =>
+    invoices.flatMap(({ id, transferMatched }) => (transferMatched ? [id] : [])),
+  )
+  return { file, choose, remove, loading, problem: problemOf(error), known: new Set(known ?? []) }
+}
+
+const problemOf = (error: CallError | null): string | undefined =>
+  error ? (error.fields.find(({ field }) => field === 'transfers_file')?.message ?? error.message) : undefined

@@ -1,0 +1,27 @@
+import { Alert } from 'antd'
+import type { Payments } from '../../../contract/schemas/transfer.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import style from './transfers.module.css'
+
+const TEXTS = TRANSFER_TEXTS.page
+
+/** What is there to pay with. */
+export function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
+  return (
+    <Card title={TEXTS.balances}>
+      {balance_trouble !== null ? (
+        <Alert type="error" showIcon message={TEXTS.balanceTrouble} description={balance_trouble} />
+      ) : balances.length === 0 ? (
+        <p className={style['quiet']}>{TEXTS.noBalance}</p>
+      ) : (
+        <ul className={style['balances']}>
+          {balances.map(({ currency, amount }) => (
+            <li key={currency}>{formatMoney(amount, currency)}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FundDialog } from './fund-dialog.tsx'
+import style from './transfers.module.css'
+import { inWords, isCalledOff } from './trouble.tsx'
+import type { Batch } from './use-payments.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+const TEXTS = TRANSFER_TEXTS.batches
+
+interface BatchRowProps {
+  batch: Batch
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (results: FundingResults) => void
+}
+
+/** One batch with its payments. */
+export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
+  const { company, status, count, total, source_currency, created_at, trouble, transfers } = batch
+  return (
+    <li className={style['batch']}>
+      <span className={style['who']}>
+        <strong>{company.name}</strong>
+        <StatusBadge list="transferBatch" value={status} />
+        <span className={style['quiet']}>
+          {TEXTS.facts(count, formatMoney(total, source_currency), formatDateTime(created_at))}
+        </span>
+      </span>
+      <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
+      {trouble !== null && <span className={`${style['wrong']} ${style['below']}`}>{trouble}</span>}
+      {transfers.length > 0 && (
+        <details className={`${style['details']} ${style['below']}`}>
+          <summary>{TEXTS.transfers}</summary>
+          <ul className={style['rows']}>
+            {transfers.map((one) => (
+              <li key={one.id} className={style['invoice']}>
+                <span className={style['who']}>
+                  <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoiceId) })}>
+                    {folios.get(one.invoiceId) ?? one.reference}
+                  </Link>
+                  <StatusBadge list="transfer" value={one.provider_status} />
+                </span>
+                <span className={style['money']}>{formatMoney(one.target_amount, one.target_currency)}</span>
+                {!isCalledOff(one) && (one.trouble ?? one.reason) !== null && (
+                  <span className={`${style['wrong']} ${style['below']}`}>{inWords(one.trouble ?? one.reason ?? '')}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** Under the two-person rule somebody else pays what was calculated; what was ordered and refused can be tried again. */
+function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) {
+  const { id, company, status, count, total, source_currency, expires_at } = batch
+  const left = useTimeLeft(expires_at)
+  const [isOpen, setOpen] = useState(false)
+  if (status !== 'Calculated' && status !== 'Closed') return null
+  if (status === 'Calculated' && left === 0) return <span className={style['quiet']}>{TEXTS.expired}</span>
+  return (
+    <>
+      <Button aria-label={TEXTS.payOf(company.name, count)} onClick={() => setOpen(true)}>
+        {status === 'Closed' ? TEXTS.payAgain : TEXTS.pay}
+      </Button>
+      {isOpen && (
+        <FundDialog
+          title={TRANSFER_TEXTS.fund.batchTitle(count)}
+          what={{ batchId: id }}
+          facts={[
+            [TRANSFER_TEXTS.facts.company, company.name],
+            [TRANSFER_TEXTS.facts.total, formatMoney(total, source_currency)],
+          ]}
+          onDone={(results) => {
+            setOpen(false)
+            onPaid(results)
+          }}
+          onFailed={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { Card } from '../../ui/card.tsx'
+import { BatchRow } from './batch-row.tsx'
+import style from './transfers.module.css'
+import type { Batch } from './use-payments.ts'
+
+interface BatchesProps {
+  batches: readonly Batch[]
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (company: string, results: FundingResults) => void
+}
+
+/** The last batches: what became of each, and a way to pay what a colleague calculated or what was not paid yet. */
+export function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
+  // One that a newer calculation replaced before anything was paid is of no use to anybody.
+  const shown = batches.filter(({ status, transfers }) => status !== 'Cancelled' || transfers.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Card title={TRANSFER_TEXTS.batches.title}>
+      <ul className={style['rows']}>
+        {shown.map((batch) => (
+          <BatchRow
+            key={batch.id}
+            batch={batch}
+            folios={folios}
+            onChanged={onChanged}
+            onPaid={(results) => onPaid(batch.company.name, results)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

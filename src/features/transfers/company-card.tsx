@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { daysSince } from '../../../contract/days.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { CompanyCalculation } from './company-calculation.tsx'
+import { CompanyTools } from './company-tools.tsx'
+import { type PaidResults, resultsOf } from './paid-results.ts'
+import style from './transfers.module.css'
+import { useChoice } from './use-choice.ts'
+import type { Calculated, WaitingCompany } from './use-payments.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+const TEXTS = TRANSFER_TEXTS.page
+
+interface CompanyCardProps {
+  company: WaitingCompany
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (results: PaidResults) => void
+}
+
+/** What waits for money in one company, and the ways to pay it together. */
+export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
+  const [calculated, setCalculated] = useState<Calculated | null>(null)
+  const { name, count, waiting_since, totals, invoices } = company
+  // A price is for those that were chosen then.
+  const choice = useChoice(invoices, () => setCalculated(null))
+  const age = TEXTS.age(daysSince(waiting_since))
+  const take = (next: Calculated | null) => {
+    setCalculated(next)
+    if (next) onChanged()
+  }
+  return (
+    <Card
+      title={name}
+      action={
+        <span className={style['sums']}>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</span>
+      }
+    >
+      <div className={style['company']}>
+        <p className={style['quiet']}>{TEXTS.waiting(count, formatDate(waiting_since), age)}</p>
+        <WaitingList label={TEXTS.invoices(name)} invoices={invoices} choice={choice} />
+        <CompanyTools
+          company={company}
+          choice={choice}
+          isCalculated={calculated !== null && calculated.calculation.batchId !== null}
+          onCalculated={take}
+          onPaid={onPaid}
+        />
+        {calculated && (
+          <CompanyCalculation
+            // Another calculation takes the place of this one, with a time of its own.
+            key={calculated.calculation.batchId}
+            calculated={calculated}
+            company={name}
+            folios={folios}
+            onChanged={onChanged}
+            onPaid={(results) => {
+              setCalculated(null)
+              onPaid(resultsOf(results))
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './transfers.module.css'
+import { inWords } from './trouble.tsx'
+
+/** Transfers that did not pay the invoice, folded away. */
+export function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
+  return (
+    <details className={style['details']}>
+      <summary>{TRANSFER_TEXTS.transfer.earlier(transfers.length)}</summary>
+      <ul className={style['rows']}>
+        {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (
+          <li key={id}>
+            <StatusBadge list="transfer" value={provider_status} />
+            <span className={style['quiet']}>
+              {[formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? '')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { OFFICE_TEXTS } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
+import type { PaidResults } from './paid-results.ts'
+import style from './transfers.module.css'
+
+const TEXTS = TRANSFER_TEXTS.results
+
+interface FundingResultProps {
+  company: string
+  results: PaidResults
+  folios: ReadonlyMap<number, string>
+  onClose: () => void
+}
+
+/** How paying went, invoice by invoice; those that were not paid come first, each with its cause. */
+export function FundingResult({ company, results, folios, onClose }: FundingResultProps) {
+  const { paid, failed } = results
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever paid from further down is brought to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
+  useEffect(() => place.current?.focus(), [results])
+  return (
+    <div ref={place} tabIndex={-1} className={style['outcome']}>
+      <Card title={TEXTS.title(company)} action={<Button onClick={onClose}>{OFFICE_TEXTS.close}</Button>}>
+        <p className={style['lead']} role="status">
+          {paid.length === 0 ? TEXTS.allFailed : TEXTS.paid(paid.length)}
+        </p>
+        {failed.length > 0 && (
+          <>
+            <p className={style['wrong']}>{TEXTS.failed(failed.length)}</p>
+            <ul className={style['rows']} aria-label={TEXTS.failedList}>
+              {failed.map(({ invoiceId, message }) => (
+                <li key={invoiceId}>
+                  <InvoiceLink id={invoiceId} folios={folios} />
+                  <span>{message}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {paid.length > 0 && (
+          <>
+            {failed.length > 0 && <p className={style['quiet']}>{TEXTS.paidList}:</p>}
+            <ul className={style['rows']} aria-label={TEXTS.paidList}>
+              {paid.map((id) => (
+                <li key={id}>
+                  <InvoiceLink id={id} folios={folios} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}

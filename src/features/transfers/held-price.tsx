@@ -1,0 +1,21 @@
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import style from './transfers.module.css'
+
+const MINUTE = 60
+const clock = (seconds: number): string => `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`
+
+/** How long a price is held. The count is not read out each second; that it ended is. */
+export function HeldPrice({ left }: { left: number }) {
+  if (left === 0) {
+    return (
+      <p className={style['expired']} role="alert">
+        {TRANSFER_TEXTS.expired}
+      </p>
+    )
+  }
+  return (
+    <p className={style['held']} role="timer" aria-live="off" aria-label={TRANSFER_TEXTS.heldLabel}>
+      {TRANSFER_TEXTS.held(clock(left))}
+    </p>
+  )
+}

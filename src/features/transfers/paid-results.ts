@@ -1,0 +1,12 @@
+import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+
+/** How paying several invoices went, one by one. */
+export interface PaidResults {
+  paid: number[]
+  failed: { invoiceId: number; message: string }[]
+}
+
+export const resultsOf = ({ successfulTransfers, failTransfers }: FundingResults): PaidResults => ({
+  paid: successfulTransfers.map(({ invoiceId }) => invoiceId),
+  failed: failTransfers.map(({ invoiceId, message }) => ({ invoiceId, message })),
+})

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '../../../access-control/roles.ts'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { invoiceOf } from '../../../tests/web/invoices.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+import { paymentOf, quoteOf, transferOf } from '../../../tests/web/transfers.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const STATE = 'contractor/get-invoice-transfer'
+const CALCULATE = 'contractor/wise-invoice-calculation'
+const CREATE = 'contractor/wise-invoice-transfer'
+const FUND = 'contractor/wise-fund-transfer-by-balance'
+const CANCEL = 'contractor/cancel-wise-transfer'
+const WAITING: Partial<Invoice> = { status: 'Validating', approved_by_client_at: '2026-11-20T16:00:00.000Z' }
+
+function open(
+  replies: Record<string, (input: Record<string, unknown>) => Reply>,
+  role: Role = 'Admin',
+  session = sessionOf(role),
+) {
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'contractor/get-invoice-by-id': () => ({ data: [invoiceOf(WAITING)] }),
+    'contractor/get-history-invoice': () => ({ data: [] }),
+    ...replies,
+  })
+  openOffice('/admin/invoices/5', session)
+  return { server, user: userEvent.setup() }
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Pay' }, { timeout: 25_000 }))
+
+test('H5 calculate, look at fee, rate and amounts, create the transfer, and pay it', async () => {
+  let payment = paymentOf()
+  const { server, user } = open({
+    [STATE]: () => payment,
+    [CALCULATE]: () => ({ data: quoteOf() }),
+    [CREATE]: () => {
+      payment = paymentOf({ transfer: transferOf() })
+      return { data: { transferId: 4, provider_status: 'incoming_payment_waiting' } }
+    },
+    [FUND]: () => {
+      payment = paymentOf({ transfer: transferOf({ funded_at: '2026-11-21T16:05:00.000Z' }) })
+      return { data: { successfulTransfers: [{ invoiceId: 5, transferId: 4 }], failTransfers: [] } }
+    },
+  })
+  await user.click(await (await card()).findByRole('button', { name: 'Calculate' }))
+  const pay = await card()
+  expect(await pay.findByText('1 USD = 18.425 MXN')).toBeTruthy()
+  for (const text of ['US$7.20', 'US$1,007.20', 'MX$18,425.00', 'CLABE ••••7771', 'within a working day']) {
+    expect(pay.getByText(text)).toBeTruthy()
+  }
+  expect(pay.getByRole('timer').textContent).toMatch(/^This price is held for (30:00|29:5\d)\.$/)
+  await expectNoFindings()
+  await user.click(pay.getByRole('button', { name: 'Create transfer' }))
+  await user.click(await pay.findByRole('button', { name: 'Pay now' }))
+  expect(server.of(CREATE)[0]?.input).toMatchObject({ invoiceId: 5, quoteId: 'quote-1', reference: 'C-2026-000005' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
+  await user.click(dialog.getByRole('button', { name: 'Pay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.of(FUND)[0]?.input).toMatchObject({ transferId: 4 })
+  expect(await pay.findByText('Paid from the balance')).toBeTruthy()
+  expect(pay.queryByRole('button')).toBeNull()
+})
+
+test('H5 a price that is no longer held says so; only calculating again leads on', async () => {
+  let expires_at = new Date(Date.now() + 1500).toISOString()
+  const { user } = open({
+    [STATE]: () => paymentOf(),
+    [CALCULATE]: () => ({ data: quoteOf({ expires_at, quoteId: expires_at }) }),
+  })
+  const pay = await card()
+  await user.click(await pay.findByRole('button', { name: 'Calculate' }))
+  expect(await pay.findByText('This price is no longer held. Calculate again.')).toBeTruthy()
+  expect(pay.queryByRole('button', { name: 'Create transfer' })).toBeNull()
+  expires_at = new Date(Date.now() + 60_000).toISOString()
+  await user.click(pay.getByRole('button', { name: 'Calculate again' }))
+  expect(await pay.findByRole('button', { name: 'Create transfer' })).toBeTruthy()
+})
+
+test('H5 who prepared the payment is told to ask a colleague; a cancelled transfer goes with its reason', async () => {
+  let payment = paymentOf({ transfer: transferOf() })
+  const { server, user } = open({
+    [STATE]: () => payment,
+    [FUND]: () => ({ status: 403, code: 'SAME_PERSON', message: 'Another person must pay what you prepared.' }),
+    [CANCEL]: () => {
+      payment = paymentOf({ transfer: transferOf({ provider_status: 'cancelled', is_living: false, is_trouble: true }) })
+      return { data: { transferId: 4, provider_status: 'cancelled' } }
+    },
+  })
+  const pay = await card()
+  await user.click(await pay.findByRole('button', { name: 'Pay now' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
+  await user.click(question.getByRole('button', { name: 'Pay' }))
+  expect(await question.findByText('Another person must pay what you prepared.')).toBeTruthy()
+  expect(question.getByText('Ask a colleague who may pay invoices to open this page and pay it.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(pay.getByRole('button', { name: 'Cancel transfer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this transfer?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
+  expect(dialog.getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong reference.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
+  expect(await pay.findByText('The last transfer was cancelled before it was paid.')).toBeTruthy()
+  expect(pay.getByRole('button', { name: 'Calculate' })).toBeTruthy()
+  expect(server.of(CANCEL)[0]?.input).toEqual({ transferId: 4, reason: 'Wrong reference.' })
+})
+
+test('H5 money that came back stands in red with its cause, below it what became of it and when', async () => {
+  const transfer = transferOf({
+    ...{ provider_status: 'funds_refunded', is_living: false, is_trouble: true, reason: 'ACCOUNT_CLOSED' },
+    funded_at: '2026-11-21T16:05:00.000Z',
+    timeline: [
+      { status: 'ordered', at: '2026-11-21T16:00:00.000Z', reason: null },
+      { status: 'bounced_back', at: '2026-11-22T16:00:00.000Z', reason: 'ACCOUNT_CLOSED' },
+    ],
+  })
+  open({ [STATE]: () => paymentOf({ transfer, earlier: [transferOf({ id: 3, provider_status: 'refused' })] }) })
+  const pay = await card()
+  const alert = within(await pay.findByRole('alert'))
+  expect(alert.getByText('The money came back to the balance')).toBeTruthy()
+  expect(alert.getByText('The account of the contractor is closed.')).toBeTruthy()
+  const last = pay.getByText('Bounced').closest('li') as HTMLElement
+  expect(last.dataset['tone']).toBe('red')
+  expect(within(last).getByText('22 Nov 2026, 10:00')).toBeTruthy()
+  expect(pay.getByText('1 earlier transfer')).toBeTruthy()
+  expect(pay.getByRole('button', { name: 'Calculate' })).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('H5 what is ordered and not confirmed cannot be paid again; what is in the way is said with the way out', async () => {
+  let payment = paymentOf({ transfer: transferOf({ is_ordered: true }) })
+  open({ [STATE]: () => payment })
+  expect(await (await card()).findByText('The payment is ordered and not confirmed yet.')).toBeTruthy()
+  expect((await card()).queryByRole('button')).toBeNull()
+  closeOffice()
+  stubWindow(400)
+  payment = paymentOf({ obstacle: 'The contractor has no Wise email or CLABE.' })
+  open({ [STATE]: () => payment })
+  expect(await (await card()).findByText('The contractor has no Wise email or CLABE.', { exact: false })).toBeTruthy()
+  const way = (await card()).getByRole('link', { name: 'Bank details of the contractor' })
+  expect(way.getAttribute('href')).toBe('/admin/employees-onboarding/7?tab=bank')
+  await expectNoFindings()
+})
+
+test('H5 a failed reading can be tried again; companies, contractors and staff that does not pay get no card', async () => {
+  let reply: Reply = 'offline'
+  const { user } = open({ [STATE]: () => reply })
+  const retry = await (await card()).findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  reply = paymentOf()
+  await user.click(retry)
+  expect(await (await card()).findByRole('button', { name: 'Calculate' })).toBeTruthy()
+  const reviewer = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesReview: true } } })
+  for (const session of [sessionOf('Client'), sessionOf('Contractor'), reviewer]) {
+    closeOffice()
+    stubWindow()
+    const { server } = open({ [STATE]: () => paymentOf() }, session.role, session)
+    await screen.findByRole('heading', { level: 1, name: 'C-2026-000005' })
+    expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull()
+    expect(server.of(STATE)).toEqual([])
+  }
+})

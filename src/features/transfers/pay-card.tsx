@@ -1,0 +1,93 @@
+import { Alert } from 'antd'
+import { generatePath, Link } from 'react-router'
+import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Earlier } from './earlier.tsx'
+import { QuotePanel } from './quote-panel.tsx'
+import { TransferPanel } from './transfer-panel.tsx'
+import style from './transfers.module.css'
+import { useInvoicePayment } from './use-invoice-payment.ts'
+
+interface PayCardProps {
+  invoice: Invoice
+  onChanged: () => Promise<void>
+}
+
+/** From here on there is money to be spoken of; before, the company has the word. */
+const isAboutMoney = ({ status, approved_by_client_at }: Invoice): boolean =>
+  approved_by_client_at !== null || ['Validating', 'Paid', 'Complete'].includes(status)
+
+/** For those who pay: what paying the invoice costs, its transfer, and what became of it. */
+export function PayCard(props: PayCardProps) {
+  if (!canOpen(useSession(), 'payments') || !isAboutMoney(props.invoice)) return null
+  return <Payment {...props} />
+}
+
+function Payment({ invoice, onChanged }: PayCardProps) {
+  const { data, error, refetch } = useInvoicePayment(invoice.id, () => void onChanged())
+  const reload = async () => {
+    await Promise.all([refetch(), onChanged()])
+  }
+  const payment = data?.data
+  return (
+    <Card
+      title={TRANSFER_TEXTS.pay.title}
+      isWide
+      action={payment?.is_sandbox && <span className={style['quiet']}>{TRANSFER_TEXTS.sandbox}</span>}
+    >
+      {payment ? (
+        <Stand invoice={invoice} payment={payment} onChanged={reload} />
+      ) : error ? (
+        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  )
+}
+
+interface StandProps extends PayCardProps {
+  payment: InvoicePayment
+}
+
+function Stand({ invoice, payment, onChanged }: StandProps) {
+  const { transfer, earlier, obstacle } = payment
+  // What keeps another transfer from being made is no news while there is one.
+  const isOpen = transfer === null || !transfer.is_living
+  return (
+    <div className={style['pay']}>
+      {transfer && <TransferPanel key={transfer.id} transfer={transfer} onChanged={onChanged} />}
+      {isOpen && obstacle === null && <QuotePanel invoice={invoice} onChanged={onChanged} />}
+      {isOpen && obstacle !== null && <Obstacle invoice={invoice} obstacle={obstacle} />}
+      {earlier.length > 0 && <Earlier transfers={earlier} />}
+    </div>
+  )
+}
+
+/** Nothing is left to be done where the contractor was paid; else it is said what is in the way. */
+function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string }) {
+  const session = useSession()
+  const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(invoice.contractor.id) })
+  const isWaiting = invoice.status === 'Approval' || invoice.status === 'Validating'
+  if (!isWaiting) return <p className={style['quiet']}>{obstacle}</p>
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={TRANSFER_TEXTS.pay.notNow}
+      description={
+        <>
+          {obstacle}{' '}
+          {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{TRANSFER_TEXTS.bank}</Link>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { PAGES } from '../../../access-control/pages.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Balances } from './balances.tsx'
+import { Batches } from './batches.tsx'
+import { CompanyCard } from './company-card.tsx'
+import { FundingResult } from './funding-result.tsx'
+import { type PaidResults, resultsOf } from './paid-results.ts'
+import style from './transfers.module.css'
+import { usePayments } from './use-payments.ts'
+
+const TEXTS = TRANSFER_TEXTS.page
+const { title } = PAGES.payments
+
+/** For those who pay: what waits for money by company, what it costs, and how paying it went. */
+export function PaymentsPage() {
+  const { data, error, refetch } = usePayments()
+  // Stays when the company has nothing left that waits.
+  const [paid, setPaid] = useState<{ company: string; results: PaidResults; folios: ReadonlyMap<number, string> } | null>(null)
+  if (!data && error) {
+    return <ErrorNotice heading={title} message={toCallError(error).message} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Spinner heading={title} />
+  const { companies, batches, is_sandbox } = data.data
+  const folios = new Map(companies.flatMap(({ invoices }) => invoices.map(({ id, folio }) => [id, folio] as const)))
+  const reload = () => void refetch()
+  const show = (company: string, results: PaidResults) => {
+    setPaid({ company, results, folios })
+    reload()
+  }
+  return (
+    <>
+      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
+      <PageHead title={title} detail={is_sandbox ? `${TEXTS.detail} · ${TRANSFER_TEXTS.sandbox}` : TEXTS.detail} />
+      <div className={style['page']}>
+        <Balances payments={data.data} />
+        {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
+        {companies.length === 0 && (
+          <Card title={TEXTS.waitingTitle}>
+            <EmptyNotice title={TEXTS.nothing}>{TEXTS.nothingDetail}</EmptyNotice>
+          </Card>
+        )}
+        {companies.map((company) => (
+          <CompanyCard
+            key={company.id}
+            company={company}
+            folios={folios}
+            onChanged={reload}
+            onPaid={(results) => show(company.name, results)}
+          />
+        ))}
+        <Batches
+          batches={batches}
+          folios={folios}
+          onChanged={reload}
+          onPaid={(company, results) => show(company, resultsOf(results))}
+        />
+      </div>
+    </>
+  )
+}

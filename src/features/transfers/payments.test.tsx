@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+import { batchCalculationOf, batchOf, paymentsOf, transferOf, waitingOf } from '../../../tests/web/transfers.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => {
+  stubWindow()
+  send.mockReset()
+})
+afterEach(closeOffice)
+
+const STATE = 'contractor/get-payments-waiting'
+const CALCULATE = 'contractor/calculate-allinvoices-pending-by-company-id'
+const FUND = 'contractor/wise-fund-transfer-by-balance'
+const MARK_PAID = 'contractor/mark-invoices-as-paid'
+const TEMPLATE = 'contractor/download-wise-batch-template-transfer'
+const PROOF_MISSING = 'The client pays first: its payment proof is missing.'
+
+function open(replies: Parameters<typeof fakeServer>[0], session = sessionOf('Admin')) {
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    [STATE]: () => paymentsOf(),
+    ...replies,
+  })
+  openOffice('/admin/payments', session)
+  return { server, user: userEvent.setup() }
+}
+const company = async () => within(await screen.findByRole('region', { name: 'Café Azul' }, { timeout: 25_000 }))
+
+test('H5 §11.7 what waits stands by company with its age, its amount and what is in the way; balances above', async () => {
+  open({})
+  const card = await company()
+  expect(card.getByText(/^2 invoices, the first since 10 Nov 2026 \(\d+ days\)$/)).toBeTruthy()
+  expect(card.getByText('MX$36,850.00')).toBeTruthy()
+  const [first, second] = within(card.getByRole('list', { name: 'Invoices of Café Azul that wait' })).getAllByRole('listitem')
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/invoices/5')
+  expect(second?.textContent).toContain(PROOF_MISSING)
+  expect(within(screen.getByRole('region', { name: 'Balances' })).getByText('US$250,000.00')).toBeTruthy()
+  await expectNoFindings()
+})
+
+test('H5 all of a company is calculated, who is left out is said, and paying answers invoice by invoice', async () => {
+  let payments = paymentsOf()
+  const { server, user } = open({
+    [STATE]: () => payments,
+    [CALCULATE]: () => ({ data: { calculationWiseAllInvoices: batchCalculationOf() } }),
+    [FUND]: () => {
+      payments = paymentsOf({ companies: [] })
+      const failed = { invoiceId: 6, transferId: 9, code: 'NOT_PAID', message: 'The account does not exist.' }
+      return { data: { successfulTransfers: [{ invoiceId: 5, transferId: 4 }], failTransfers: [failed] } }
+    },
+  })
+  await user.click(await (await company()).findByRole('button', { name: 'Calculate all of Café Azul' }))
+  const result = within(await screen.findByRole('region', { name: 'Calculation of Café Azul' }))
+  expect(result.getByText('1 invoice can be paid.')).toBeTruthy()
+  expect(result.getByText(PROOF_MISSING)).toBeTruthy()
+  expect(result.getByRole('link', { name: 'C-2026-000006' })).toBeTruthy()
+  expect(result.getByText('US$1,007.20')).toBeTruthy()
+  // Paying is what leads on now; calculating again stays possible.
+  expect((await company()).getByRole('button', { name: 'Calculate again all of Café Azul' })).toBeTruthy()
+  await expectNoFindings()
+  await user.click(result.getByRole('button', { name: 'Pay 1 invoice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
+  await user.click(dialog.getByRole('button', { name: 'Pay' }))
+  // The company has nothing left that waits; how it went stays.
+  expect(await screen.findByText('Nothing waits for money')).toBeTruthy()
+  const end = within(screen.getByRole('region', { name: 'Paying Café Azul' }))
+  expect(end.getByText('1 invoice paid.')).toBeTruthy()
+  await expectNoFindings()
+  expect(end.getByRole('list', { name: 'Invoices not paid' }).textContent).toBe('C-2026-000006The account does not exist.')
+  expect(end.getByRole('list', { name: 'Invoices paid' }).textContent).toBe('C-2026-000005')
+  expect(server.of(FUND)[0]?.input).toMatchObject({ batchId: 8 })
+  await user.click(end.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Paying Café Azul' })).toBeNull()
+})
+
+const three = () => {
+  const [one] = paymentsOf().data.companies as [ReturnType<typeof paymentsOf>['data']['companies'][number]]
+  const invoices = [waitingOf(4), waitingOf(5), waitingOf(6, { obstacle: PROOF_MISSING })]
+  return paymentsOf({ companies: [{ ...one, invoices }] })
+}
+
+test('H5 all that can be paid are chosen; of fewer only those are calculated, and another choice needs another price', async () => {
+  const { server, user } = open({
+    [STATE]: three,
+    [CALCULATE]: () => ({ data: { calculationWiseAllInvoices: batchCalculationOf({ excluded: [] }) } }),
+  })
+  const card = await company()
+  expect((card.getByRole('checkbox', { name: 'Choose C-2026-000006' }) as HTMLInputElement).disabled).toBe(true)
+  await user.click(card.getByRole('checkbox', { name: 'Choose C-2026-000004' }))
+  expect(card.getByText('1 of 2 chosen')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Calculate 1 invoice of Café Azul' }))
+  expect(await screen.findByRole('region', { name: 'Calculation of Café Azul' })).toBeTruthy()
+  expect(server.of(CALCULATE)[0]?.input).toEqual({ companyId: 2, invoiceIds: [5] })
+  await expectNoFindings()
+  await user.click(card.getByRole('checkbox', { name: 'All 2 that can be paid' }))
+  expect(screen.queryByRole('region', { name: 'Calculation of Café Azul' })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Calculate all of Café Azul' }))
+  await waitFor(() => expect(server.of(CALCULATE)[1]?.input).toEqual({ companyId: 2 }))
+  await user.click(card.getByRole('checkbox', { name: 'All 2 that can be paid' }))
+  expect((card.getByRole('button', { name: /^Calculate 0/ }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('H7 the chosen ones are marked as paid with day and reference; what one refuses stands beside the others', async () => {
+  const { server, user } = open({
+    [STATE]: three,
+    [MARK_PAID]: ({ payment_reference }) =>
+      payment_reference === 'again'
+        ? { data: { updated: [4], errors: [{ invoiceId: 5, message: 'This invoice is Paid; it cannot be paid now.' }] } }
+        : {
+            status: 400,
+            code: 'VALIDATION',
+            message: 'Check the fields.',
+            fields: [{ field: 'paid_at', message: 'Not yet.' }],
+          },
+  })
+  await user.click((await company()).getByRole('button', { name: 'Mark as paid: 2 invoices of Café Azul' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' }))
+  expect(dialog.getByText('MX$36,850.00')).toBeTruthy()
+  await user.type(await dialog.findByLabelText(/^Paid on/), '2026-11-20')
+  await user.type(dialog.getByLabelText(/^Reference/), 'SPEI 1')
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+  expect(await dialog.findByText('Not yet.')).toBeTruthy()
+  await expectNoFindings()
+  await user.clear(dialog.getByLabelText(/^Reference/))
+  await user.type(dialog.getByLabelText(/^Reference/), 'again')
+  await user.clear(dialog.getByLabelText(/^Paid on/))
+  await user.type(dialog.getByLabelText(/^Paid on/), '2026-11-19')
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+  const end = within(await screen.findByRole('region', { name: 'Paying Café Azul' }))
+  expect(end.getByRole('list', { name: 'Invoices paid' }).textContent).toBe('C-2026-000004')
+  expect(end.getByRole('list', { name: 'Invoices not paid' }).textContent).toContain('C-2026-000005This invoice is Paid')
+  const sent = { invoiceIds: [4, 5], paid_at: '2026-11-19', payment_reference: 'again' }
+  expect(server.of(MARK_PAID)[1]?.input).toMatchObject(sent)
+})
+
+test('H5 the template is downloaded; of the filled file each wrong cell is named by row and column', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+  const { server, user } = open({ [TEMPLATE]: () => new Response('invoice_id') })
+  const card = await company()
+  await user.click(card.getByRole('button', { name: 'Download template of Café Azul' }))
+  await waitFor(() => expect(server.of(TEMPLATE)[0]?.input).toEqual({ companyId: 2 }))
+  const errors = [
+    { row: 0, column: '', message: 'The file has no rows.' },
+    { row: 3, column: 'amount', message: 'The invoice is over 18425.00 MXN.' },
+  ]
+  const empty = batchCalculationOf({ batchId: null, count: 0, items: [], excluded: [], expires_at: null })
+  send.mockResolvedValue({ status: 200, data: { batchId: null, calculationWiseAllInvoices: empty, errors } })
+  const file = new File(['invoice_id'], 'filled.csv', { type: 'text/csv' })
+  await user.upload(screen.getByTestId('batch-file-2'), file)
+  const result = within(await screen.findByRole('region', { name: 'Calculation of Café Azul' }))
+  expect(result.getByText('Nothing can be paid.')).toBeTruthy()
+  const problems = within(result.getByRole('alert')).getAllByRole('listitem')
+  expect(problems.map((line) => line.textContent)).toEqual([
+    'FileThe file has no rows.',
+    'Row 3, amountThe invoice is over 18425.00 MXN.',
+  ])
+  expect(result.queryByRole('button')).toBeNull()
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ companyId: 2 })
+  expect(send.mock.calls[0]?.[2]).toEqual({ batch_file: file })
+  await expectNoFindings()
+})
+
+test('H5 a batch that a colleague calculated is paid from the list; what went wrong stands in it', async () => {
+  const wrong = transferOf({ id: 9, trouble: 'The account does not exist.', provider_status: 'refused', is_living: false })
+  const batches = [
+    batchOf(),
+    batchOf({ id: 7, status: 'Done', transfers: [wrong] }),
+    batchOf({ id: 6, status: 'Cancelled' }),
+    batchOf({ id: 5, expires_at: '2026-11-01T00:00:00.000Z' }),
+  ]
+  const { server, user } = open({
+    [STATE]: () => paymentsOf({ batches, companies: [] }),
+    [FUND]: () => ({ status: 422, code: 'BALANCE', message: 'The balance is 5.00 USD; this payment needs 1007.20 USD.' }),
+  })
+  const latest = within(await screen.findByRole('region', { name: 'Latest batches' }, { timeout: 25_000 }))
+  expect(latest.getAllByText('Café Azul')).toHaveLength(3)
+  expect(latest.getByText('The price is no longer held.')).toBeTruthy()
+  expect(latest.getByText('The account does not exist.')).toBeTruthy()
+  await user.click(latest.getByRole('button', { name: 'Pay 1 invoice of Café Azul' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
+  await user.click(dialog.getByRole('button', { name: 'Pay' }))
+  expect(await dialog.findByText('The balance is 5.00 USD; this payment needs 1007.20 USD.')).toBeTruthy()
+  expect(server.of(FUND)[0]?.input).toMatchObject({ batchId: 8 })
+})
+
+test('§11.2 loading, empty and failed; long lists are opened; balances that cannot be read hide nothing', async () => {
+  let reply: Reply = 'offline'
+  const { user } = open({ [STATE]: () => reply })
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
+  const invoices = Array.from({ length: 7 }, (_, at) => waitingOf(at + 1))
+  const [one] = paymentsOf().data.companies as [ReturnType<typeof paymentsOf>['data']['companies'][number]]
+  reply = paymentsOf({ balances: [], balance_trouble: 'Wise does not answer.', companies: [{ ...one, invoices }] })
+  await user.click(retry)
+  const card = await company()
+  expect(screen.getByText('Wise does not answer.')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Show 2 more' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(7)
+})
+
+test('H5 staff without the flag and companies are shown that there is no such page', async () => {
+  const reviewer = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesReview: true } } })
+  for (const session of [reviewer, sessionOf('Client'), sessionOf('Contractor')]) {
+    closeOffice()
+    stubWindow()
+    open({}, session)
+    expect(await screen.findByText('Page Not Found', { selector: 'h1' }, { timeout: 25_000 })).toBeTruthy()
+  }
+})

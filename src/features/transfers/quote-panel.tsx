@@ -1,0 +1,146 @@
+import { App, Button, Input } from 'antd'
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Calculation } from '../../../contract/schemas/transfer.ts'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Refusal } from '../../ui/refusal.tsx'
+import { HeldPrice } from './held-price.tsx'
+import style from './transfers.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+const TEXTS = TRANSFER_TEXTS.pay
+const LONGEST_REFERENCE = 35
+
+interface QuotePanelProps {
+  invoice: Invoice
+  onChanged: () => Promise<void>
+}
+
+/** What paying the invoice costs now, and from there its transfer. */
+export function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
+  const [quote, setQuote] = useState<Calculation | null>(null)
+  const { id } = invoice
+  const { call, loading, error } = useCall(
+    useCallback(() => callApi('contractor/wise-invoice-calculation', { invoiceId: id }), [id]),
+  )
+  const calculate = async () => {
+    const end = await call(undefined)
+    if (end.data) setQuote(end.data.data)
+    else setQuote(null)
+  }
+  return (
+    <div>
+      <Refusal error={error} />
+      {quote ? (
+        <Quote
+          // Another price is another order.
+          key={quote.quoteId}
+          quote={quote}
+          invoice={invoice}
+          isCalculating={loading}
+          onAgain={() => void calculate()}
+          onChanged={onChanged}
+        />
+      ) : (
+        <>
+          <p className={style['intro']}>{TEXTS.intro}</p>
+          <Button type="primary" loading={loading} onClick={() => void calculate()}>
+            {loading ? TEXTS.calculating : TEXTS.calculate}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface QuoteProps extends QuotePanelProps {
+  quote: Calculation
+  isCalculating: boolean
+  onAgain: () => void
+}
+
+function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps) {
+  const { message } = App.useApp()
+  const left = useTimeLeft(quote.expires_at)
+  const [reference, setReference] = useState(invoice.folio.slice(0, LONGEST_REFERENCE))
+  const { quoteId } = quote
+  const said = reference.trim()
+  const order = useMemo(
+    // The same click again, because its answer was lost, makes one transfer.
+    () => ({ invoiceId: invoice.id, quoteId, ...(said ? { reference: said } : {}), requestKey: crypto.randomUUID() }),
+    [invoice.id, quoteId, said],
+  )
+  const { call, loading, error } = useCall(
+    useCallback((input: typeof order) => callApi('contractor/wise-invoice-transfer', input), []),
+  )
+  const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'
+  const create = async () => {
+    const end = await call(order)
+    if (end.status === 200) void message.success(TEXTS.created)
+    // A transfer may have been ordered although its call failed.
+    if (end.status === 200 || end.error?.code === 'PROVIDER' || end.error?.code === 'TRANSFER_EXISTS') await onChanged()
+  }
+  return (
+    <>
+      <Facts facts={factsOf(quote)} className={style['amounts']} />
+      <HeldPrice left={isOver ? 0 : left} />
+      <Refusal error={error?.code === 'QUOTE_EXPIRED' ? null : error} />
+      {!isOver && <ReferenceField value={reference} disabled={loading} onChange={setReference} />}
+      <div className={style['actions']}>
+        {!isOver && (
+          <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
+            {loading ? TEXTS.creating : TEXTS.create}
+          </Button>
+        )}
+        <Button {...(isOver ? { type: 'primary' } : {})} loading={isCalculating} disabled={loading} onClick={onAgain}>
+          {isCalculating ? TEXTS.calculating : TEXTS.again}
+        </Button>
+        {!isOver && <span className={style['quiet']}>{TEXTS.createHelp}</span>}
+      </div>
+    </>
+  )
+}
+
+interface ReferenceFieldProps {
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+function ReferenceField({ value, disabled, onChange }: ReferenceFieldProps) {
+  const id = useId()
+  return (
+    <div className={style['field']}>
+      <label htmlFor={id}>{TEXTS.reference}</label>
+      <Input
+        id={id}
+        value={value}
+        maxLength={LONGEST_REFERENCE}
+        disabled={disabled}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-help`} className={style['quiet']}>
+        {TEXTS.referenceHelp}
+      </p>
+    </div>
+  )
+}
+
+const factsOf = (quote: Calculation) => {
+  const { facts } = TRANSFER_TEXTS
+  const { source_currency, target_currency } = quote
+  return [
+    [facts.recipient, quote.recipient],
+    [facts.gets, formatMoney(quote.target_amount, target_currency)],
+    [facts.rate, TRANSFER_TEXTS.rate(source_currency, quote.rate, target_currency)],
+    [facts.source, formatMoney(quote.source_amount, source_currency)],
+    [facts.fee, formatMoney(quote.fee, source_currency)],
+    [facts.total, formatMoney(quote.total, source_currency)],
+    [facts.delivery, quote.delivery_estimate],
+  ] as const
+}

@@ -1,0 +1,24 @@
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { statusOf } from '../../ui/statuses.ts'
+import style from './transfers.module.css'
+import { inWords } from './trouble.tsx'
+import type { Transfer } from './use-invoice-payment.ts'
+
+/** What became of a transfer and when, the oldest first; the last is where it stands. */
+export function Timeline({ moments }: { moments: Transfer['timeline'] }) {
+  return (
+    <ol className={style['timeline']}>
+      {moments.map(({ status, at, reason }, index) => {
+        const { label, tone } = statusOf('transfer', status)
+        return (
+          <li key={`${at}${status}`} data-tone={tone} {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}>
+            <span className={style['moment']}>{status === 'ordered' ? TRANSFER_TEXTS.transfer.made : label}</span>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {reason !== null && <span className={style['cause']}>{inWords(reason)}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import { Alert } from 'antd'
+import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+
+const TEXTS = TRANSFER_TEXTS.transfer
+type Summary = InvoicePayment['earlier'][number]
+
+/** Was it called off in good order, before money moved? */
+export const isCalledOff = ({ provider_status, funded_at }: Summary): boolean =>
+  provider_status === 'cancelled' && funded_at === null
+
+/** A cause as the provider says it, in words where it is one of its codes. */
+export const inWords = (cause: string): string => TEXTS.causes[cause] ?? cause
+
+/** Where the money is not where it should be, in red with the cause. */
+export function Trouble({ transfer }: { transfer: Summary }) {
+  const { provider_status, is_trouble, reason, trouble } = transfer
+  const isBad = (is_trouble && !isCalledOff(transfer)) || provider_status === 'refused'
+  if (!isBad && trouble === null) return null
+  const heading = isBad ? (TEXTS.trouble[provider_status] ?? provider_status) : TEXTS.problem
+  const causes = [trouble, reason].filter((cause) => cause !== null).map(inWords)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={heading}
+      description={[...new Set(causes)].join(' · ') || TEXTS.noCause}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { WaitingCompany } from './use-payments.ts'
+
+/** Which of a company's invoices the next step is for. */
+export interface Choice {
+  /** Those that can be chosen: nothing is in their way. */
+  free: readonly number[]
+  chosen: readonly number[]
+  /** The calls take all there are when none are named. */
+  isAll: boolean
+  set: (ids: readonly number[], isChosen: boolean) => void
+}
+
+/** All, until somebody leaves some out; one that comes meanwhile is chosen too. @param onChange hears of every change */
+export function useChoice(invoices: WaitingCompany['invoices'], onChange: () => void): Choice {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const free = invoices.filter(({ obstacle }) => obstacle === null).map(({ id }) => id)
+  const chosen = free.filter((id) => !leftOut.has(id))
+  return {
+    free,
+    chosen,
+    isAll: chosen.length === free.length,
+    set: (ids, isChosen) => {
+      const next = new Set(leftOut)
+      for (const id of ids) {
+        if (isChosen) next.delete(id)
+        else next.add(id)
+      }
+      setLeftOut(next)
+      onChange()
+    },
+  }
+}

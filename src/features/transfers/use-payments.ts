@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { transferOperations } from '../../../contract/operations/transfers.ts'
+import type { BatchCalculation, Payments } from '../../../contract/schemas/transfer.ts'
+import { callApi } from '../../../providers/api.ts'
+
+export type WaitingCompany = Payments['companies'][number]
+export type Batch = Payments['batches'][number]
+export type RowError = AnswerOf<
+  (typeof transferOperations)['contractor/upload-batch-calculation-quote-wise']
+>['data']['errors'][number]
+
+/** What was calculated, and what of the file could not be. */
+export interface Calculated {
+  calculation: BatchCalculation
+  errors: readonly RowError[]
+}
+
+/** Payments move by themselves, so what is shown is read again while it is looked at. */
+const REFRESH_MS = 15_000
+
+export const usePayments = () =>
+  useQuery({
+    queryKey: ['payments'],
+    queryFn: ({ signal }) => callApi('contractor/get-payments-waiting', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })

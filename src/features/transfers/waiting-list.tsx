@@ -1,0 +1,76 @@
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { daysSince } from '../../../contract/days.ts'
+import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './transfers.module.css'
+import type { Choice } from './use-choice.ts'
+import type { WaitingCompany } from './use-payments.ts'
+
+const TEXTS = TRANSFER_TEXTS.page
+const SHOWN_FIRST = 5
+
+interface WaitingListProps {
+  label: string
+  invoices: WaitingCompany['invoices']
+  choice: Choice
+}
+
+/** The invoices that wait, the oldest first, each with its age, what is in the way, and whether it is among the chosen. */
+export function WaitingList({ label, invoices, choice }: WaitingListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { free, chosen, set } = choice
+  const shown = showsAll ? invoices : invoices.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      {free.length > 1 && (
+        <div className={style['choice']}>
+          <Checkbox
+            checked={chosen.length === free.length}
+            indeterminate={chosen.length > 0 && chosen.length < free.length}
+            onChange={({ target }) => set(free, target.checked)}
+          >
+            {TEXTS.all(free.length)}
+          </Checkbox>
+          {chosen.length < free.length && (
+            <span className={style['quiet']} role="status">
+              {TEXTS.chosen(chosen.length, free.length)}
+            </span>
+          )}
+        </div>
+      )}
+      <ul className={style['rows']} aria-label={label}>
+        {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
+          <li key={id} className={style['invoice']}>
+            <span className={style['who']}>
+              {free.length > 1 && (
+                <Checkbox
+                  aria-label={TEXTS.choose(folio)}
+                  checked={chosen.includes(id)}
+                  disabled={obstacle !== null}
+                  onChange={({ target }) => set([id], target.checked)}
+                />
+              )}
+              <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(id) })}>{folio}</Link>
+              <span>{contractor_name}</span>
+              <StatusBadge list="invoice" value={status} />
+            </span>
+            <time className={style['quiet']} dateTime={status_since} title={formatDateTime(status_since)}>
+              {TEXTS.age(daysSince(status_since))}
+            </time>
+            <span className={style['money']}>{formatMoney(total, currency)}</span>
+            {obstacle !== null && <span className={`${style['quiet']} ${style['below']}`}>{obstacle}</span>}
+          </li>
+        ))}
+      </ul>
+      {invoices.length > shown.length && (
+        <Button className={style['more'] as string} onClick={() => setShowsAll(true)}>
+          {TEXTS.more(invoices.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}

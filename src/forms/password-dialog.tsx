@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../../providers/use-call.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { loadForm } from './load-form.ts'
+import { LoadingForm } from './loading-form.tsx'
+
+const SUCCESS = 200
+const EMPTY = {}
+
+interface PasswordDialogProps {
+  /** Of the form. */
+  id: string
+  texts: { title: string; detail: string; submit: string; submitting: string; notLoaded: string }
+  /** Hands the password to the server. Must stay the same function. */
+  send: (password: string) => Promise<unknown>
+  onDone: () => unknown
+  onClose: () => void
+}
+
+/** Asks for the password, and for nothing else; a wrong one is said at the field. */
+export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDialogProps) {
+  const form = useQuery({ queryKey: ['form', 'confirm-password'], queryFn: () => loadForm('confirm-password'), staleTime: 0 })
+  const { call, loading, error } = useCall(send)
+  const confirm = async (password: string) => {
+    const end = await call(password)
+    if (end.status === SUCCESS) await onDone()
+  }
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      onClose={onClose}
+      width={440}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          submit={texts.submit}
+          submitting={texts.submitting}
+          form={id}
+          loading={loading}
+          disabled={!form.data}
+        />
+      )}
+    >
+      <p>{texts.detail}</p>
+      <LoadingForm
+        id={id}
+        query={form}
+        notLoaded={texts.notLoaded}
+        data={EMPTY}
+        disabled={loading}
+        // What is wrong with the password stands at its field; only other refusals need a place above it.
+        banner={error && error.fields.length === 0 ? error.message : null}
+        extraErrors={error?.fields ?? NO_FIELDS}
+        onSubmit={({ password }) => void confirm(String(password))}
+      />
+    </Dialog>
+  )
+}
+
+const NO_FIELDS: never[] = []
