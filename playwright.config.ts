@@ -5,12 +5,15 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
 /** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
-const ANY_WIDTH = /(watchers|schema-change|smoke|push|public-screens|notifications)\.spec\.ts$/
+const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|notifications)\.spec\.ts$/
+
+/** Between desk and phone nothing is pressed in another way: a tablet shows every page, the frame around it and signing in. */
+const TABLET = /(pages|shell|sign-in)\.spec\.ts$/
 
 /** Wide desk, tablet upright (the sidebar hides below 840 px), phone (it takes the full width below 500 px). */
 const WIDTHS = [
   { name: '1440', viewport: { width: 1440, height: 900 } },
-  { name: '820', viewport: { width: 820, height: 1180 } },
+  { name: '820', viewport: { width: 820, height: 1180 }, testMatch: TABLET },
   { name: '400', viewport: { width: 400, height: 860 } },
 ]
 
@@ -34,7 +37,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
-  projects: WIDTHS.map(({ name, viewport }, at) => ({ name, use: { viewport }, testIgnore: at === 0 ? [] : ANY_WIDTH })),
+  projects: WIDTHS.map(({ viewport, ...width }, at) => ({
+    ...width,
+    use: { viewport },
+    testIgnore: at === 0 ? [] : ANY_WIDTH,
+  })),
   webServer: {
     command: 'node tests/e2e/support/server.ts',
     url: `http://localhost:${PORT}/ready`,

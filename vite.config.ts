@@ -5,7 +5,7 @@ import { finishBuild } from './scripts/lib/finish-build.ts'
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`
 
 const SHARED =
-  /\/(access-control|contract\/forms|providers\/(api|session|storage|sign-in)|src\/(texts|ui\/(tokens|logo)|forms\/(load-form|runtime)))\b/
+  /\/(access-control|contract\/forms|providers\/(api|session|storage|sign-in)|src\/(texts\.ts|ui\/(tokens|logo)|forms\/(load-form|runtime)))\b/
 
 export default defineConfig({
   plugins: [react(), finishBuild()],

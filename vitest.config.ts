@@ -25,8 +25,9 @@ const BUNDLED = [
 
 export default defineConfig({
   test: {
-    // API tests wait for the database, a process of its own: on two cores two of them at once lose nothing.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // API tests wait for the database, a process of its own, and those that kill servers for the minute after which
+    // another takes over: one more than there are cores leaves none of them idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // Rules beside the code: pure functions, no database, no screen.
@@ -34,6 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{access-control,contract,payroll,server,providers,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/support/draws.ts'],
         },
       },
       {
@@ -55,9 +57,12 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,access,outside}/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/support/draws.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
+          // What is waited for comes from other processes; on a loaded machine that takes more than the usual second.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -35,6 +35,9 @@ const tests = (name: string, start: (report: string) => Promise<number>, tally: 
   },
 })
 
+/** More failures than this have one cause; their names would push it out of sight. */
+const MOST_NAMED = 40
+
 const STAGES: Stage[] = [
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
   check('promises', 'oxlint'),
@@ -60,14 +63,18 @@ async function runBrowserTests(report: string): Promise<number> {
 }
 
 const results: { stage: string; passed: number; failed: number; seconds: number }[] = []
+const failures: string[] = []
 for (const stage of STAGES) {
   console.log(`\n=== ${stage.name}`)
   const startedAt = performance.now()
-  const tally = await stage.run()
-  results.push({ stage: stage.name, ...tally, seconds: Math.round((performance.now() - startedAt) / 1000) })
+  const { passed, failed, failures: named = [] } = await stage.run()
+  failures.push(...named)
+  results.push({ stage: stage.name, passed, failed, seconds: Math.round((performance.now() - startedAt) / 1000) })
 }
 console.log('')
 console.table(results)
+// Named once more at the end: whoever reads only the last lines must see what to mend.
+if (failures.length > 0) console.log(`Failed:\n  ${failures.slice(0, MOST_NAMED).join('\n  ')}`)
 const { passed, failed } = sum(results)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)

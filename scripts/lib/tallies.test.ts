@@ -1,16 +1,53 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { judge, sum, tallyExit, tallyPlaywright, tallyVitest } from './tallies.ts'
 
-const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((test) => ({ status: test })) })
-
-test('vitest: tests count, and a file that does not load counts as a failure', () => {
-  const testResults = [file('passed', 'passed'), file('failed', 'failed', 'passed'), file('failed')]
-  expect(tallyVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 2 })
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name: join(process.cwd(), name),
+  status,
+  assertionResults: tests.map((status, at) => ({
+    status,
+    fullName: `test ${at}`,
+    failureMessages: ['Error: 2 is not 3\n    at line 7'],
+  })),
 })
 
-test('playwright: a test that passed at the second try and a broken set-up are failures', () => {
+test('vitest: tests count, a file that does not load counts as a failure, and each failure is named', () => {
+  const testResults = [
+    file('a.test.ts', 'passed', 'passed'),
+    file('b.test.ts', 'failed', 'failed', 'passed'),
+    { ...file('c.test.ts', 'failed'), message: 'No such module' },
+  ]
+  expect(tallyVitest({ numPassedTests: 2, testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    failures: ['b.test.ts › test 0: Error: 2 is not 3', 'c.test.ts › the file does not run: No such module'],
+  })
+})
+
+test('playwright: a test that passed at the second try and a broken set-up are failures, each named with its width', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'shell.spec.ts',
+    tests: [{ projectName: '400', status, results: [message ? { error: { message } } : {}] }],
+  })
+  const suites = [
+    {
+      specs: [spec('opens', 'expected')],
+      suites: [{ specs: [spec('closes', 'unexpected', '\u001b[31mno button\u001b[39m\nmore')] }],
+    },
+    { specs: [spec('late', 'flaky')] },
+  ]
   const stats = { expected: 5, unexpected: 1, flaky: 1 }
-  expect(tallyPlaywright({ stats, errors: ['no server'] })).toEqual({ passed: 5, failed: 3 })
+  expect(tallyPlaywright({ stats, errors: [{ message: 'no server' }], suites })).toEqual({
+    passed: 5,
+    failed: 3,
+    failures: [
+      'tests/e2e › outside of a test: no server',
+      'tests/e2e/shell.spec.ts › closes [400]: no button',
+      'tests/e2e/shell.spec.ts › late [400]',
+    ],
+  })
 })
 
 test('a stage without tests is one check by its exit code', () => {

@@ -1,30 +1,75 @@
-/** How many tests of a stage passed and failed. */
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** How many tests of a stage passed and failed, and what failed where: `file › title: first line of the error`. */
 export interface Tally {
   passed: number
   failed: number
+  failures?: readonly string[]
 }
 
 /** The part of vitest's JSON report that counts; a file that does not even load counts as a failure. */
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: readonly string[] | null }[]
+  }[]
 }
 
 /** The part of Playwright's JSON report that counts. `expected` are the tests that did what they should. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
+}
+
+/** A file, or a `describe` inside one; `ok` is false for whatever did not pass at the first try. */
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightTest {
+  projectName: string
+  status: string
+  results: { error?: { message?: string } }[]
+}
+
+/** One failure on one line, without the colours of a terminal. */
+function line(place: string, title: string, error: string | undefined): string {
+  const [first] = stripVTControlCharacters(error ?? '').split('\n')
+  return `${relative(process.cwd(), place)} › ${title}${first ? `: ${first}` : ''}`
 }
 
 export function tallyVitest(report: VitestReport): Tally {
-  const isBroken = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
-    status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.testResults.filter(isBroken).length }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [line(name, 'the file does not run', message)]
+    return failed.map((test) => line(name, test.fullName, test.failureMessages?.[0]))
+  })
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 
-export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  const failures = [
+    ...errors.map(({ message }) => line('tests/e2e', 'outside of a test', message)),
+    ...suites.flatMap(failuresOf),
+  ]
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures }
+}
+
+function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        line(join('tests/e2e', file), `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
+      ),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 /** A stage that reports nothing but an exit code is one check. */

@@ -19,15 +19,15 @@ const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }
   'clients.viewTab': { pages: ['clients', 'clientsOnboarding'], entries: ['Clients'] },
   'clients.viewDetails': { pages: ['clientDetail'] },
   'clientOnboarding.viewDetails': { pages: ['clientOnboardingDetail'] },
-  'requestPayments.viewTab': { pages: ['requestPayments'], entries: ['Payment Request'] },
+  'requestPayments.viewTab': { pages: ['requestPayments', 'hireCost'], entries: ['Payment Request'] },
   'requestPayments.viewDetails': { pages: ['requestDetail', 'employeePayrolls', 'sendPayrolls'] },
   'internalEmployees.viewTab': { pages: ['internalEmployees'], entries: ['Internal Employees'] },
   'internalEmployees.viewDetails': { pages: ['internalEmployeeDetail'] },
   'employeeOnboarding.viewTab': { pages: ['employeesOnboarding', 'jobListings'], entries: ['Employee Onboarding'] },
   'employeeOnboarding.viewDetails': { pages: ['employeeOnboardingDetail'] },
   'employeeOnboarding.invoicesReview': { pages: ['invoices', 'invoiceDetail', 'invoiceBatches'] },
-  'employeeOnboarding.invoicesPay': { pages: ['invoices', 'invoiceDetail'] },
-  'employeeOnboarding.invoicesTax': { pages: ['invoices', 'invoiceDetail'] },
+  'employeeOnboarding.invoicesPay': { pages: ['invoices', 'invoiceDetail', 'payments'] },
+  'employeeOnboarding.invoicesTax': { pages: ['invoices', 'invoiceDetail', 'taxBills'] },
 }
 /** Open to every internal employee: the own profile and the receipts. */
 const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls']

@@ -30,6 +30,9 @@ export function idFor({ access }: Operation, record: Marked | null | undefined):
   if (entity === 'contract') return record?.contractId
   if (entity === 'job') return record?.jobId
   if (entity === 'invoice') return record?.invoiceId
+  if (entity === 'payment-request') return record?.requestId
+  if (entity === 'payroll') return record?.payrollId
+  if (entity === 'payroll-receipt') return record?.receiptId
   return entity === 'document' ? record?.documentId : record?.id
 }
 
@@ -55,25 +58,29 @@ export interface Probe {
   of: Marked
 }
 
+/** A form with more texts than this shares the words of a record out among them. */
+const TEXTS_WITH_EVERY_WORD = 2
+
 /**
- * Inputs that reach for one foreign record by every member that could name it: each integer its id, each text one of its
- * names and its email. Whatever the call answers, nothing else of that record may stand in it.
+ * Inputs that reach for each record by every member that could name it: each integer its id, each text one of its names or
+ * its email. Whatever the call answers, nothing else of that record may stand in it.
  */
-export function probesFor(
-  operation: Operation,
-  records: readonly Marked[],
-): { input: Input; word: string | null; of: Marked }[] {
+export function probesFor(operation: Operation, records: readonly Marked[]): Probe[] {
   const isInput = fits(operation)
   const required = Object.fromEntries((rootOf(operation).required ?? []).map((key) => [key, operation.example[key]]))
   const places = leavesOf(rootOf(operation))
-  const probes = records.flatMap((of) =>
-    places.flatMap(({ path, type }): Probe[] => {
+  const texts = places.filter(({ type }) => type === 'string')
+  const probes = records.flatMap((of, which) => {
+    const names = of.marks.slice(0, 3).filter((word) => word !== of.mailbox)
+    const words = [...names.map((word) => ({ said: word, word })), { said: `${of.mailbox}@plantilla.test`, word: of.mailbox }]
+    return places.flatMap((place): Probe[] => {
+      const { path, type } = place
       if (type === 'integer') return [{ input: withValue(required, path, idNamed(path[0], of)), word: null, of }]
-      const names = of.marks.slice(0, 3).filter((word) => word !== of.mailbox)
-      const email = { input: withValue(required, path, `${of.mailbox}@plantilla.test`), word: of.mailbox, of }
-      return [...names.map((word) => ({ input: withValue(required, path, word), word, of })), email]
-    }),
-  )
+      const turn = (which + texts.indexOf(place)) % words.length
+      const mine = texts.length > TEXTS_WITH_EVERY_WORD ? words.slice(turn, turn + 1) : words
+      return mine.map(({ said, word }) => ({ input: withValue(required, path, said), word, of }))
+    })
+  })
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))
 }
 
@@ -82,6 +89,8 @@ function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'jobId') return of.jobId
   if (member === 'invoiceId') return of.invoiceId ?? NO_SUCH_ID
   if (member === 'transferId') return of.transferId ?? NO_SUCH_ID
+  if (member === 'requestId') return of.requestId ?? NO_SUCH_ID
+  if (member === 'payrollId') return of.payrollId ?? NO_SUCH_ID
   if (member === 'terminationId') return of.terminationId ?? NO_SUCH_ID
   return member === 'documentId' ? of.documentId : of.id
 }

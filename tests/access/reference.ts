@@ -13,6 +13,8 @@ const OPEN_TO_LEAVERS = [
   ...['contractor/get-status-envelope-by-id', 'contractor/download-signed-envelope'],
   'employee/get-terminations-contract',
   ...['contractor/get-all-invoices-by-id-contractor', 'contractor/get-invoice-by-id', 'contractor/get-history-invoice'],
+  ...['payroll/my-payrolls', 'payroll/get-payroll-receipt', 'payroll/download-payroll-receipt'],
+  ...['payroll/sign-payroll-receipt', 'payroll/object-payroll-receipt'],
 ]
 type SessionAccess = Extract<Access, { kind: 'session' }>
 

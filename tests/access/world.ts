@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
+import { MULTIPLIERS } from '../../contract/schemas/payment-request.ts'
+import limits from '../../schemas/payment-requests.json' with { type: 'json' }
 import type { Database } from '../../server/db/connect.ts'
+import type { People } from '../../server/db/types.ts'
 import type { TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { digestOf, signIn } from '../support/people.ts'
+import { collectRows, type Rows } from '../support/rows.ts'
 import type { ActorKind } from './actors.ts'
 
 /** A record that answers may or may not show, with words that stand nowhere else in the database. */
@@ -19,10 +24,15 @@ export interface Marked {
   terminationId?: number
   /** An invoice of that contract, which the company has. */
   invoiceId?: number
+  /** A receipt of that invoice, which was sent. */
+  receiptId?: number
   /** A transfer of that invoice, which was refused. */
   transferId?: number
   /** A position of the company. */
   jobId?: number
+  /** A payment request of the company, and the one payroll in it. */
+  requestId?: number
+  payrollId?: number
   marks: string[]
   /** The mark before the @ of its email. */
   mailbox: string
@@ -61,10 +71,11 @@ function marker() {
   }
 }
 
-async function markedCompany(db: Database): Promise<Marked> {
+function markedCompany(rows: Rows): Marked {
   const { marks, mailbox, word, number, email } = marker()
-  const { id } = await createCompany(db, {
-    name: word(),
+  const name = word()
+  const id = rows.add('companies', {
+    name,
     legal_name: word(),
     tax_id: word(),
     contact_firstname: word(),
@@ -74,221 +85,186 @@ async function markedCompany(db: Database): Promise<Marked> {
     notes: word(),
   })
   const told = { entity: 'company', entity_id: id, company_id: id, action: 'client.updated', reason: word() }
-  await db
-    .insertInto('history')
-    .values({ ...told, visibility: 'Client' })
-    .execute()
+  rows.add('history', { ...told, visibility: 'Client' })
   const account = { alias: word(), holder_name: word(), clabe: number(), account_number: number(), bank_name: word() }
-  await db
-    .insertInto('client_bank_accounts')
-    .values({ company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
-    .execute()
-  await assignAccount(db, id)
-  const job = await db
-    .insertInto('jobs')
-    .values({ company_id: id, job_name: word(), department: word() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await markedBatch(db, id, marks[0] ?? '', word)
-  return { entity: 'company', id, companyId: id, jobId: job.id, marks, mailbox }
+  rows.add('client_bank_accounts', { company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
+  assignAccount(rows, id)
+  const jobId = rows.add('jobs', { company_id: id, job_name: word(), department: word() })
+  addBatch(rows, id, name, word)
+  const pay = markedRequest(rows, id, word)
+  return { entity: 'company', id, companyId: id, jobId, ...pay, marks, mailbox }
 }
+
+/** A payment request with somebody in it who stands nowhere else. */
+function markedRequest(rows: Rows, company_id: number, word: () => string): { requestId: number; payrollId: number } {
+  const who = { role: 'Employee', ...UNMARKED, email: `paid-${word().toLowerCase()}@plantilla.test`, company_id }
+  const employee_id = rows.add('people', { ...who, email_verified_at: new Date().toISOString() })
+  const contract = { person_id: employee_id, company_id, type: 'Employee', job_name: 'Clerk', status: 'Ended' }
+  const contract_id = rows.add('contracts', { ...contract, start_date: '2026-01-01' })
+  return markedPayroll(rows, { company_id, employee_id, contract_id }, word)
+}
+
+function markedPayroll(
+  rows: Rows,
+  { company_id, employee_id, contract_id }: { company_id: number; employee_id: number; contract_id: number },
+  word: () => string,
+): { requestId: number; payrollId: number } {
+  const at = new Date().toISOString()
+  const days = { kind: 'Extraordinary', period_start: '2026-09-01', period_end: '2026-09-30', payment_date: '2026-09-30' }
+  const times = { created_at: at, updated_at: at }
+  const request_id = rows.add('payment_requests', {
+    ...{ folio: `N-2026-${String(contract_id).padStart(5, '0')}`, name: word(), company_id, period_type: 'One-off', ...days },
+    ...{ cutoff_at: '2036-09-27T00:00:00Z', status_since: at, people: 1, send_note: word(), ...times },
+    limits: JSON.stringify(limits.limits),
+    multipliers: JSON.stringify(NO_MULTIPLIERS),
+  })
+  const named = { firstname: word(), lastname: word(), department: word() }
+  const payrollId = rows.add('payrolls', { request_id, company_id, employee_id, contract_id, ...named, ...days, ...times })
+  const told = { entity: 'payment-request', entity_id: request_id, company_id, action: 'payment-request.created' }
+  rows.add('history', { ...told, reason: word(), visibility: 'Client' })
+  return { requestId: request_id, payrollId }
+}
+
+const NO_MULTIPLIERS = Object.fromEntries(MULTIPLIERS.map((name) => [name, { value: '0', from: '2023-01-01', legal: null }]))
 
 /** An own account of the provider beside which the company is named; the account itself is no secret of the company. */
-async function assignAccount(db: Database, company_id: number): Promise<void> {
+function assignAccount(rows: Rows, company_id: number): void {
   const account = { alias: 'Core', holder_name: 'Plantilla', currency: 'MXN', purpose: 'Both', is_core: true }
-  const { id } = await db
-    .insertInto('own_bank_accounts')
-    .values({ ...account, status: 'Active', is_active: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('core_bank_account_assignments').values({ company_id, account_id: id, is_default: true }).execute()
+  const account_id = rows.add('own_bank_accounts', { ...account, status: 'Active', is_active: true })
+  rows.addPlain('core_bank_account_assignments', { company_id, account_id, is_default: true })
 }
 
-/** A person with something to hide in every block of the record. */
-async function markedPerson(db: Database, role: Role, companyId: number | null): Promise<Marked> {
-  const { marks, mailbox, word, number, email } = marker()
-  const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
-  // The only user of a company is its owner, who looks after the others.
-  const columns = { ...named, is_owner: role === 'Client' }
-  const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
-  // A password that no call says; without one the server would do the whole work of a hash for nothing.
-  const { id } = await createPerson(db, { role, companyId, password: 'Said by nobody 1', columns, details: identity })
-  const person_id = id
-  const account = { account_number: number(), clabe: number(), bank_name: word(), wise_email: email() }
-  const mail = { address: named.email, template: 'notice', subject: word(), at: new Date().toISOString() }
-  await Promise.all([
-    db.insertInto('addresses').values({ person_id, street: word(), city: word(), neighborhood: word() }).execute(),
-    db.insertInto('emergency_contacts').values({ person_id, name: word(), phone: number(), email: email() }).execute(),
-    db
-      .insertInto('bank_details')
-      .values({ person_id, ...account })
-      .execute(),
-    db.insertInto('sent_mails').values(mail).execute(),
-    db.insertInto('home_loans').values({ person_id, type: 'Fixed fee', credit_number: number() }).execute(),
-    db
-      .insertInto('history')
-      .values(markedHistory(id, companyId, word()))
-      .execute(),
-  ])
-  const contract = companyId === null ? {} : await markedContract(db, { id, role, companyId }, word)
-  const documentId = await markedDocument(db, id, word)
-  return {
-    entity: 'person',
-    id,
-    companyId,
-    role,
-    documentId,
-    ...contract,
-    marks,
-    mailbox,
-  }
-}
+const UNMARKED = { firstname: 'Ana', lastname: 'López' }
 
 /** A batch of invoices; its key is a name of the company, so that probes with it find the batch. */
-async function markedBatch(db: Database, company_id: number, batch_key: string, word: () => string): Promise<void> {
-  const { id: created_by } = await createPerson(db, { role: 'Admin', password: null })
+function addBatch(rows: Rows, company_id: number, name: string, word: () => string): void {
+  const by = { role: 'Admin', ...UNMARKED, email: `batch-${name.toLowerCase()}@plantilla.test` }
+  const created_by = rows.add('people', { ...by, email_verified_at: new Date().toISOString() })
   const days = { period_start: '2026-09-01', period_end: '2026-09-30', issue_date: '2026-09-30' }
-  await db
-    .insertInto('invoice_batches')
-    .values({
-      ...{ batch_key, company_id, created_by, status: 'Done', concept: word(), ...days, amount_mode: 'contract' },
-      ...{ total: 0, origin: '{}', created_at: new Date().toISOString() },
-    })
-    .execute()
+  rows.addPlain('invoice_batches', {
+    ...{ batch_key: name.toLowerCase(), company_id, created_by, status: 'Done', concept: word(), ...days },
+    ...{ amount_mode: 'contract', total: 0, origin: '{}', created_at: new Date().toISOString() },
+  })
 }
 
-async function markedContract(
-  db: Database,
+/** Without a password the server would do the whole work of a hash for nothing. */
+const SAID_BY_NOBODY = digestOf('Said by nobody 1')
+
+/** A person with something to hide in every block of the record. */
+function markedPerson(rows: Rows, role: Role, companyId: number | null, columns: Partial<Insertable<People>> = {}): Marked {
+  const { marks, mailbox, word, number, email } = marker()
+  const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
+  const person_id = rows.add('people', {
+    ...{ role, company_id: companyId, ...named, email_verified_at: new Date().toISOString() },
+    // The only user of a company is its owner, who looks after the others.
+    ...{ is_owner: role === 'Client', password_hash: SAID_BY_NOBODY, must_set_password: false, ...columns },
+  })
+  const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
+  rows.addPlain('employee_details', { person_id, ...identity })
+  const account = { account_number: number(), clabe: number(), bank_name: word(), wise_email: email() }
+  const mail = { address: named.email, template: 'notice', subject: word(), at: new Date().toISOString() }
+  rows.addPlain('addresses', { person_id, street: word(), city: word(), neighborhood: word() })
+  rows.addPlain('emergency_contacts', { person_id, name: word(), phone: number(), email: email() })
+  rows.addPlain('bank_details', { person_id, ...account })
+  rows.add('sent_mails', mail)
+  rows.addPlain('home_loans', { person_id, type: 'Fixed fee', credit_number: number() })
+  // Something that happened to the person and is for all who may see it.
+  rows.add('history', {
+    ...{ entity: 'person', entity_id: person_id, company_id: companyId, action: 'person.updated', visibility: 'All' },
+    changes: JSON.stringify([{ field: 'nationality', from: null, to: word() }]),
+  })
+  const contract = companyId === null ? {} : markedContract(rows, { id: person_id, role, companyId }, word)
+  const documentId = markedDocument(rows, person_id, word)
+  return { entity: 'person', id: person_id, companyId, role, documentId, ...contract, marks, mailbox }
+}
+
+function markedContract(
+  rows: Rows,
   person: { id: number; role: Role; companyId: number },
   word: () => string,
-): Promise<Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId' | 'transferId'>> {
-  const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
-  const about = { person_id: person.id, company_id: person.companyId, type, job_name: word(), department: word() }
-  const { id } = await db
-    .insertInto('contracts')
-    .values({ ...about, status: 'Active', start_date: '2026-01-01' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const terms = { contract_id: id, effective_from: '2026-01-01', schedule: word(), reason: word() }
-  await db.insertInto('contract_terms').values(terms).execute()
-  const log = { contract_id: id, person_id: person.id, type: 'Note', description: word(), visibility: 'All' }
-  await db
-    .insertInto('contract_logs')
-    .values({ ...log, created_at: new Date().toISOString() })
-    .execute()
+): Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId' | 'transferId' | 'receiptId'> {
   const at = new Date().toISOString()
-  const days = { last_day: '2026-12-15', contract_end_date: '2026-12-15' }
-  const termination = await db
-    .insertInto('terminations')
-    .values({
-      ...{ contract_id: id, person_id: person.id, company_id: person.companyId, ...days },
-      ...{ type: 'Resignation', reason: word(), status: 'Denied', requested_at: at, updated_at: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const own = { contractId: id, terminationId: termination.id }
+  const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
+  const whose = { person_id: person.id, company_id: person.companyId }
+  const work = { type, job_name: word(), department: word() }
+  const contract_id = rows.add('contracts', { ...whose, ...work, status: 'Active', start_date: '2026-01-01' })
+  rows.add('contract_terms', { contract_id, effective_from: '2026-01-01', schedule: word(), reason: word() })
+  const log = { type: 'Note', description: word(), visibility: 'All', created_at: at }
+  rows.add('contract_logs', { contract_id, person_id: person.id, ...log })
+  const terminationId = rows.add('terminations', {
+    ...{ contract_id, ...whose, last_day: '2026-12-15', contract_end_date: '2026-12-15' },
+    ...{ type: 'Resignation', reason: word(), status: 'Denied', requested_at: at, updated_at: at },
+  })
+  const own = { contractId: contract_id, terminationId }
+  if (person.role === 'Employee') {
+    markedPayroll(rows, { company_id: person.companyId, employee_id: person.id, contract_id }, word)
+  }
   if (type !== 'Contractor') return own
-  const invoiceId = await markedInvoice(db, { ...about, contract_id: id }, word)
-  return { ...own, invoiceId, transferId: await markedTransfer(db, invoiceId, person, word) }
+  const invoiceId = markedInvoice(rows, { ...whose, contract_id }, word)
+  const receiptId = rows.add('payroll_receipts', {
+    ...{ invoice_id: invoiceId, user_id: person.id, company_id: person.companyId, status: 'Sent', sent_at: at },
+    ...{ period_start: '2026-10-01', period_end: '2026-10-31', payment_date: '2026-11-05', message: word(), objection: word() },
+    ...{ gross: '10.00', deductions: '0.00', net: '10.00', currency: 'MXN' },
+  })
+  return { ...own, invoiceId, receiptId, transferId: markedTransfer(rows, invoiceId, person, word) }
 }
 
-async function markedInvoice(
-  db: Database,
+function markedInvoice(
+  rows: Rows,
   { person_id, company_id, contract_id }: { person_id: number; company_id: number; contract_id: number },
   word: () => string,
-): Promise<number> {
+): number {
   const at = new Date().toISOString()
   const days = { period_start: '2026-10-01', period_end: '2026-10-31', issue_date: '2026-11-01', due_date: '2026-11-15' }
   const money = { subtotal: '1000.00', total: '1000.00', total_client: '1000.00' }
-  const { id } = await db
-    .insertInto('invoices')
-    .values({
-      ...{
-        folio: `C-2026-${String(contract_id).padStart(6, '0')}`,
-        status: 'Approval',
-        sent_to_client_at: at,
-        sent_to: [`${word().toLowerCase()}@plantilla.test`],
-      },
-      ...{ contractor_id: person_id, contractor_name: word(), contract_id, company_id, concept: word(), ...days, ...money },
+  const invoice = (columns: { folio: string; status: string; kind?: string }) =>
+    rows.add('invoices', {
+      ...{ ...columns, sent_to_client_at: at, sent_to: [`${word().toLowerCase()}@plantilla.test`], ...days, ...money },
+      ...{ contractor_id: person_id, contractor_name: word(), contract_id, company_id, concept: word() },
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = invoice({ folio: `C-2026-${contract_id}`, status: 'Approval' })
   // And one that is closed.
-  const closed = { folio: `C-2026-${contract_id}-A`, status: 'Complete', sent_to_client_at: at, ...days, ...money }
-  await db
-    .insertInto('invoices')
-    .values({
-      ...closed,
-      kind: 'Extra',
-      contractor_id: person_id,
-      contractor_name: word(),
-      contract_id,
-      company_id,
-      concept: word(),
-    })
-    .execute()
+  invoice({ folio: `C-2026-${contract_id}-A`, status: 'Complete', kind: 'Extra' })
   const item = { invoice_id: id, position: 1, description: word(), quantity: '1', unit_price: '1000', amount: '1000.00' }
-  await db.insertInto('invoice_items').values(item).execute()
+  rows.add('invoice_items', item)
   return id
 }
 
-async function markedTransfer(
-  db: Database,
+function markedTransfer(
+  rows: Rows,
   invoice_id: number,
   { id, companyId }: { id: number; companyId: number },
   word: () => string,
-): Promise<number> {
+): number {
   const amounts = { source_amount: '54.00', source_currency: 'USD', target_amount: '1000.00', target_currency: 'MXN' }
   const ended = { status: 'refused', is_living: false, trouble: word() }
-  const row = await db
-    .insertInto('invoice_transfers')
-    .values({
-      ...{ invoice_id, company_id: companyId, created_by: id, created_at: new Date().toISOString() },
-      ...{ provider: 'sandbox', customer_transaction_id: randomUUID(), quote_id: randomUUID(), rate: '18.5', fee: '1.50' },
-      ...{ recipient_shown: word(), reference: word(), ...amounts, ...ended },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  return rows.add('invoice_transfers', {
+    ...{ invoice_id, company_id: companyId, created_by: id, created_at: new Date().toISOString() },
+    ...{ provider: 'sandbox', customer_transaction_id: randomUUID(), quote_id: randomUUID(), rate: '18.5', fee: '1.50' },
+    ...{ recipient_shown: word(), reference: word(), ...amounts, ...ended },
+  })
 }
 
-async function markedDocument(db: Database, person_id: number, word: () => string): Promise<number> {
-  const fileId = randomUUID()
-  const file = {
-    id: fileId,
-    kind: 'pdf',
-    name: `${word()}.pdf`,
-    bytes: 1000,
-    sha256: '0'.repeat(64),
-    kept_at: new Date().toISOString(),
-  }
-  await db.insertInto('files').values(file).execute()
-  const { id } = await db
-    .insertInto('documents')
-    .values({ person_id, kind: 'rfc', version: 1, file_id: fileId, uploaded_at: new Date().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+function markedDocument(rows: Rows, person_id: number, word: () => string): number {
+  const id = randomUUID()
+  const at = new Date().toISOString()
+  const content = { bytes: 1000, sha256: '0'.repeat(64), kept_at: at }
+  rows.addPlain('files', { id, kind: 'pdf', name: `${word()}.pdf`, ...content })
+  return rows.add('documents', { person_id, kind: 'rfc', version: 1, file_id: id, uploaded_at: at })
 }
-
-/** Something that happened to a person and is for all who may see the person. */
-const markedHistory = (entity_id: number, company_id: number | null, to: string) => ({
-  ...{ entity: 'person', entity_id, company_id, action: 'person.updated', visibility: 'All' },
-  changes: JSON.stringify([{ field: 'nationality', from: null, to }]),
-})
 
 export async function createWorld(db: Database): Promise<World> {
-  const [own, foreign] = await Promise.all([markedCompany(db), markedCompany(db)])
+  const rows = collectRows()
+  const [own, foreign] = [markedCompany(rows), markedCompany(rows)]
   const ofCompany = (['Client', 'Employee', 'Contractor'] as const).flatMap((role) => [
     [`own ${role}`, role, own.id] as const,
     [`foreign ${role}`, role, foreign.id] as const,
   ])
   const ofNone = (['InternalEmployee', 'Admin'] as const).map((role) => [`other ${role}`, role, null] as const)
-  const people = await Promise.all(
-    [...ofCompany, ...ofNone].map(
-      async ([label, role, companyId]) => [label, await markedPerson(db, role, companyId)] as const,
-    ),
+  const people = [...ofCompany, ...ofNone].map(
+    ([label, role, companyId]) => [label, markedPerson(rows, role, companyId)] as const,
   )
+  await rows.write(db)
   return { own, foreign, people: Object.fromEntries(people) }
 }
 
@@ -296,18 +272,17 @@ const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: n
 
 /** A caller of this kind, signed in, with a whole record of its own. */
 export async function createActor(app: TestApp, world: World, kind: ActorKind): Promise<{ self: Marked; token: string }> {
-  const { db } = app.database
+  const rows = collectRows()
   const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
-  const self = await markedPerson(db, kind.role, isStaff ? null : world.own.id)
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
-  await db
-    .updateTable('people')
-    .set({ permissions, all_companies: kind.reach === 'all', ...(kind.hasLeft ? LEFT : {}) })
-    .where('id', '=', self.id)
-    .execute()
+  const self = markedPerson(rows, kind.role, isStaff ? null : world.own.id, {
+    ...{ permissions, all_companies: kind.reach === 'all' },
+    ...(kind.hasLeft ? LEFT : {}),
+  })
   const assigned = kind.reach === 'own' ? world.own : kind.reach === 'foreign' ? world.foreign : null
   if (kind.role === 'InternalEmployee' && assigned) {
-    await db.insertInto('company_assignments').values({ person_id: self.id, company_id: assigned.id }).execute()
+    rows.addPlain('company_assignments', { person_id: self.id, company_id: assigned.id })
   }
+  await rows.write(app.database.db)
   return { self, token: await signIn(app, { id: self.id }) }
 }

@@ -22,7 +22,12 @@ beforeEach(async () => {
   companyId = (await createReadyCompany(app, 'Signing')).id
   const permissions = { clients: { viewTab: true, sendEnvelope: true } }
   const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions })
-  await app.database.db.updateTable('companies').set({ account_manager_id: staff.id }).where('id', '=', companyId).execute()
+  const address = { address_street: 'Reforma', address_ext_num: '10', address_int_num: '0', address_neighborhood: 'Centro' }
+  await app.database.db
+    .updateTable('companies')
+    .set({ account_manager_id: staff.id, ...address })
+    .where('id', '=', companyId)
+    .execute()
   manager = await signIn(app, staff)
 })
 
@@ -48,6 +53,8 @@ describe('E8 the agreement of a company', () => {
     expect([kind, values?.['services'], values?.['representative_name']]).toEqual([
       ...['Client', 'Payroll', 'legal_representative.name x'],
     ])
+    // "0" says that there is no interior number.
+    expect(values?.['address']).toMatch(/^Reforma 10, /)
   })
 
   test('signed by both leads to Approval, is kept as the paper of the company, and is sent anew to renew it', async () => {

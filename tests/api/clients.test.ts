@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { mailedLink, mailsTo } from '../support/mailbox.ts'
+import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 
 let app: TestApp
@@ -123,7 +123,8 @@ describe('F5 the blocks of a company', () => {
 
   test('a Client changes company and contact while asked for them, afterwards the contact alone', async () => {
     const id = await create()
-    const token = await signIn(app, await userOf(id))
+    const asker = await userOf(id)
+    const token = await signIn(app, asker)
     const save = (block: string, values: object) => app.call('client/update-client', { block, ...values }, token)
     expect((await save('company', { website: 'https://own.test' })).body.client.website).toBe('https://own.test')
     expect((await save('statements', { fee_value: '0' })).status).toBe(403)
@@ -138,6 +139,13 @@ describe('F5 the blocks of a company', () => {
     const applied = await app.call('client/review-change-client', decision, admin)
     expect(applied.body.client).toMatchObject({ website: 'https://new.test', requests: [] })
     expect((await app.call('client/review-change-client', decision, admin)).status).toBe(400)
+    const again = await save('company', { website: 'https://newer.test' })
+    const declined = { ...decision, changeRequestId: again.body.client.requests[0].id, status: 'Declined' }
+    await app.call('client/review-change-client', { ...declined, reason: 'This site is not yours.' }, admin)
+    await jobsDone(app)
+    const told = app.mails.filter(({ to, template }) => to === asker.email && template === 'change-decided')
+    expect(told.map(({ subject }) => subject.replace(/.* was/, 'was'))).toEqual(['was made', 'was declined'])
+    expect(told[1]?.text).toContain('Reason: This site is not yours.')
   })
 
   test('what is between colleagues is not told to a Client', async () => {

@@ -104,6 +104,24 @@ describe('E8 reminders of the clock', () => {
     expect(remindersOf(envelopeId)).toBe(2)
   })
 
+  test('are not sent while the company is suspended, and made up for by one once it works with us again', async () => {
+    const { envelopeId, person } = await sent()
+    const put = (status: string) =>
+      app.database.db
+        .updateTable('companies')
+        .set({ status })
+        .where('id', '=', person.companyId ?? 0)
+        .execute()
+    await put('Suspended')
+    await clockAt(3 * DAY)
+    await clockAt(7 * DAY)
+    expect(remindersOf(envelopeId)).toBe(0)
+    await put('Approved')
+    await clockAt(8 * DAY)
+    await clockAt(9 * DAY)
+    expect(remindersOf(envelopeId)).toBe(1)
+  })
+
   test('wait a day after somebody has reminded, and after the second signer was invited', async () => {
     const { envelopeId, contractId } = await sent()
     await at(3 * DAY - HOUR)

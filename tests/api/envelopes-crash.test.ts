@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type DocuSignServer, startDocuSign } from '../support/docusign-server.ts'
-import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { killable } from '../support/killable.ts'
 
 const SEND = 'contractor/create-new-envelope'
-const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-envelopes-'))
 let docusign: DocuSignServer
-let server: ServerProcess
 
 const environment = (): Record<string, string> => ({
   ESIGN: 'docusign',
@@ -29,20 +24,16 @@ beforeAll(async () => {
     description: 'For contractors',
     roles: { Applicant: { signHereTabs: ['sign'] }, Admin: { signHereTabs: ['sign'] } },
   })
-  server = await startServerProcess(dataDir, environment())
 })
-afterAll(async () => {
-  await server.end('SIGTERM')
-  await docusign.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => docusign.close())
+const life = killable({ hasDemo: true, env: environment })
 
 const signIn = async (): Promise<string> =>
-  (await server.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })).body.token
+  (await life.server.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })).body.token
 
 /** A contractor whose contract can be sent, as the lists name them. */
 async function contractToSend(token: string): Promise<number> {
-  const { body } = await server.call('employee/all-employees', { page: 1, limit: 200 }, token)
+  const { body } = await life.server.call('employee/all-employees', { page: 1, limit: 200 }, token)
   type Row = { role: { name: string }; onboarding: { status: string }; contract: { id: number; status: string } | null }
   const open = (body.employees as Row[]).find(
     ({ role, onboarding, contract }) =>
@@ -61,17 +52,17 @@ test('E8 a server killed between the call to the provider and its own write send
   const order = { templateId: template?.templateId, contractId, requestKey: randomUUID() }
   // DocuSign makes the envelope and is silent; then the server dies.
   docusign.faults.push({ on: /^POST \/envelopes$/, isDone: true, isSilent: true })
-  const lost = server.call(SEND, order, token).catch(() => null)
+  const lost = life.server.call(SEND, order, token).catch(() => null)
   await vi.waitFor(() => expect(docusign.account.envelopes).toHaveLength(1), { timeout: 20_000 })
-  await server.end('SIGKILL')
+  await life.kill()
   expect(await lost).toBeNull()
 
-  server = await startServerProcess(dataDir, environment())
-  const again = await server.call(SEND, order, token)
+  await life.start()
+  const again = await life.server.call(SEND, order, token)
   expect(again.status).toBe(200)
   expect(docusign.account.envelopes).toHaveLength(1)
   expect(again.body.data.envelope_id).toBe(docusign.account.envelopes[0]?.envelopeId)
-  const third = await server.call(SEND, order, token)
+  const third = await life.server.call(SEND, order, token)
   expect(third.body.data.envelope_id).toBe(again.body.data.envelope_id)
   expect(docusign.account.envelopes).toHaveLength(1)
 })

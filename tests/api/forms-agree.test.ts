@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { formData } from '../support/form-data.ts'
 import { runFormScript } from '../support/form-module.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const RUNS = 150
 /** Real calls for each form and pair of roles; each writes, so they are fewer. */
@@ -125,7 +126,7 @@ async function createPair(viewer: Role, subject: Role) {
       companyId: company.id,
       password: null,
       permissions: PERMISSIONS,
-      columns: { phone: `7${Math.random().toString().slice(2, 14)}` },
+      columns: { phone: uniquePhone() },
     })
   const actor = await make(viewer)
   const isOwn = viewer === subject && (viewer === 'Employee' || viewer === 'Contractor')

@@ -1,44 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, test } from 'vitest'
 import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
-import { ended, type ServerProcess, startServerOn } from '../support/process.ts'
+import { killable } from '../support/killable.ts'
 
 const PEOPLE = 300
-const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-batch-'))
-let database: TestDatabase
-let server: ServerProcess
-const start = () => startServerOn(database.connection, dataDir)
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await start()
-}, 180_000)
-afterAll(async () => {
-  await server.end('SIGTERM')
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-}, 180_000)
+const life = killable()
 
 test('H4 kill -9 in the middle of a batch: the same key goes on where it was, and every invoice is there once', {
   timeout: 300_000,
 }, async () => {
+  const { database } = life
   const { pool } = database
   const { companyId, ids } = await createTeam(database, PEOPLE)
-  const token = await createAdmin({ database, now: { value: null } })
-  const { batchKey, streamToken } = (await server.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, token)).body
+  const token = await createAdmin(life.app)
+  const { batchKey, streamToken } = (await life.server.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, token)).body
   // One contract is held, so the job stands still in the middle of a chunk when others were committed.
   const lock = await pool.connect()
   await lock.query('begin')
   await lock.query('set local idle_in_transaction_session_timeout = 0')
   await lock.query('select from contracts where person_id = $1 for update', [ids[PEOPLE / 2]])
-  const cut = await openBatch(server.url, { payload: { batchKey }, token: streamToken })
+  const cut = await openBatch(life.server.url, { payload: { batchKey }, token: streamToken })
   const isOver = cut.ended.catch((error: Error) => error.message)
   const held = await cut.until((events) => events.length > PEOPLE / 4)
   expect(isThrough(held)).toBe(false)
-  server.process.kill('SIGKILL')
-  await ended(server.process)
+  await life.kill()
   await isOver
   await lock.query('rollback')
   lock.release()
@@ -46,10 +30,10 @@ test('H4 kill -9 in the middle of a batch: the same key goes on where it was, an
   expect(before[1]).toBeGreaterThan(0)
   expect(before[1]).toBeLessThan(PEOPLE)
 
-  server = await start()
-  const opened = await server.call('contractor/open-batch-stream', { batchKey }, token)
+  await life.start()
+  const opened = await life.server.call('contractor/open-batch-stream', { batchKey }, token)
   const lastEventId = cut.events.at(-1)?.id as string
-  const stream = await openBatch(server.url, { payload: { batchKey }, token: opened.body.streamToken, lastEventId })
+  const stream = await openBatch(life.server.url, { payload: { batchKey }, token: opened.body.streamToken, lastEventId })
   await stream.until(isThrough)
   await stream.ended
   expect(stream.events.at(-1)?.data).toEqual({ completed: PEOPLE, total: PEOPLE, errors: [] })

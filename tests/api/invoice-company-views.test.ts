@@ -63,6 +63,17 @@ describe('H7 mark as paid', () => {
     const client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
     expect((await pay({ invoiceIds: [first], ...PAYMENT }, client)).status).toBe(403)
   })
+
+  test('who gave the password too long ago is asked for it, for many and for one, and nobody is paid before', async () => {
+    const [first = 0] = invoices
+    await set({ status: 'Validating' }, [first])
+    app.now.value = new Date(Date.now() + 31 * 60_000)
+    const many = await pay({ invoiceIds: [first], ...PAYMENT })
+    const one = await app.call('contractor/update-invoice-status', { invoiceId: first, status: 'Paid', ...PAYMENT }, admin)
+    app.now.value = null
+    expect([many.body.code, one.body.code]).toEqual(['STEP_UP', 'STEP_UP'])
+    expect((await pay({ invoiceIds: [first], ...PAYMENT })).body.data.updated).toEqual([first])
+  })
 })
 
 test('H7 completed invoices are those that are complete, by company, days and tax bill', async () => {
@@ -82,14 +93,24 @@ test('H7 completed invoices are those that are complete, by company, days and ta
   expect(await list({}, client)).toEqual([])
 })
 
-test('H7 the list of invoices is exported as a file', async () => {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/contractor/export-invoices',
-    headers: { authorization: `Bearer ${admin}` },
-    payload: { filters: { companyId } },
-  })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body.trim().split('\n')).toHaveLength(5)
-  expect(answer.body).toContain('C-2026-000001')
+test('H7 the list of invoices is exported as a file, and that of the completed ones with the columns of its own', async () => {
+  const save = async (name: string) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/api/contractor/${name}`,
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { filters: { companyId } },
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.body.trim().split('\n')
+  }
+  const all = await save('export-invoices')
+  expect(all).toHaveLength(5)
+  expect(all.join()).toContain('C-2026-000001')
+  const [first = 0] = invoices
+  await set({ status: 'Complete', taxed_at: '2026-12-01T20:00:00Z' }, [first])
+  const [head, ...rows] = await save('export-completed-invoices')
+  expect(head).toContain('Billed')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('2026-12-01')
 })

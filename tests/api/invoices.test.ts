@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../payroll/calendar/days.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 
@@ -42,6 +43,14 @@ test('H2 H3 a contractor hands in an invoice; totals, fee and due date are count
   expect([own.body.data.totalInvoices, own.body.data.invoicesContractor[0].total]).toEqual([1, '31224.99'])
   const all = await app.call(LIST, { filters: { companyId, status: 'Pending' }, search: 'design' }, tokens.admin)
   expect(all.body.data.totalInvoices).toBe(1)
+  // By period: whatever lies in it at least with a day.
+  const within = async (days: { from?: string; to?: string }) =>
+    (await app.call(LIST, { filters: { companyId, ...days } }, tokens.admin)).body.data.totalInvoices
+  const { period_start: first, period_end: last } = input
+  expect([await within({ from: last }), await within({ to: first }), await within({ from: first, to: last })]).toEqual([
+    1, 1, 1,
+  ])
+  expect([await within({ from: addDays(last, 1) }), await within({ to: addDays(first, -1) })]).toEqual([0, 0])
   const other = await createInvoicing(app)
   expect((await app.call(READ, { invoiceId: body.data.id }, other.tokens.contractor)).status).toBe(404)
   expect((await app.call(CREATE, invoiceInput(contractId), other.tokens.contractor)).status).toBe(404)

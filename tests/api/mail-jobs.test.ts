@@ -9,7 +9,7 @@ import { loadForms } from '../../server/forms/load.ts'
 import { addJob } from '../../server/jobs/enqueue.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
-import { createLocal } from '../../server/outside/tax/local/create.ts'
+import { createTax } from '../../server/outside/tax/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
@@ -46,9 +46,10 @@ const start = async (): Promise<void> => {
     tables: openTables(settings.schemasDir, forms),
     files: createFiles(settings),
     esign: createPaper(() => new Date()),
+    ceps: null,
     push: createPaperPush(),
     transfers: createUnavailable(),
-    tax: createLocal(() => new Date()),
+    tax: createTax({ tax: { service: 'local', ownSeal: null }, demo: true }, () => new Date()),
     clock: () => new Date(),
   }
   worker = await startWorker(database.pool, services, mailer, log)

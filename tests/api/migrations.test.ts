@@ -49,6 +49,8 @@ const EMPTIED: Record<string, string[]> = { '030-bank-accounts.sql': ['core_bank
 /** Tables that have another name by now. */
 const RENAMED: Record<string, string> = { push_tokens: 'fcm_tokens' }
 
+const NEWEST = 8
+
 describe('a database with data', () => {
   let newest: TestDatabase
   /** Goes from version to version, empty; each test takes a copy of it. */
@@ -61,7 +63,10 @@ describe('a database with data', () => {
   })
   afterAll(() => newest.drop())
 
-  test.each(FILES.map((file, at) => [file, FILES.slice(at + 1)] as const))('goes on from %s', async (file, rest) => {
+  // A migration never changes once it has run somewhere, so what the newest do to data of before is the question; the
+  // first one stands for the longest way.
+  const starts = FILES.map((file, at) => [file, FILES.slice(at + 1)] as const)
+  test.each([...starts.slice(0, 1), ...starts.slice(1).slice(-NEWEST)])('goes on from %s', async (file, rest) => {
     const older = createPool(empty.connection, 2, 15_000)
     await migrate(older, file)
     await older.end()

@@ -101,14 +101,26 @@ const OWN_NAMES: Record<string, string> = {
   personContractVoided: 'Employees Onboarding',
   colleagueChanged: 'Internal Employees',
   colleagueAccountChanged: 'Internal Employees',
+  ...Object.fromEntries(
+    ['Sent', 'Approved', 'Adjustment', 'Reopened', 'ProofRefused', 'Completed', 'Cancelled'].map((what) => [
+      `paymentRequest${what}`,
+      'Request Payments',
+    ]),
+  ),
+  receiptObjected: 'Request Payments',
   invoiceChanged: 'Employees Onboarding',
+  invoicesWaitForReview: 'Employees Onboarding',
+  invoicesWaitForPayment: 'Employees Onboarding',
 }
 /** Of invoices, which have a flow of their own (`design/domain.md` §11.3). */
 const OF_INVOICES =
-  /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoiceChanged$/
+  /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoice(Changed|sWaitFor)/
 const flowOf = (group: string, key: string): string => (OF_INVOICES.test(key) ? 'invoices' : flowOfGroup(group))
-const flowOfGroup = (group: string): string =>
-  group.startsWith('Clients') ? 'clientOnboarding' : group === 'Internal Employees' ? 'internalEmployees' : 'employeeOnboarding'
+function flowOfGroup(group: string): string {
+  if (group === 'Request Payments') return 'payrollPayments'
+  if (group.startsWith('Clients')) return 'clientOnboarding'
+  return group === 'Internal Employees' ? 'internalEmployees' : 'employeeOnboarding'
+}
 
 interface Event {
   key: string

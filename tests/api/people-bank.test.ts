@@ -3,6 +3,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInEach, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const CLABE = '002010077777777771'
 const OTHER_CLABE = '012180001234567895'
@@ -173,11 +174,7 @@ describe('a change of bank data', () => {
   })
 
   test('reaches an email that was replaced lately or in the same save, and no longer after a month', async () => {
-    await app.database.db
-      .updateTable('people')
-      .set({ phone: String(Math.random()).slice(2, 14) })
-      .where('id', '=', employee.id)
-      .execute()
+    await app.database.db.updateTable('people').set({ phone: uniquePhone() }).where('id', '=', employee.id).execute()
     const next = `next-${employee.email}`
     const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
     expect(status).toBe(200)

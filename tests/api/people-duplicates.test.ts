@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 let app: TestApp
 let admin: string
@@ -74,7 +75,7 @@ describe('C17 "Please use different {fields}"', () => {
       : `update employee_details set ${field} = $2 where person_id = $1`
     // Written in other case and with spaces around it, and not yet committed: nobody else sees it.
     await winner.query(change, [first?.id, ` ${value.toLowerCase()} `])
-    const phone = String(Math.random()).slice(2, 14)
+    const phone = uniquePhone()
     const loser = update({ phone, [field]: value }, second?.id)
     // The save has looked and now waits for the row that is in its way.
     await expect

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailedCode, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const REPLACED = 'Your Plantilla account uses another address now'
 
@@ -25,7 +26,7 @@ const make = (more: Partial<Parameters<typeof createPerson>[1]> = {}) =>
   createPerson(app.database.db, {
     role: 'Employee',
     companyId: company.id,
-    columns: { phone: String(Math.random()).slice(2, 14) },
+    columns: { phone: uniquePhone() },
     ...more,
   })
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormDefinition } from '../../contract/forms/definition.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
 let app: TestApp
@@ -49,7 +50,7 @@ afterAll(async () => {
 })
 
 const newEmployee = async (): Promise<void> => {
-  const columns = { phone: String(Math.random()).slice(2, 12), lastname: 'Añadida' }
+  const columns = { phone: uniquePhone(), lastname: 'Añadida' }
   employee = await createPerson(app.database.db, { role: 'Employee', columns })
 }
 const update = (input: object) => app.call('employee/update-employee-by-id', { id: employee.id, ...input }, admin)

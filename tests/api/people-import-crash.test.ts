@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, test, vi } from 'vitest'
+import { killable } from '../support/killable.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
-import { ended, type ServerProcess, startServerOn } from '../support/process.ts'
 import { formOf } from '../support/uploads.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
-const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-import-'))
-let database: TestDatabase
-let server: ServerProcess
-const start = () => startServerOn(database.connection, dataDir)
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await start()
-})
-afterAll(async () => {
-  await server.end('SIGTERM')
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const life = killable()
 
 async function send(
   text: string,
@@ -33,17 +17,17 @@ async function send(
   const began = performance.now()
   const body = new Uint8Array(payload)
   const bearer = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${server.url}/api/${IMPORT}`, { method: 'POST', headers: { ...headers, ...bearer }, body })
+  const response = await fetch(`${life.server.url}/api/${IMPORT}`, { method: 'POST', headers: { ...headers, ...bearer }, body })
   return { status: response.status, body: await response.json(), ms: Math.round(performance.now() - began) }
 }
 
 test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, and it can be sent again', async () => {
-  const { db, pool } = database
+  const { db, pool } = life.database
   const client = await createPerson(db, { role: 'Client' })
-  const token = await signIn({ now: { value: null }, database } as never, client)
+  const token = await signIn(life.app as never, client)
   const text = csvOf(Array.from({ length: 1000 }, () => employeeRow()))
   const input = { requestKey: randomUUID() }
-  // Of this company alone: jobs of the demo write meanwhile.
+  // Of this company alone: other jobs write meanwhile.
   const counts = async () => {
     const { rows } = await pool.query(
       `select (select count(*) from people where company_id = $1) people,
@@ -70,12 +54,11 @@ test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, a
     },
     { timeout: 25_000, interval: 50 },
   )
-  server.process.kill('SIGKILL')
-  await ended(server.process)
+  await life.kill()
   expect(typeof (await sent)).toBe('string')
   await lock.query("select pg_advisory_unlock(hashtext('history'), $1)", [client.companyId])
   lock.release()
-  server = await start()
+  await life.start()
   // The database notices that the caller is gone and takes everything back.
   await vi.waitFor(async () => expect(await counts()).toEqual(before), { timeout: 20_000, interval: 100 })
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
     push: app.push,
     transfers: createUnavailable(),
     tax: app.services.tax,
+    ceps: null,
     clock: () => new Date(),
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))

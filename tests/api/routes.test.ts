@@ -112,6 +112,7 @@ describe('every route of the server', () => {
     [/^(GET|HEAD) \/files\/:link$/, 'files by links that expire'],
     [/^(GET|HEAD) \/files\/document\/:link$/, 'documents by links that expire and are tied to a session'],
     [/^GET \/api\/notifications\/notifications-stream$/, 'opened by a token of a session, once and within a minute'],
+    [/^GET \/api\/payroll\/calculation-progress$/, 'opened by a token of one run'],
     [/^GET \/api\/contractor\/create-batch-invoices$/, 'opened by a token of a batch, or by one of a session'],
     [/^(GET|HEAD) \/dev\/outbox(\/page)?$/, 'demo mode only: mails that stay here'],
     [/^(GET|HEAD) \/(\*|assets\/.*)?$/, 'the built screens'],

@@ -1,8 +1,13 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
+import { buildApp } from '../../server/app.ts'
+import type { DB } from '../../server/db/types.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn } from '../support/people.ts'
 
 let t: TestApp
 const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-tables-')), 'schemas')
@@ -38,4 +43,65 @@ test('nothing but list files is served', async () => {
   expect((await get('/tables/spaceships.json')).statusCode).toBe(404)
   expect((await get('/tables/..%2Fstatuses.json')).statusCode).toBeGreaterThanOrEqual(400)
   expect((await get('/tables/..%2F..%2Fpackage.json')).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+interface Plan {
+  'Node Type': string
+  Plans?: Plan[]
+}
+
+/** Is a page cut out of rows that had to be put in order first? What is joined to its rows comes in other branches. */
+function sortsAll(plan: Plan, isCut = false): boolean {
+  if (isCut && plan['Node Type'].endsWith('Sort')) return true
+  const [first] = plan.Plans ?? []
+  return first !== undefined && sortsAll(first, isCut || plan['Node Type'] === 'Limit')
+}
+
+test('every sort that a list offers comes from an index, for staff and inside a company', async () => {
+  const sent: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: t.database.pool })
+  const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
+  const app = await buildApp({ ...t.services, db })
+  const { id: companyId } = await t.database.db
+    .insertInto('companies')
+    .values({ name: 'Long Lists', tax_id: 'LIS010101AB1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const people = [
+    await createPerson(t.database.db, { role: 'Admin', password: null }),
+    await createPerson(t.database.db, { role: 'Client', companyId, password: null }),
+  ]
+  const tokens = await Promise.all(people.map((person) => signIn(t, person)))
+  const client = await t.database.pool.connect()
+  // Of a few rows a sort is the quickest way; of many it is not.
+  await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
+  const slow: string[] = []
+  let asked = 0
+  for (const name of readdirSync(join(import.meta.dirname, '../../schemas/tables'))) {
+    const { resource, columns } = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/tables', name), 'utf8'))
+    const { list } = RESOURCES[resource as keyof typeof RESOURCES] as ResourceCalls
+    const sorts: string[] = columns.flatMap(({ sort }: { sort?: string }) => (sort ? [sort, `-${sort}`] : []))
+    for (const [at, token] of tokens.entries()) {
+      for (const sort of sorts) {
+        sent.length = 0
+        const headers = { authorization: `Bearer ${token}` }
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: `/api/${list?.operation}`,
+          headers,
+          payload: { sort },
+        })
+        if (statusCode === 403) continue
+        asked += 1
+        for (const { sql, parameters } of sent.filter((query) => / order by [^)]* limit /.test(query.sql))) {
+          const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
+          if (sortsAll(rows[0]['QUERY PLAN'][0].Plan)) slow.push(`${name} ${sort} ${people[at]?.role}`)
+        }
+      }
+    }
+  }
+  client.release(true)
+  await app.close()
+  expect(slow).toEqual([])
+  expect(asked).toBeGreaterThan(60)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
+import provider from '../../schemas/provider.json' with { type: 'json' }
 import { addJob } from '../../server/jobs/enqueue.ts'
 import { followTaxBills } from '../../server/jobs/tasks/follow-tax-bills.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -11,6 +12,7 @@ import { jobsDone } from '../support/mailbox.ts'
 import { opensslVerifies } from '../support/openssl.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson } from '../support/people.ts'
+import { receivedXml } from '../support/received-xml.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
 const REPLACE = 'contractor/update-csd-records-by-user-id'
@@ -41,7 +43,8 @@ const keyFile = () => sealFiles().slice(1)
 let issuers = 100
 async function createIssuer(company: Record<string, unknown> = COMPANY) {
   issuers += 1
-  const at = await createInvoicing(app, { tax_id: `EKU900317${issuers}`, ...company })
+  const taxId = `EKU900317${issuers}`
+  const at = await createInvoicing(app, { tax_id: taxId, ...company })
   const { db } = app.database
   await db.deleteFrom('employee_details').where('rfc', '=', csd.rfc).execute()
   const details = { person_id: at.person.id, rfc: csd.rfc }
@@ -56,7 +59,7 @@ async function createIssuer(company: Record<string, unknown> = COMPANY) {
     .insertInto('addresses')
     .values({ person_id: at.person.id, ...home, zip_code: '06600' })
     .execute()
-  return at
+  return { ...at, taxId }
 }
 
 /** An approved invoice of theirs, with codes. */
@@ -349,8 +352,9 @@ describe('H6 every morning', () => {
     expect(untaxed.body.companies).toMatchObject([
       { id: at.companyId, currency: 'MXN', invoices: [{ id: invoiceId, transferMatched: false }] },
     ])
+    const own = { issuer: provider.rfc, receiver: at.taxId, total: '32964.99' }
     const files = [
-      { field: 'xml_file', name: 'a.xml', content: Buffer.from(RECEIVED) },
+      { field: 'xml_file', name: 'a.xml', content: receivedXml(own) },
       { field: 'pdf_file', name: 'a.pdf', content: pdfOf() },
     ]
     const input = { clientId: at.companyId, invoiceIds: `${invoiceId},2147483647` }
@@ -365,7 +369,7 @@ describe('H6 every morning', () => {
   })
 })
 
-const RECEIVED = `<?xml version="1.0"?><cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2026-11-21T12:00:00" Moneda="MXN" SubTotal="100" Total="116" TipoDeComprobante="I"><cfdi:Emisor Rfc="VADA800927DJ3" Nombre="A" RegimenFiscal="612"/><cfdi:Receptor Rfc="EKU9003173C9" Nombre="B" UsoCFDI="G03"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="81111500" Cantidad="1" ClaveUnidad="E48" Descripcion="Web" ValorUnitario="100" Importe="100" ObjetoImp="02"/></cfdi:Conceptos><cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="100" Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.16" Importe="16"/></cfdi:Traslados></cfdi:Impuestos><cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="5FB2822E-396D-4725-8521-CDC4BDD20CCF"/></cfdi:Complemento></cfdi:Comprobante>`
+const RECEIVED = String(receivedXml({ subtotal: '100', vat: '16', total: '116' }))
 
 describe('H6 an XML for a new invoice, and codes', () => {
   test('the fields come back with what is wrong, in words; nothing is kept', async () => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
   token = body.token
   expect(token).toBeTypeOf('string')
   // Code is compiled and buffers are made at the first use; that is not what an upload costs.
-  for (let round = 0; round < 3; round += 1) expect((await upload(pdfOf({ bytes: MIB }))).status).toBe(200)
-}, 60_000)
+  for (const size of [1, 1, 25]) expect((await upload(pdfOf({ bytes: size * MIB }))).status).toBe(200)
+}, 180_000)
 afterAll(async () => {
   await server.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
@@ -50,6 +50,9 @@ const memoryOf = (name: 'VmRSS' | 'VmHWM'): number => {
 }
 const left = (): string[] => readdirSync(join(dataDir, 'incoming'))
 
+/** Sent together, so that what the server does besides weighs little against them. */
+const TOGETHER = 4
+
 test('a document of 25 MB raises the memory of the server by at most 40 MB', async () => {
   const document = pdfOf({ bytes: DOCUMENT_MAX_BYTES })
   expect(document.length).toBe(DOCUMENT_MAX_BYTES)
@@ -58,12 +61,15 @@ test('a document of 25 MB raises the memory of the server by at most 40 MB', asy
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf('VmRSS'))
   }, 5)
-  const { status, body } = await upload(document)
+  const answers = await Promise.all(Array.from({ length: TOGETHER }, () => upload(document)))
   clearInterval(watch)
   const sha256 = createHash('sha256').update(document).digest('hex')
-  expect({ status, body }).toEqual({ status: 200, body: { status: 200, bytes: document.length, sha256 } })
-  console.info(`25 MB: ${Math.round(most - before)} MB above ${Math.round(before)} MB`)
-  expect(most - before).toBeLessThanOrEqual(40)
+  const good = { status: 200, body: { status: 200, bytes: document.length, sha256 } }
+  expect(answers).toEqual(answers.map(() => good))
+  const each = (most - before) / TOGETHER
+  console.info(`25 MB: ${Math.round(each)} MB each above ${Math.round(before)} MB`)
+  // Less than the bar, because memory that an earlier copy left behind would hide a part of the next one.
+  expect(each).toBeLessThanOrEqual(25)
   expect(left()).toEqual([])
 })
 

@@ -100,3 +100,73 @@ describe('§11.2 invoices that wait for somebody', () => {
     expect(await waitsFor('admin')).toEqual(sorted([...paid, ...of(made, 'Pending'), ...of(onCredit, 'Pending')]))
   })
 })
+
+describe('#7 the overview of what invoices wait for', () => {
+  const STAGES = 'contractor/get-invoice-stages'
+  const LIST = 'contractor/get-all-invoices-by-id-contractor'
+  interface Sum {
+    stage: string
+    count: number
+    late: number
+    since: string | null
+    totals: { currency: string; amount: string }[]
+  }
+  const sums = async (who: string, filters = {}): Promise<Sum[]> =>
+    (await app.call(STAGES, { filters }, tokens[who] ?? '')).body.data.stages
+  const listed = async (who: string, stage: string): Promise<number[]> => {
+    const { body } = await app.call(LIST, { filters: { stage }, limit: 100 }, tokens[who] ?? '')
+    return sorted(body.data.invoicesContractor.map(({ id }: { id: number }) => id))
+  }
+
+  test('names the invoices that wait for staff, and those the list finds, with their sums', async () => {
+    const found = await sums('admin')
+    expect(found.map(({ stage }) => stage)).toEqual(['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'])
+    const ours: number[] = []
+    for (const { stage, count, totals } of found) {
+      const ids = await listed('admin', stage)
+      expect(ids.length, stage).toBe(count)
+      expect(totals, stage).toEqual([{ currency: 'MXN', amount: (1160 * count).toFixed(2) }])
+      if (['review', 'money', 'closing'].includes(stage)) ours.push(...ids)
+    }
+    expect(sorted(ours)).toEqual(await waitsFor('admin'))
+    expect(await listed('admin', 'approval')).toEqual(sorted([...of(made, 'waiting'), ...of(onCredit, 'waiting')]))
+    expect(await listed('admin', 'proof')).toEqual(of(made, 'approved'))
+    expect(await listed('admin', 'tax-bill')).toEqual(
+      sorted([...of(made, 'Paid', 'Complete'), ...of(onCredit, 'Paid', 'Complete')]),
+    )
+  })
+
+  test('is of the companies in reach and the one that is asked for; what has waited for too long is counted', async () => {
+    const of = (all: Sum[], stage: string) => all.find((one) => one.stage === stage)
+    expect(of(await sums('invoicesReview of one company'), 'review')).toMatchObject({ count: 1, late: 0 })
+    const { company_id } = await app.database.db
+      .selectFrom('invoices')
+      .select('company_id')
+      .where('id', '=', onCredit['Pending'] ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(of(await sums('admin', { companyId: company_id }), 'money')?.count).toBe(2)
+    expect(of(await sums('invoicesReview of one company', { companyId: company_id }), 'review')).toMatchObject({
+      count: 0,
+      since: null,
+    })
+    const { db } = app.database
+    const put = (status_since: string) =>
+      db
+        .updateTable('invoices')
+        .set({ status_since })
+        .where('id', '=', onCredit['Pending'] ?? 0)
+        .execute()
+    // More than five working days: the sixth one has begun. Monday the 16th is a rest day.
+    app.now.value = new Date('2026-11-20T18:00:00Z')
+    await put('2026-11-12T06:00:00Z')
+    expect(of(await sums('admin', { companyId: company_id }), 'review')).toMatchObject({ count: 1, late: 0 })
+    await put('2026-11-12T05:59:00Z')
+    expect(of(await sums('admin', { companyId: company_id }), 'review')).toMatchObject({
+      ...{ count: 1, late: 1, since: '2026-11-12T05:59:00.000Z' },
+    })
+  })
+
+  test('is for staff that works on invoices alone', async () => {
+    for (const who of ['contractor', 'approver']) expect((await app.call(STAGES, {}, tokens[who] ?? '')).status, who).toBe(403)
+  })
+})

@@ -36,7 +36,7 @@ const VIEWS = [
 /** Rights that the finer flags name; denied here unless given, since they else follow viewDetails. */
 const FINER = ['clients.edit', 'clientOnboarding.review', 'clientOnboarding.decide', 'employeeOnboarding.terminate']
   .concat(['internalEmployees.bankAccounts', 'employeeOnboarding.requestDocs', 'internalEmployees.requestDocs'])
-  .concat('internalEmployees.viewDetails')
+  .concat('internalEmployees.viewDetails', 'employeeOnboarding.sendNewEnvolope', 'clients.sendEnvelope')
 
 function permissionsOf(flags: readonly string[]): Permissions {
   const permissions: Record<string, Record<string, boolean>> = {}
@@ -87,6 +87,17 @@ beforeAll(async () => {
   for (const status of ['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])
     await addCompany(status)
   await addAccounts()
+  for (const status of ['Approval', 'Suspended']) {
+    const { id: companyId } = await createCompany(db, { status, status_since: '2026-01-01T00:00:00Z' })
+    const since = nextDay()
+    const { id } = await insertEnvelope(db, { companyId }, { status: 'expired', status_changed_at: since })
+    const isFor = (asker: Asker) => reaches(asker, companyId) && has(asker, 'clients.sendEnvelope', 'clients.viewDetails')
+    if (status === 'Approval') things.push({ kind: 'unsigned', id, since, isFor })
+    if (status !== 'Approval') continue
+    const decides = (asker: Asker) =>
+      reaches(asker, companyId) && has(asker, 'clientOnboarding.decide', 'clientOnboarding.viewDetails')
+    things.push({ kind: 'client-onboarding', id: companyId, since: '2026-01-01T00:00:00.000Z', isFor: decides })
+  }
 }, 60_000)
 afterAll(() => app.close())
 
@@ -104,7 +115,6 @@ async function addCompany(status: string) {
     ...{ kind: 'client-onboarding', id, since },
     isFor: (asker) => {
       if (asker.role === 'Client') return asker.companyId === id && status === 'Request'
-      if (status === 'Suspended') return asker.role === 'Admin'
       if (flag === undefined || (isReviewed && asker.id === reviewer)) return false
       return reaches(asker, id) && has(asker, `clientOnboarding.${flag}`, 'clientOnboarding.viewDetails')
     },
@@ -170,6 +180,23 @@ async function fill(companyId: number) {
   const since = nextDay()
   const agreement = await insertEnvelope(db, { companyId }, { ...turns.us, applicant_changed_at: since, admin_id: admin })
   add('agreements', agreement.id, since, ({ id }) => id === admin)
+
+  // What was declined or not signed in time is sent again, unless it was, or nobody works for the company now.
+  for (const status of ['declined', 'expired', 'voided']) {
+    const person = await createPerson(db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
+    const status_changed_at = nextDay()
+    const ended = await of(person.id)({ ...turns.person, status, status_changed_at })
+    if (status === 'voided') continue
+    add('unsigned', ended.id, status_changed_at, (asker) => {
+      const mayOpen = has(asker, 'employeeOnboarding.sendNewEnvolope', 'employeeOnboarding.viewDetails')
+      return reaches(asker, companyId) && mayOpen
+    })
+  }
+  const again = await createPerson(db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
+  const contractId = await addContract(companyId, again.id)
+  const about = { companyId, personId: again.id, contractId }
+  await insertEnvelope(db, about, { status: 'declined' })
+  await insertEnvelope(db, about, { admin_id: null })
 
   // The end of a contract; who asked for it does not decide where another person must.
   for (const requested_by of [null, askers['employeeOnboarding.terminate']?.id ?? null]) {

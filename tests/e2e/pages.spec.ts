@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { go, seemToHold } from './support/office.ts'
+import { requestId } from './support/payment-requests.ts'
 import { idOf } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -29,8 +30,8 @@ const PAGES: Record<string, Rule> = {
   '/admin/clients-onboarding': { heading: 'Client Onboarding', accounts: ['admin', 'staff'] },
   '/admin/clients-onboarding/1': { heading: 'Cafetalera Sierra Norte', accounts: ['admin', 'staff', 'client'] },
   '/admin/request-payments': { heading: 'Payment Request', accounts: ['admin', 'staff', 'client'] },
-  '/admin/request-detail/1': { heading: 'Payment Request', accounts: ['admin', 'staff', 'client'] },
-  '/admin/employee-payrolls/1': { heading: 'Employee Payrolls', accounts: ['admin', 'staff', 'client'] },
+  '/admin/request-detail/REQUEST': { heading: /^N-\d{4}-\d{5}$/, accounts: ['admin', 'staff', 'client'] },
+  '/admin/employee-payrolls/OWN': { heading: 'Mariana Núñez Herrera', accounts: ['admin', 'staff', 'client'] },
   '/admin/job-listings': { heading: 'Job Listings', accounts: ['admin', 'staff', 'limitedStaff', 'client'] },
   '/admin/send-payrolls': { heading: 'Send Payrolls', accounts: ['admin', 'staff'] },
   '/admin/internal-employees': { heading: 'Internal Employees', accounts: ['admin', 'staff'] },
@@ -41,6 +42,8 @@ const PAGES: Record<string, Rule> = {
   '/admin/employee-detail': { heading: / /, accounts: ['staff', 'limitedStaff', 'employee', 'contractor'] },
   '/admin/my-payrolls': { heading: 'Payroll Receipts', accounts: ALL_BUT_CLIENT },
   '/admin/payroll-interface': { heading: 'Payroll Interface', accounts: ['admin'] },
+  '/admin/payments': { heading: 'Payments', accounts: ['admin', 'staff'] },
+  '/admin/tax-bills': { heading: 'Tax Bills', accounts: ['admin', 'staff'] },
   '/admin/background-jobs': { heading: 'Background Jobs', accounts: ['admin'] },
   '/admin/sent-mails': { heading: 'Sent Mails', accounts: ['admin'] },
 }
@@ -53,6 +56,7 @@ for (const account of EVERYBODY) {
   }) => {
     test.skip(viewport?.width !== 1440, 'who opens what does not depend on the width')
     const own = await idOf(callAs, ACCOUNTS.employee)
+    const request = await requestId(callAs)
     const page = await openAs(account, '/admin')
     // Who is new is shown around first, and the tour covers the page until it is left.
     await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'), { noWaitAfter: true })
@@ -61,7 +65,7 @@ for (const account of EVERYBODY) {
     for (const [path, { heading: title, accounts }] of Object.entries(PAGES)) {
       await test.step(path, async () => {
         const isOpen = accounts.includes(account)
-        await go(page, path.replace('OWN', own))
+        await go(page, path.replace('OWN', own).replace('REQUEST', request))
         await expect(heading).toHaveText(isOpen ? title : NOT_FOUND)
         if (isOpen && title instanceof RegExp) await expect(heading).not.toHaveText(NOT_FOUND)
         // Back to Home in between, so that no page is taken for the next one.
@@ -78,13 +82,14 @@ test('B4 every page: heading, no axe finding, nothing wider than the window', as
   // Some twenty pages, each read by axe.
   test.slow()
   const own = await idOf(callAs, ACCOUNTS.employee)
+  const request = await requestId(callAs)
   const pages = new Map<Account, Page>()
   for (const [path, { heading: title }] of Object.entries(PAGES)) {
     await test.step(path, async () => {
       const account = NOT_OF_ADMIN[path] ?? 'admin'
       const page = pages.get(account) ?? (await openAs(account, '/admin'))
       pages.set(account, page)
-      await go(page, path.replace('OWN', own))
+      await go(page, path.replace('OWN', own).replace('REQUEST', request))
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(title)
       await expect(heading).not.toHaveText(NOT_FOUND)

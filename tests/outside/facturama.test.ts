@@ -200,6 +200,34 @@ describe('H6 cancelling at Facturama', () => {
   })
 })
 
+test('H6 the SAT is asked about a bill through it; what it does not say is no state', async () => {
+  const bill = { uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', issuerRfc: 'A', receiverRfc: 'B', total: '1.00' }
+  const ask = () => facturama.readSatState?.(bill)
+  expect(await ask()).toBe('Not found')
+  server.satStates.set(bill.uuid, 'Vigente')
+  expect(await ask()).toBe('Valid')
+  server.satStates.set(bill.uuid, 'Cancelado')
+  expect(await ask()).toBe('Cancelled')
+  server.satStates.set(bill.uuid, '')
+  await expect(ask()).rejects.toBeInstanceOf(TaxError)
+})
+
+test('H6 bills of one series and folio are all found, so that a second one can be cancelled', async () => {
+  await withSeal()
+  const [one, two] = [await make(), await make()]
+  const name = { issuerRfc: 'VADA800927DJ3', serie: 'PL', folio: '17' }
+  const found = await facturama.findBills(name)
+  expect(found.map(({ id, isActive }) => [id, isActive]).toSorted()).toEqual(
+    [
+      [one.id, true],
+      [two.id, true],
+    ].toSorted(),
+  )
+  await facturama.cancelBill(refOf(one), '02', null)
+  expect(await facturama.findBills(name)).toContainEqual(expect.objectContaining({ id: one.id, isActive: false }))
+  expect((await make({}, true)).id).toBe(two.id)
+})
+
 test('H6 codes are searched in its catalog, short lists here', async () => {
   expect(await facturama.searchCodes?.('product', 'software')).toEqual([
     { code: '81111500', description: 'Ingeniería de software o hardware' },

@@ -9,6 +9,7 @@ import { createListener } from '../../server/db/listener.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
+import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import { createEmbedded } from '../../server/outside/esign/embedded/create.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { createTax } from '../../server/outside/tax/create.ts'
@@ -79,6 +80,7 @@ export async function startTestApp(
     push,
     transfers: createTransfers({ settings, db: database.db, clock }),
     tax: createTax(settings, clock),
+    ceps: settings.cepUrl === null ? null : createBanxico(settings.cepUrl),
     clock,
   }
   const app = await buildApp(services)

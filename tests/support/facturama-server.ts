@@ -32,6 +32,8 @@ export interface FacturamaServer {
   /** Calls that came, refused ones too. */
   requests: string[]
   faults: TaxFault[]
+  /** What the SAT says of bills that were made elsewhere: nothing for those it does not know. */
+  satStates: Map<string, string>
   /** How cancellations end: at once, or when the receiver agrees. */
   cancelsAs: 'canceled' | 'requested' | 'rejected'
   close: () => Promise<void>
@@ -69,6 +71,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
     bills: [],
     requests: [],
     faults: [],
+    satStates: new Map(),
     cancelsAs: 'canceled',
     close: async () => {
       http.closeAllConnections()
@@ -104,6 +107,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
     const bill = /^\/api-lite\/cfdis\/([^/]+)$/.exec(pathname)
     if (bill && method === 'DELETE') return cancel(find(bill[1] ?? ''), searchParams)
     if (bill && method === 'GET') return answerOf(find(bill[1] ?? ''))
+    if (method === 'GET' && pathname === '/cfdi/status') return satStatus(searchParams)
     if (method === 'GET' && pathname === '/cfdi') return list(searchParams)
     const file = /^\/cfdi\/(xml|pdf)\/issuedLite\/([^/]+)$/.exec(pathname)
     if (file && method === 'GET') return fileOf(find(file[2] ?? ''), file[1] ?? '')
@@ -148,7 +152,8 @@ export async function startFacturama(): Promise<FacturamaServer> {
     if (body['PaymentMethod'] === 'PPD' && body['PaymentForm'] !== '99')
       refuse('cfdiToCreate.PaymentForm', 'Con PPD la forma de pago debe ser 99.')
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(body['Date'])) refuse('cfdiToCreate.Date', 'La fecha no es válida.')
-    for (const item of Items) {
+    if (body['CfdiType'] === 'N') checkPayslip(body['Complement']?.Payroll)
+    for (const item of Items ?? []) {
       if (Math.abs(item.Quantity * item.UnitPrice - item.Subtotal) > 0.006)
         refuse('cfdiToCreate.Items', 'El importe no corresponde.')
       for (const { Base, Rate, Total } of item.Taxes ?? []) {
@@ -165,6 +170,22 @@ export async function startFacturama(): Promise<FacturamaServer> {
     }
     server.bills.push(bill)
     return answerOf(bill)
+  }
+
+  /** What the SAT would refuse of a payslip; the names of its members are those of the guide (K). */
+  function checkPayslip(payroll: Record<string, any> | undefined): void {
+    if (!/^[A-Z]{4}\d{6}[HMX]/.test(payroll?.['Employee']?.Curp ?? ''))
+      refuse('cfdiToCreate.Complement.Payroll', 'CURP no válida.')
+    const lines = [...(payroll?.['Perceptions']?.Details ?? []), ...(payroll?.['Deductions']?.Details ?? [])]
+    const isEmpty = ({ TaxedAmount = 0, ExemptAmount = 0, Amount = 0 }) => TaxedAmount + ExemptAmount + Amount <= 0
+    if (lines.length === 0 || lines.some(isEmpty))
+      refuse('cfdiToCreate.Complement.Payroll', 'Cada concepto debe ser mayor que cero.')
+  }
+
+  /** All four of what a bill is known by at the SAT have to come. */
+  function satStatus(query: URLSearchParams): unknown {
+    for (const name of ['uuid', 'issuerRfc', 'receiverRfc', 'total']) if (!query.get(name)) refuse(name, 'Es obligatorio.')
+    return { Status: server.satStates.get(query.get('uuid') ?? '') ?? 'No Encontrado', IsCancelable: '' }
   }
 
   const find = (id: string): KeptBill => server.bills.find(({ Id }) => Id === id) ?? say('El comprobante no existe.')
@@ -206,7 +227,14 @@ const answerOf = ({ Id, Uuid, Status, body }: KeptBill) => ({
   Complement: { TaxStamp: { Uuid } },
 })
 
-const totalOf = ({ Items }: Record<string, any>): number => {
+const payslipTotal = ({ Perceptions, Deductions, OtherPayments }: Record<string, any>): number => {
+  const sum = (rows: Record<string, number>[]) =>
+    rows.reduce((total, { TaxedAmount = 0, ExemptAmount = 0, Amount = 0 }) => total + TaxedAmount + ExemptAmount + Amount, 0)
+  return Math.round((sum(Perceptions.Details) + sum(OtherPayments) - sum(Deductions.Details)) * 100) / 100
+}
+
+const totalOf = ({ Items, Complement }: Record<string, any>): number => {
+  if (Complement?.Payroll) return payslipTotal(Complement.Payroll)
   const taxes = Items.flatMap((item: any) => item.Taxes ?? []) as { Total: number; Name: string; IsRetention: boolean }[]
   const names = [...new Set(taxes.map(({ Name }) => Name))]
   const cents = (value: number) => Math.round(value * 100 + 1e-6)

@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
+import { uniqueTaxId } from './unique.ts'
 
 export const PREPARE = 'contractor/prepare-batch-invoices'
 export const NOVEMBER = {
@@ -12,11 +13,13 @@ export const NOVEMBER = {
 }
 
 /** A company with contractors at work since 2024-03-01, each for 20,000.00 a month, and an Admin. */
-export async function createTeam(database: TestDatabase, size: number): Promise<{ companyId: number; ids: number[] }> {
-  const { db } = database
+export async function createTeam(
+  { db }: Pick<TestDatabase, 'db'>,
+  size: number,
+): Promise<{ companyId: number; ids: number[] }> {
   const { id: companyId } = await createCompany(db, {
     status: 'Approved',
-    tax_id: `ABC010101${Math.random().toString(36).slice(2, 5)}`,
+    tax_id: uniqueTaxId(),
   })
   const { rows } = await sql<{ id: number }>`
     with made as (insert into people (role, company_id, firstname, lastname, email, onboarding_status, email_verified_at)
@@ -33,7 +36,7 @@ export async function createTeam(database: TestDatabase, size: number): Promise<
 }
 
 export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promise<string> =>
-  signIn(app as TestApp, await createPerson(app.database.db, { role: 'Admin' }))
+  signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
 
 /** Opens the stream of a batch as a browser would. */
 export const openBatch = (

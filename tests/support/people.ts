@@ -44,7 +44,7 @@ const unique = (): string => `${++counter}-${randomBytes(3).toString('hex')}`
  * A digest as the server keeps it, of far less work: what a digest costs stands in it, and what a real one costs is
  * proven beside `hashPassword`.
  */
-function digestOf(password: string): string {
+export function digestOf(password: string): string {
   const nonce = randomBytes(8)
   const work = { memory: 8, passes: 1, parallelism: 1 }
   const tag = argon2Sync('argon2id', { message: normalizePassword(password), nonce, tagLength: 16, ...work })
@@ -95,7 +95,7 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
 }
 
 /** Opens a session without the work of a login. @returns its bearer token. */
-export async function signIn(app: TestApp, person: { id: number }): Promise<string> {
+export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = app.now.value ?? new Date()
   await app.database.db

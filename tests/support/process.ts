@@ -45,10 +45,14 @@ export function spawnServer(
 }
 
 /** The server on a test's own database. */
-export function startServerOn(connection: TestDatabase['connection'], dataDir: string): Promise<ServerProcess> {
+export function startServerOn(
+  connection: TestDatabase['connection'],
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const { host, user, database } = connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url })
+  return startServerProcess(dataDir, { DATABASE_URL: url, ...env })
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>

@@ -41,7 +41,7 @@ const picture = (format: 'jpeg' | 'png'): Promise<Buffer> =>
     .toFormat(format)
     .toBuffer()
 
-const SAMPLES: Record<FileKind, () => Buffer | Promise<Buffer>> = {
+const SAMPLES: Record<Exclude<FileKind, 'xlsx' | 'txt'>, () => Buffer | Promise<Buffer>> = {
   pdf: () => pdfOf(),
   jpg: () => picture('jpeg'),
   png: () => picture('png'),
@@ -55,11 +55,13 @@ const SAMPLES: Record<FileKind, () => Buffer | Promise<Buffer>> = {
 }
 
 /** A small good file of a kind. */
-export async function sampleFile(field: string, kind: FileKind): Promise<FormFile> {
+export async function sampleFile(field: string, kind: keyof typeof SAMPLES): Promise<FormFile> {
   const { type, extensions } = FILE_KINDS[kind]
   return { field, name: `sample${extensions[0]}`, type, content: await SAMPLES[kind]() }
 }
 
 /** A good file for every field of an operation; none where it takes none. */
 export const filesFor = ({ upload }: Pick<Operation, 'upload'>): Promise<FormFile[]> =>
-  Promise.all(Object.entries(upload?.fields ?? {}).map(([field, { kinds }]) => sampleFile(field, kinds[0] as FileKind)))
+  Promise.all(
+    Object.entries(upload?.fields ?? {}).map(([field, { kinds }]) => sampleFile(field, kinds[0] as keyof typeof SAMPLES)),
+  )

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -16,4 +18,38 @@ test('I2 npm run payroll counts a case of a file or of standard input, and says 
   const fieldOf = ({ status, answer }: ReturnType<typeof run>) => [status, answer.problems?.[0]?.field]
   expect(fieldOf(run(['--case', '-'], '{"kind":"annual","input":{}}'))).toEqual([2, 'input.year'])
   expect(fieldOf(run(['--case', '/no/such/file.json']))).toEqual([2, '--case'])
+}, 60_000)
+
+const YEAR = { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithheld: '30000.00' } }
+
+/** What the command says to a file on its standard input. */
+function said(file: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, '--case', '-', ...options], {
+    input: file,
+    encoding: 'utf8',
+  })
+  return { status, stderr, answer: JSON.parse(stdout), stdout }
+}
+
+test('I2 JSON alone on standard output, the same in a file, without explanations where they are not wanted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payroll-'))
+  try {
+    const out = join(folder, 'answer.json')
+    const { status, stderr, answer, stdout } = said(`\uFEFF${JSON.stringify(YEAR)}`, '--brief', '--out', out)
+    expect([status, stderr, readFileSync(out, 'utf8')]).toEqual([0, '', stdout])
+    expect(answer).toMatchObject({ ok: true, kind: 'annual', result: { toWithhold: '1248.02' } })
+    expect(answer.result).not.toHaveProperty('explanations')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}, 60_000)
+
+test('I2 a list: exit code 1 for what is not as expected, 2 for what is wrong, and never a stack trace', () => {
+  const other = said(JSON.stringify([YEAR, { ...YEAR, expected: { toWithhold: 0 } }]))
+  expect([other.status, other.answer.map(({ differences }: any) => differences)]).toEqual([
+    1,
+    [undefined, [{ field: 'toWithhold', expected: '0', counted: '1248.02' }]],
+  ])
+  const wrong = said(JSON.stringify({ cases: [YEAR, { kind: 'annual', input: {} }] }))
+  expect([wrong.status, wrong.stderr, wrong.answer.map(({ ok }: any) => ok)]).toEqual([2, '', [true, false]])
 }, 60_000)

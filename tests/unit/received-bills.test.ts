@@ -115,7 +115,7 @@ describe('H6 what is wrong with a received bill, in plain words', () => {
       ],
       usedBy: 'C-2026-000012',
       total: '10408.33',
-      isCancelled: true,
+      satState: 'Cancelled',
       incomeTaxRate: '0.10',
     })
     expect(problems.map(({ message, blocking }) => [message, blocking])).toEqual([

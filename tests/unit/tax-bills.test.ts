@@ -61,6 +61,17 @@ describe('H6 the sums of a tax bill', () => {
     expect(childNamed(free, 'Impuestos')).toBeUndefined()
   })
 
+  test('IVA that was charged already stands on each line as it was charged, and the sums follow', () => {
+    const bare = item({ unitPrice: '33.33' })
+    const line = { ...bare, charged: '5.33' }
+    const rates = { vat: '0.16', vatWithheld: null, incomeTaxWithheld: null }
+    const bill = sumUp(request({ items: [line, line, line], rates }))
+    expect(bill).toMatchObject({ subtotal: '99.99', totalTransferred: '15.99', total: '115.98' })
+    expect(bill.items.map(({ transferred }) => transferred[0]?.amount)).toEqual(['5.330000', '5.330000', '5.330000'])
+    const { total } = sumUp(request({ items: [bare, bare, bare], rates }))
+    expect(total).toBe('115.99')
+  })
+
   test('10,000 random bills keep every rule of CFDI 4.0 to the cent', { timeout: 60_000 }, () => {
     const decimalText = (whole: number, places: number) =>
       fc
@@ -151,7 +162,7 @@ describe('H6 the text that is sealed', () => {
       return cadenaOriginal({ ...bill, children: [...bill.children, complement] })
     }
     expect(withPart('TimbreFiscalDigital')).toBe(cadenaOriginal(bill))
-    expect(withPart('Nomina')).toBeNull()
+    expect(withPart('Pagos')).toBeNull()
   })
 
   test('relations come before the issuer, and money of another country says its rate', () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import completedInvoices from '../../schemas/tables/completed-invoices.json'
 import employees from '../../schemas/tables/employees.json'
 import invoices from '../../schemas/tables/invoices.json'
 import jobs from '../../schemas/tables/jobs.json'
@@ -22,12 +23,28 @@ interface FakeRequest {
   keepalive?: boolean
 }
 
-const LISTS: Record<string, unknown> = { employees, invoices, jobs, 'own-bank-accounts': ownBankAccounts }
+const LISTS: Record<string, unknown> = {
+  ...{ employees, invoices, jobs, 'completed-invoices': completedInvoices },
+  'own-bank-accounts': ownBankAccounts,
+}
 
 /** What every page, or Home, asks for: a test that is about something else need not know. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
+  'contractor/get-invoice-stages': { data: { stages: [] } },
   'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
+  'contractor/get-invoice-transfer': {
+    data: {
+      ...{ provider: 'sandbox', is_sandbox: true, source_currency: 'USD', transfer: null, earlier: [] },
+      obstacle: 'This invoice is Paid; it cannot be transferred now.',
+    },
+  },
+  'contractor/get-tax-bill-by-invoice-id': {
+    data: {
+      ...{ cfdi: null, former: [], may_make: false, may_cancel: false, missing: [], needs_key_each_time: true },
+      suggested: { cfdi_use: 'G03', payment_form: '03' },
+    },
+  },
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 

@@ -37,6 +37,7 @@ export const invoiceOf = (more: Partial<Invoice> = {}): Invoice => ({
   ],
   ...{ totals_hash: 'f'.repeat(64), adjustments: [], sent_to_client_at: null, sent_to: [], approved_by: null },
   ...{ approval_via: null, approvals: [], approvers_needed: 1, payment_proofs: [], contractor_proofs: [] },
+  cfdi: null,
   ...{ payment_reference: null, cancelled_reason: null, created_by: null, steps: [], may_correct: false },
   ...more,
 })

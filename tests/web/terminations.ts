@@ -55,6 +55,7 @@ export const terminationOf = (more: Partial<Termination> = {}): Termination => (
   outcome_reason: null,
   files: [{ name: 'letter.pdf', size: 1000, file_url: '/files/letter' }],
   settlement: null,
+  settlement_request: null,
   settlement_terms: null,
   is_outdated: false,
   steps: [stepOf('schedule', 'Terminate', { button: 'danger' }), stepOf('deny', 'Deny request', { needs_reason: true })],

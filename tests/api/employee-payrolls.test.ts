@@ -1,0 +1,195 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+/* I1 I3 One request from its people to their receipts, and what its people meet on the way: in the order of the file. */
+let app: TestApp
+let at: PayrollTeam
+let requestId: number
+let people: { id: number; employee_id: number }[]
+const REASON = 'Because the test says so.'
+const NEXT = { ...FORTNIGHT, period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
+
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  // The company pays later, so that no proof is needed before the payment.
+  at = await createPayrollTeam(app, { size: 4, company: { payment_terms_days: 30 } })
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = body.requestPayment.id
+  people = body.requestPayment.payrolls
+})
+afterAll(() => app.close())
+
+const admin = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, at.tokens.admin)
+const read = async (id = requestId) => (await admin('payroll/get-request-payment-by-id', { requestId: id })).body.requestPayment
+const config = (input: object) => admin('payroll/config-payrolls', { requestId, ...input })
+const payOne = (payrollId: number | undefined, token = at.tokens.admin) =>
+  app.upload('payroll/set-paid-ind-payroll', { payrollId, paid_at: '2026-01-20' }, [], token)
+const payrollsOf = async (employeeId: number | undefined, token = at.tokens.admin, more = {}) =>
+  app.call('payroll/get-payrolls-by-employee-id', { employeeId, ...more }, token)
+
+test('I1 several people are left out and taken in again by one call, all of them or none, and once', async () => {
+  const [one, two] = people
+  const exclude = [one, two].map((payroll) => ({ id: payroll?.id, reason: REASON }))
+  const { version } = await read()
+  const said = { exclude, version, requestKey: crypto.randomUUID() }
+  // Clicked twice, and meanwhile in another tab with the same version.
+  const answers = await Promise.all([config(said), config(said), config({ ...said, requestKey: crypto.randomUUID() })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+  expect((await read()).payroll_counts).toEqual({ Pending: 2, Excluded: 2 })
+  expect((await config({ exclude: [{ id: people[2]?.id, reason: 'No' }] })).body.fields[0].field).toBe('exclude.0.reason')
+  const mixed = await config({ include: [one?.id, people[3]?.id] })
+  expect([mixed.status, (await read()).payroll_counts]).toEqual([400, { Pending: 2, Excluded: 2 }])
+  expect((await config({ include: [one?.id] })).status).toBe(200)
+  const absent = (await read()).warnings.find(({ code }: { code: string }) => code === 'NOT_IN_REQUEST')
+  expect(absent).toMatchObject({ payroll_id: two?.id, fix: { page: 'requestDetail', id: requestId } })
+  expect((await config({ include: [two?.id] })).status).toBe(200)
+})
+
+test('I1 somebody hired after the request was made is told, taken in once, and is no stranger', async () => {
+  const { id } = await hire('2026-01-19')
+  await calculate(app, requestId, at.tokens.admin)
+  const absent = (await read()).warnings.find(({ code }: { code: string }) => code === 'NOT_IN_REQUEST')
+  expect(absent).toMatchObject({ payroll_id: null, fix: { page: 'employeeOnboardingDetail', id, tab: 'contract' } })
+  const other = await createPayrollTeam(app, { size: 1 })
+  expect((await config({ includeEmployees: [other.ids[0]] })).status).toBe(400)
+  const both = await Promise.all([config({ includeEmployees: [id] }), config({ includeEmployees: [id] })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await read()).totals.people).toBe(5)
+  people = (await read()).payrolls
+})
+
+test('I1 a request is called by its days, which its name follows', async () => {
+  expect((await read()).name).toBe('Regular 16–31 Jan 2026')
+  await config({ period_start: '2026-01-17' })
+  expect((await read()).name).toBe('Regular 17–31 Jan 2026')
+  await config({ period_start: '2026-01-16' })
+})
+
+test('I1 whoever prepared it is told that another person pays; who was held is paid after the others', async () => {
+  await sql`update companies set two_person_rule = true where id = ${at.companyId}`.execute(app.database.db)
+  await calculate(app, requestId, at.tokens.admin)
+  await admin('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: REASON })
+  const seen = await read()
+  expect(seen.pay_one).toBeNull()
+  await app.call('payroll/set-approval-request-payment', { requestId, totalsHash: seen.totals_hash }, at.tokens.client)
+  expect((await read()).pay_one).toEqual({ missing: [expect.stringContaining('another person must do this step')] })
+  expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
+  const { db } = app.database
+  const payer = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  const asPayer = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, payer)
+  const offered = await asPayer('payroll/get-request-payment-by-id', { requestId })
+  expect(offered.body.requestPayment.pay_one).toEqual({ missing: [] })
+  await asPayer('payroll/hold-payroll', { payrollId: people[0]?.id, hold: true, reason: REASON })
+  const paid = await asPayer('payroll/set-paid-payrolls', { requestId, paid_at: '2026-01-20' })
+  expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
+  // With every paper of the others in place the request waits for who is held.
+  const papers = sql`update payrolls set cfdi_status = 'Valid', cep_status = 'Waived' where request_id = ${requestId}`
+  await papers.execute(db)
+  expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
+  expect((await payOne(people[1]?.id, payer)).body.code).toBe('REQUEST_STATE')
+  const both = await Promise.all([payOne(people[0]?.id, payer), payOne(people[0]?.id, payer)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await read()).status).toBe('Complete')
+})
+
+test('I1 who is still held when a request is closed by hand can be paid these days by another one', async () => {
+  const team = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
+  const create = (more = {}) =>
+    app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...more }, team.tokens.admin)
+  const { id, payrolls } = (await create()).body.requestPayment
+  await calculate(app, id, team.tokens.admin)
+  await sql`update payment_requests set status = 'Paid' where id = ${id}`.execute(app.database.db)
+  const hold = { payrollId: payrolls[1].id, hold: true, reason: REASON }
+  expect((await app.call('payroll/hold-payroll', hold, team.tokens.admin)).status).toBe(200)
+  expect((await create({ employeeIds: [team.ids[1]] })).body.code).toBe('REQUEST_EXISTS')
+  await app.call('payroll/set-complete-request-payment', { requestId: id, reason: REASON }, team.tokens.admin)
+  expect((await payOne(payrolls[1].id)).body.code).toBe('REQUEST_STATE')
+  expect((await create({ employeeIds: [team.ids[1]] })).status).toBe(200)
+  expect((await create({ employeeIds: [team.ids[0]] })).body.code).toBe('REQUEST_EXISTS')
+})
+
+test('I3 payrolls of one person: by year, with the receipt for staff and without it for the company; foreign ones are 404', async () => {
+  const employeeId = people[0]?.employee_id
+  const { body } = await payrollsOf(employeeId)
+  expect(body).toMatchObject({
+    employee: { id: employeeId, firstname: 'Ana', company: { id: at.companyId } },
+    totalPayrolls: 1,
+    payrolls: [{ folio: 'N-2026-00001', status: 'Complete', cfdi_status: 'Valid', receipt: { status: 'To send' } }],
+    year_totals: [{ year: 2026, payrolls: 1 }],
+  })
+  expect(body.payrolls[0].receipt.parts).toEqual(['pdf', 'zip'])
+  expect(body.year_totals[0].net).toBe(body.payrolls[0].net)
+  expect((await payrollsOf(employeeId, at.tokens.client)).body.payrolls[0].receipt).toBeNull()
+  expect((await payrollsOf(employeeId, at.tokens.admin, { year: 2025 })).body).toMatchObject({ payrolls: [], totalPayrolls: 0 })
+  const other = await createPayrollTeam(app, { size: 1 })
+  expect((await payrollsOf(employeeId, other.tokens.client)).status).toBe(404)
+  const own = await signIn(
+    app,
+    await createPerson(app.database.db, { role: 'Employee', companyId: at.companyId, password: null }),
+  )
+  expect((await payrollsOf(employeeId, own)).status).toBe(403)
+  // Only employees have payrolls; of others not even the name is told.
+  expect((await payrollsOf(at.admin.id)).body).toMatchObject({ employee: null, payrolls: [] })
+  expect((await payrollsOf(2_147_483_000)).status).toBe(404)
+})
+
+test('I1 what changed since the last payment, and who came back, is told with the way to look at it', async () => {
+  const { db } = app.database
+  const [changed, moved] = people.map(({ employee_id }) => employee_id)
+  await sql`update people set lastname = 'Nueva' where id = ${changed}`.execute(db)
+  await sql`insert into addresses (person_id, street, city) values (${moved}, 'Calle 5', 'Oaxaca')`.execute(db)
+  await sql`update payrolls set home_address = 'Calle 4, Oaxaca' where employee_id = ${moved}`.execute(db)
+  const back = await hire('2026-02-02')
+  await sql`insert into contracts (person_id, company_id, type, job_name, start_date, end_date, status)
+    values (${back.id}, ${at.companyId}, 'Employee', 'Clerk', '2024-01-01', '2025-06-30', 'Ended')`.execute(db)
+  const { body } = await admin('payroll/create-request-payment', { companyId: at.companyId, ...NEXT })
+  const counted = await calculate(app, body.requestPayment.id, at.tokens.admin)
+  const told = (code: string) => counted.warnings.filter((one: { code: string }) => one.code === code)
+  expect(told('PERSON_CHANGED').map(({ message, fix }: { message: string; fix: object }) => [message, fix])).toEqual([
+    [expect.stringContaining('the address changed'), { page: 'employeeOnboardingDetail', id: moved, tab: 'profile' }],
+    [
+      'Ana Nueva: the name (before: Ana Employee 00001) changed since the last payment.',
+      { page: 'employeeOnboardingDetail', id: changed, tab: 'profile' },
+    ],
+  ])
+  expect(told('RETURNED_PERSON')).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('is back: the contract before ended on 2025-06-30.') }),
+  ])
+  expect(told('NEW_PERSON')).toEqual([])
+})
+
+test('I1 the list leaves as a file, of the own company for a company', async () => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/payroll/export-request-payments',
+    headers: { authorization: `Bearer ${at.tokens.client}` },
+    payload: { sort: 'payment_date', columns: ['folio', 'name', 'status'] },
+  })
+  expect(parse(response.body, { bom: true })).toEqual([
+    ['Folio', 'Name', 'Status'],
+    ['N-2026-00001', 'Regular 16–31 Jan 2026', 'Complete'],
+    ['N-2026-00002', 'Regular 1–15 Feb 2026', 'Calculated'],
+  ])
+})
+
+/** Somebody like the others of the team, at work since a day. */
+async function hire(start_date: string): Promise<{ id: number }> {
+  const { db } = app.database
+  const { id } = await createPerson(db, { role: 'Employee', companyId: at.companyId, password: null })
+  await sql`update people set onboarding_status = 'Approved' where id = ${id}`.execute(db)
+  await sql`with k as (insert into contracts (person_id, company_id, type, job_name, start_date, status)
+      values (${id}, ${at.companyId}, 'Employee', 'Clerk', ${start_date}::date, 'Active') returning id)
+    insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, ${start_date}::date, 24000, 'MXN', 'Fortnightly' from k`.execute(db)
+  await db
+    .insertInto('employee_details')
+    .values({ person_id: id, ...identityOf(id) })
+    .execute()
+  await sql`insert into bank_details (person_id, wise_email) values (${id}, 'ana@example.com')`.execute(db)
+  return { id }
+}

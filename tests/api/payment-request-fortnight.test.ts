@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import { sampleFile } from '../support/uploads.ts'
+
+let app: TestApp
+let at: PayrollTeam
+let requestId: number
+let people: { id: number; lastname: string; net: string; version: number }[]
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  at = await createPayrollTeam(app, { size: 4 })
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = body.requestPayment.id
+  people = body.requestPayment.payrolls
+})
+afterAll(() => app.close())
+
+const admin = (operation: Parameters<TestApp['call']>[0], input: object) =>
+  app.call(operation, { requestId, ...input }, at.tokens.admin)
+const client = (operation: Parameters<TestApp['call']>[0], input: object) =>
+  app.call(operation, { requestId, ...input }, at.tokens.client)
+const read = async () => (await admin('payroll/get-request-payment-by-id', {})).body.requestPayment
+const payrollOf = async (index: number) =>
+  (await app.call('payroll/get-payroll-by-id', { payrollId: people[index]?.id }, at.tokens.admin)).body.payroll
+const REASON = 'Because the test says so.'
+
+test('I2 a fortnight is counted, every amount explains itself and the sums are those of the lines', async () => {
+  const request = await calculate(app, requestId, at.tokens.admin)
+  expect(request).toMatchObject({ status: 'Calculated', is_stale: false, payroll_counts: { Calculated: 4 }, blockers: [] })
+  const payroll = await payrollOf(0)
+  expect(payroll).toMatchObject({ gross: '12000.00', daily_salary: '800.00', days_paid: '15', periodicity_key: '04' })
+  const lines = [...payroll.perceptions, ...payroll.deductions, ...payroll.employer_lines]
+  for (const { formula_ref } of lines) expect(payroll.explanation[formula_ref]?.[0]?.article, formula_ref).toBeTruthy()
+  const sum = (list: { amount: string }[]) => list.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)
+  expect(sum(payroll.perceptions) - sum(payroll.deductions)).toBe(Math.round(Number(payroll.net) * 100))
+  expect(Number(request.totals.net)).toBeCloseTo(4 * Number(payroll.net), 2)
+  expect(Number(request.totals.total_to_fund)).toBeGreaterThan(Number(request.totals.employer_cost))
+})
+
+test('I2 incidents change the pay; what is wrong with them is said at their fields', async () => {
+  const [one, two, three] = people.map(({ id }) => id)
+  const wrong = await client('payroll/add-incidents', {
+    incidents: [
+      { payrollId: one, type: 'Absence', date_from: '2026-03-01', quantity: '1' },
+      { payrollId: two, type: 'Maternity', date_from: '2026-01-19', quantity: '2' },
+      { payrollId: three, type: 'Bonus', amount: '1', percent: '2' },
+      { payrollId: 999_999, type: 'Bonus', amount: '1' },
+      { payrollId: three, type: 'Absence' },
+    ],
+  })
+  expect(wrong.body.fields.map((one: { message: string }) => one.message)).toEqual([
+    'The dates are outside the period.',
+    'Enter the IMSS certificate number.',
+    'Use an amount or a percentage, not both.',
+    'This person is not in the request.',
+    'Write the number of days.',
+  ])
+  const good = await client('payroll/add-incidents', {
+    incidents: [
+      { payrollId: one, type: 'Absence', date_from: '2026-01-19', date_to: '2026-01-20' },
+      { payrollId: two, type: 'Overtime double', quantity: '4', date_from: '2026-01-21' },
+      { payrollId: three, type: 'Bonus', amount: '1500.00' },
+    ],
+  })
+  expect(good.body.touchedPayrolls).toEqual([one, two, three])
+  const again = await client('payroll/add-incidents', {
+    incidents: [{ payrollId: one, type: 'Vacation', date_from: '2026-01-20', quantity: '1' }],
+  })
+  expect(again.body.fields[0].message).toBe('Ana Employee 00001 already has Absence on 2026-01-20.')
+  expect(await read()).toMatchObject({ status: 'Pending', is_stale: true })
+  const request = await calculate(app, requestId, at.tokens.admin)
+  expect(request.is_stale).toBe(false)
+  expect([await payrollOf(0), await payrollOf(1), await payrollOf(2)].map(({ gross }) => gross)).toEqual([
+    '10400.00',
+    '12800.00',
+    '13500.00',
+  ])
+})
+
+test('I2 a file of incidents is looked at first, then taken whole', async () => {
+  const template = await app.app.inject({
+    method: 'POST',
+    url: '/api/payroll/download-incidents-template',
+    headers: { authorization: `Bearer ${at.tokens.client}` },
+    payload: { requestId },
+  })
+  expect(template.body).toContain('E4,Ana Employee 00004')
+  const file = (text: string) => ({
+    field: 'incidents_file',
+    name: 'incidents.csv',
+    type: 'text/csv',
+    content: Buffer.from(text),
+  })
+  const head = 'number,name,type,date_from,date_to,quantity,amount,note\n'
+  const dry = await app.upload(
+    'payroll/upload-incidents-csv',
+    { requestId, dryRun: true },
+    [file(`${head}E4,,Commission,,,,250.00,\nE9,,Gift,,,,,x\nE1,,,,,,,\n`)],
+    at.tokens.client,
+  )
+  expect(dry.body, JSON.stringify(dry.body)).toMatchObject({ dryRun: true, totalRows: 2, validRows: 1 })
+  const bad = await app.upload(
+    'payroll/upload-incidents-csv',
+    { requestId },
+    [file(`${head}E9,,Gift,,,1,,\n`)],
+    at.tokens.client,
+  )
+  expect(bad.body.fields[0]).toEqual({ field: 'row 2: number', message: 'This person is not in the request.' })
+  const taken = await app.upload(
+    'payroll/upload-incidents-csv',
+    { requestId },
+    [file(`${head}E4,,Commission,,,,250.00,\n`)],
+    at.tokens.client,
+  )
+  expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
+})
+
+test('I2 deductions go on until nothing is left; a company says loans and advances only', async () => {
+  const refused = await client('payroll/add-deductions', {
+    deductions: [{ payrollId: people[0]?.id, type: 'Alimony', percent: '20' }],
+  })
+  expect(refused.body.fields[0].field).toBe('deductions.0.type')
+  const large = await client('payroll/add-deductions', {
+    deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500', total: '400' }],
+  })
+  expect(large.body.fields[0].message).toBe('The deduction is larger than what is left to pay.')
+  const good = await client('payroll/add-deductions', {
+    deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500.00', total: '800.00', recurring: true }],
+  })
+  expect(good.status).toBe(200)
+  await calculate(app, requestId, at.tokens.admin)
+  expect((await payrollOf(0)).deductions).toContainEqual(expect.objectContaining({ code: 'LOAN', amount: '500.00' }))
+})
+
+test('I2 what could be is counted and not stored', async () => {
+  const before = await payrollOf(3)
+  const { body } = await admin('payroll/simulate-request-payment', {
+    changes: { incidents: [{ payrollId: people[3]?.id, type: 'Bonus', amount: '1000.00' }] },
+  })
+  expect(Number(body.payrolls[0].gross)).toBe(Number(before.gross) + 1000)
+  expect(await payrollOf(3)).toEqual(before)
+})
+
+test('I3 one payroll is changed by hand with a reason, never below nothing, and restored', async () => {
+  const { id: payrollId, version } = await payrollOf(3)
+  const call = (more: object) => app.call('payroll/modify-payroll', { payrollId, reason: REASON, ...more }, at.tokens.admin)
+  expect((await call({ perceptions: [{ code: 'BONUS', amount: '1' }], reason: 'x' })).body.fields[0].field).toBe('reason')
+  expect((await call({ deductions: [{ code: 'OTHER_DEDUCTION', amount: '99999' }] })).body.fields[0].field).toBe('deductions')
+  const { body } = await call({ perceptions: [{ code: 'BONUS', amount: '750.00' }], version })
+  expect(body.payroll).toMatchObject({ is_modified: true, gross: '13000.00', modify_reason: REASON })
+  expect(body.payroll.explanation.MANUAL_BONUS[0].formula).toBe('as set by hand')
+  await calculate(app, requestId, at.tokens.admin)
+  expect((await payrollOf(3)).gross).toBe('13000.00')
+  await admin('payroll/reestore-request-payment', { what: 'manual', reason: REASON })
+  await calculate(app, requestId, at.tokens.admin)
+  expect(await payrollOf(3)).toMatchObject({ is_modified: false, gross: '12250.00' })
+})
+
+test('I4 one cent more after sending and the approval is refused; with the amounts as seen it counts', async () => {
+  await admin('payroll/send-request-payment-to-approve', { acknowledged: [] })
+  const sent = await admin('payroll/send-request-payment-to-approve', {
+    acknowledged: ['all'],
+    note: 'Nothing unusual in here.',
+  })
+  expect(['Approval', 'REQUEST_STATE']).toContain(sent.body.requestPayment?.status ?? sent.body.code)
+  const { totals_hash: totalsHash } = await read()
+  const { db } = app.database
+  await db
+    .updateTable('payrolls')
+    .set({ net: '9999.99' })
+    .where('id', '=', people[1]?.id ?? 0)
+    .execute()
+  expect((await client('payroll/set-approval-request-payment', { totalsHash })).body.code).toBe('TOTALS_CHANGED')
+  const asked = await client('payroll/require-adjustment-request-payment', {
+    reason: REASON,
+    payrollNotes: [{ payrollId: people[1]?.id, note: 'Two hours more.' }],
+  })
+  expect(asked.body.requestPayment.status).toBe('Adjustment')
+  await calculate(app, requestId, at.tokens.admin)
+  await admin('payroll/send-request-payment-to-approve', { acknowledged: ['all'], note: 'Counted again as asked.' })
+  const seen = await read()
+  const waits = await app.call('notifications/find-what-waits', { kind: 'payment-requests', limit: 50 }, at.tokens.client)
+  expect(waits.body.groups[0].items).toEqual([
+    expect.objectContaining({ id: requestId, leads_to: 'requestDetail', status: 'Approval' }),
+  ])
+  expect(seen).toMatchObject({ status: 'Approval', waits_for: 'Client' })
+  const approved = await client('payroll/set-approval-request-payment', { totalsHash: seen.totals_hash })
+  expect(approved.body.requestPayment).toMatchObject({ status: 'Approval', approvals: [{ via: 'screen' }] })
+  expect((await client('payroll/set-approval-request-payment', { totalsHash: seen.totals_hash })).body.code).toBe(
+    'REQUEST_STATE',
+  )
+})
+
+test('I5 a proof, a payment that came back, and nobody paid twice', async () => {
+  const proof = () => sampleFile('proof_file', 'pdf')
+  const { totals } = await read()
+  const upload = async () =>
+    app.upload(
+      'payroll/upload-proof-payment-payroll',
+      { requestId, amount: totals.total_to_fund, paid_at: '2026-01-20' },
+      [await proof()],
+      at.tokens.client,
+    )
+  const first = await upload()
+  expect(first.body.requestPayment.status).toBe('Validating')
+  await admin('payroll/refuse-proof-payment-payroll', { proofId: first.body.proofs[0].id, reason: REASON })
+  expect((await upload()).body.proofs).toHaveLength(2)
+  const held = await app.call('payroll/hold-payroll', { payrollId: people[2]?.id, hold: true, reason: REASON }, at.tokens.admin)
+  expect(held.body.payroll.status).toBe('Hold')
+  const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI 1' })
+  expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
+  expect(paid.body.updated).toHaveLength(3)
+  expect((await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20' })).body.code).toBe('REQUEST_STATE')
+  const one = (more: object) =>
+    app.upload('payroll/set-paid-ind-payroll', { payrollId: people[0]?.id, ...more }, [], at.tokens.admin)
+  expect((await one({ returned: true })).body.fields[0].field).toBe('reason')
+  const back = await one({ returned: true, reason: REASON })
+  expect(back.body).toMatchObject({
+    payroll: { status: 'Hold', payments: [{ return_reason: REASON }] },
+    requestPayment: { status: 'Validating' },
+  })
+  expect((await one({ returned: true, reason: REASON })).body.code).toBe('REQUEST_STATE')
+  const again = await one({ paid_at: '2026-01-20', reference: 'SPEI 2' })
+  expect(again.body).toMatchObject({ payroll: { status: 'Paid' }, requestPayment: { status: 'Paid' } })
+  expect((await one({ paid_at: '2026-01-20' })).body.code).toBe('REQUEST_STATE')
+  const closed = await admin('payroll/set-complete-request-payment', { reason: REASON })
+  expect(closed.body.requestPayment.status).toBe('Complete')
+  const own = await app.call('payroll/get-payrolls-by-employee-id', { employeeId: at.ids[0], year: 2026 }, at.tokens.client)
+  expect(own.body).toMatchObject({ totalPayrolls: 1, year_totals: [{ year: 2026, payrolls: 1 }] })
+})
+
+test('I2 the next fortnight goes on with the loan and is compared with the last one', async () => {
+  const next = { ...FORTNIGHT, period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
+  const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
+  expect(request.totals_previous).not.toBeNull()
+  const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId: request.payrolls[0].id }, at.tokens.admin)).body
+  expect(payroll.deductions).toContainEqual(expect.objectContaining({ code: 'LOAN', amount: '300.00' }))
+  expect(payroll.net_previous).not.toBeNull()
+})
+
+test('I2 somebody who cannot be counted is named, and the others are counted', async () => {
+  const team = await createPayrollTeam(app, { size: 3 })
+  await app.database.pool.query(
+    'insert into contract_terms (contract_id, effective_from, currency) select id, $2, $3 from contracts where person_id = $1',
+    [team.ids[1], '2025-01-01', 'MXN'],
+  )
+  const { body } = await app.call(
+    'payroll/create-request-payment',
+    { companyId: team.companyId, ...FORTNIGHT },
+    team.tokens.admin,
+  )
+  const request = await calculate(app, body.requestPayment.id, team.tokens.admin)
+  expect(request).toMatchObject({ status: 'Calculated', payroll_counts: { Calculated: 2, Pending: 1 } })
+  expect(request.blockers.map(({ message }: { message: string }) => message)).toEqual([
+    'Ana Employee 00002: not calculated: the contract has no monthly salary.',
+  ])
+  const refused = await app.call(
+    'payroll/send-request-payment-to-approve',
+    { requestId: request.id, acknowledged: [] },
+    team.tokens.admin,
+  )
+  expect([refused.status, refused.body.code]).toEqual([422, 'BLOCKED'])
+})
+
+test('I2 limits and multipliers hold from a day on, never below the law, and go into new requests', async () => {
+  const staff = await signIn(
+    app,
+    await createPerson(app.database.db, {
+      role: 'InternalEmployee',
+      password: null,
+      permissions: { requestPayments: { configure: true } },
+    }),
+  )
+  const low = await app.call(
+    'payroll/config-multipliers',
+    { companyId: at.companyId, multipliers: { overtime_double: '150' } },
+    staff,
+  )
+  expect(low.body.fields[0].message).toBe('This cannot be lower than the legal value of 200.')
+  const high = await app.call(
+    'payroll/config-multipliers',
+    { companyId: at.companyId, multipliers: { overtime_double: '250' } },
+    staff,
+  )
+  expect(high.body.multipliers.overtime_double).toEqual({ value: '250', from: '2026-01-20', legal: '200' })
+  const limits = await app.call(
+    'payroll/config-limits',
+    { companyId: at.companyId, limits: { max_net_per_person: '5000.00', approvers_needed: 9 } },
+    staff,
+  )
+  expect(limits.body.fields[0].field).toBe('limits.approvers_needed')
+  const kept = await app.call(
+    'payroll/config-limits',
+    { companyId: at.companyId, limits: { max_net_per_person: '5000.00' } },
+    staff,
+  )
+  expect(kept.body).toMatchObject({
+    limits: { max_net_per_person: '5000.00' },
+    history: [{ changes: [{ field: 'max_net_per_person', to: '5000.00' }] }],
+  })
+  const next = { ...FORTNIGHT, period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
+  const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
+  expect(request.blockers[0]).toMatchObject({
+    code: 'NET_LIMIT',
+    message: expect.stringContaining('passes the limit of 5000.00'),
+  })
+})
+
+test('I6 a Christmas bonus run, cancelled and restored; a second one of the year is refused', async () => {
+  const bonus = {
+    kind: 'Christmas bonus',
+    period_type: 'One-off',
+    period_start: '2026-12-01',
+    period_end: '2026-12-15',
+    payment_date: '2026-12-15',
+  }
+  const make = () => app.call('payroll/create-request-payment', { companyId: at.companyId, ...bonus }, at.tokens.admin)
+  const { body } = await make()
+  const { id } = body.requestPayment
+  const request = await calculate(app, id, at.tokens.admin)
+  // LFT 87: two days of absence in January do not count: 48,000.00 - 15 × 2 ÷ 365 × 800.00.
+  expect(request.totals.gross).toBe('47934.25')
+  expect((await make()).body.code).toBe('REQUEST_EXISTS')
+  const cancelled = await app.call('payroll/cancel-request-payment', { requestId: id, reason: REASON }, at.tokens.admin)
+  expect(cancelled.body.requestPayment.status).toBe('Cancelled')
+  const other = (await make()).body.requestPayment
+  const restored = () =>
+    app.call('payroll/reestore-request-payment', { requestId: id, what: 'request', reason: REASON }, at.tokens.admin)
+  expect((await restored()).body).toMatchObject({ code: 'REQUEST_EXISTS' })
+  await app.call('payroll/cancel-request-payment', { requestId: other.id, reason: REASON }, at.tokens.admin)
+  expect((await restored()).body.requestPayment.status).toBe('Pending')
+})
+
+test('I2 a run that died goes on where it was and counts nobody twice', async () => {
+  const team = await createPayrollTeam(app, { size: 25 })
+  const { body } = await app.call(
+    'payroll/create-request-payment',
+    { companyId: team.companyId, ...FORTNIGHT },
+    team.tokens.admin,
+  )
+  const { id } = body.requestPayment
+  const run = await app.call('payroll/recalculate-request-payment', { requestId: id }, team.tokens.admin)
+  expect((await app.call('payroll/recalculate-request-payment', { requestId: id }, team.tokens.admin)).body.code).toBe(
+    'CALCULATION_RUNNING',
+  )
+  await Promise.all([workRunOf(app, run.body.jobId), workRunOf(app, run.body.jobId)])
+  const { rows } = await app.database.pool.query(
+    "select count(*)::int as n, count(distinct seq)::int as seqs from payroll_run_items where state = 'Done'",
+  )
+  expect(rows[0].n).toBeGreaterThanOrEqual(25)
+  const after = (await app.call('payroll/get-request-payment-by-id', { requestId: id }, team.tokens.admin)).body.requestPayment
+  expect(after).toMatchObject({ status: 'Calculated', calculation_version: 1, payroll_counts: { Calculated: 25 } })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import {
+  createPayrollTeam,
+  FORTNIGHT,
+  insertRequest,
+  makePayable,
+  type PayrollTeam,
+  templateIds,
+} from '../support/payment-requests.ts'
+
+/*
+ * I5 Nobody is paid twice, whatever is done in whatever order: repeats, two tabs at once, a death in the middle, payments
+ * that come back, a second request for the same days that is paid as well. What was paid and not returned is counted from
+ * the payments alone. A kill -9 of a real server: payroll-runs-crash.test.ts.
+ */
+let app: TestApp
+let at: PayrollTeam
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
+})
+afterAll(() => app.close())
+
+/** Numbers of a fixed beginning: a failing sequence comes again. */
+function createDice(seed: number) {
+  let state = seed
+  return (most: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % most
+  }
+}
+
+const REASON = 'Because the test says so.'
+const clock = '2026-01-20'
+
+type Made = Awaited<ReturnType<typeof insertRequest>>
+const MOVES: ((made: Made, payrollId: number) => Promise<{ status: number }>)[] = [
+  ({ requestId }) => app.call('payroll/set-paid-payrolls', { requestId, paid_at: clock, reason: REASON }, at.tokens.admin),
+  (_made, payrollId) => app.upload('payroll/set-paid-ind-payroll', { payrollId, paid_at: clock }, [], at.tokens.admin),
+  (_made, payrollId) =>
+    app.upload('payroll/set-paid-ind-payroll', { payrollId, returned: true, reason: REASON }, [], at.tokens.admin),
+  (_made, payrollId) => app.call('payroll/hold-payroll', { payrollId, hold: true, reason: REASON }, at.tokens.admin),
+  (_made, payrollId) => app.call('payroll/hold-payroll', { payrollId, hold: false, reason: REASON }, at.tokens.admin),
+  ({ requestId }) => app.call('payroll/reopen-request-payment', { requestId, reason: REASON }, at.tokens.admin),
+  ({ requestId }) => app.call('payroll/cancel-request-payment', { requestId, reason: REASON }, at.tokens.admin),
+  () => app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin),
+  ({ requestId }) =>
+    app.call('payroll/reestore-request-payment', { requestId, what: 'request', reason: REASON }, at.tokens.admin),
+  ({ requestId }, id) => app.call('payroll/config-payrolls', { requestId, exclude: [{ id, reason: REASON }] }, at.tokens.admin),
+  ({ requestId }, id) => app.call('payroll/config-payrolls', { requestId, include: [id] }, at.tokens.admin),
+  payOther,
+]
+
+/** The newest request of others for the same days goes all the way to its payment. */
+async function payOther({ requestId: first }: Made): Promise<{ status: number }> {
+  const { rows } = await app.database.pool.query(
+    "select max(id) as id from payment_requests where id <> all($1) and status in ('Pending', 'Approval')",
+    [[...templateIds(), first]],
+  )
+  const requestId: number | null = rows[0].id
+  if (requestId === null) return { status: 404 }
+  await makePayable(app.database, requestId)
+  return app.call('payroll/set-paid-payrolls', { requestId, paid_at: clock, reason: REASON }, at.tokens.admin)
+}
+
+const HISTORY = "hashtext('history'), $1"
+/**
+ * Does something on connections that are cut when all but its history is written, as where the server is killed. What is
+ * refused before does not come so far.
+ */
+async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status: number }> {
+  const lock = await app.database.pool.connect()
+  await lock.query(`select pg_advisory_lock(${HISTORY})`, [at.companyId])
+  let isOver = false
+  const answer = move().finally(() => {
+    isOver = true
+  })
+  for (let cut = 0; cut === 0 && !isOver; ) {
+    const { rows } = await lock.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+    )
+    cut = rows.length
+  }
+  await lock.query(`select pg_advisory_unlock(${HISTORY})`, [at.companyId])
+  lock.release()
+  return answer
+}
+
+/** How often each contract was paid the days of the fortnight, less what came back; and what its payrolls say. */
+async function paidTimes() {
+  const { rows } = await app.database.pool.query(
+    `select p.contract_id, count(y.id) filter (where y.returned_at is null)::int as paid,
+       count(distinct p.id) filter (where p.status in ('Paid', 'Complete'))::int as said
+     from payrolls p left join payroll_payments y on y.payroll_id = p.id group by p.contract_id`,
+  )
+  return rows as { paid: number; said: number }[]
+}
+
+const SEEDS = [11, 23, 42, 77]
+const STEPS = 14
+
+test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, async () => {
+  let [done, deaths] = [0, 0]
+  for (const seed of SEEDS) {
+    const dice = createDice(seed)
+    const made = await insertRequest(app, at, { status: 'Approval' })
+    const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1 order by id', [
+      made.requestId,
+    ])
+    const payrolls = rows.map(({ id }) => id as number)
+    const choose = () => {
+      const [move, payrollId] = [MOVES[dice(MOVES.length)] as (typeof MOVES)[number], payrolls[dice(payrolls.length)] ?? 0]
+      return () => move(made, payrollId)
+    }
+    for (let step = 0; step < STEPS; step += 1) {
+      const [one, other] = [choose(), choose()]
+      const isCut = step % 4 === 2
+      if (isCut) deaths += (await dieIn(one)).status >= 500 ? 1 : 0
+      // Whoever heard nothing sends it again; every third time two tabs do something at once, half of them the same.
+      const tabs = !isCut && step % 3 === 0 ? [one, step % 2 === 0 ? one : other] : [one]
+      const answers = await Promise.all(tabs.map((move) => move()))
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      done += answers.filter(({ status }) => status === 200).length
+      for (const { paid, said } of await paidTimes()) {
+        expect(paid, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1)
+        expect(said, `seed ${seed}, step ${step}`).toBe(paid)
+      }
+    }
+    await app.database.pool.query('delete from payment_requests where id <> all($1)', [templateIds()])
+  }
+  // Where nothing is done nothing is proven.
+  expect(done).toBeGreaterThan(SEEDS.length)
+  expect(deaths).toBeGreaterThan(0)
+})
+
+test('I5 the same call of two tabs pays once', async () => {
+  const made = await insertRequest(app, at, { status: 'Validating' })
+  const pay = () =>
+    app.call('payroll/set-paid-payrolls', { requestId: made.requestId, paid_at: clock, reason: REASON }, at.tokens.admin)
+  const answers = await Promise.all([pay(), pay(), pay()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await paidTimes()).toEqual([
+    { contract_id: expect.any(Number), paid: 1, said: 1 },
+    { contract_id: expect.any(Number), paid: 1, said: 1 },
+  ])
+})

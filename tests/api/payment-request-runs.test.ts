@@ -1,0 +1,382 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { calculateChunk } from '../../server/areas/payment-requests/calculate-chunk.ts'
+import { holdRun, nextOf } from '../../server/areas/payment-requests/runs/runs.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import { CALCULATE, TERMINATE } from '../support/terminations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+const REASON = 'Because the test says so.'
+const call = (team: PayrollTeam, operation: Parameters<TestApp['call']>[0], input: object) =>
+  app.call(operation, input, team.tokens.admin)
+const create = (team: PayrollTeam, days: object, more: object = {}) =>
+  call(team, 'payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })
+const made = async (team: PayrollTeam, days: object, more: object = {}) => {
+  const { status, body } = await create(team, days, more)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.requestPayment.id as number
+}
+const payrollOf = async (team: PayrollTeam, requestId: number, employeeId: number | undefined) => {
+  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1 and employee_id = $2', [
+    requestId,
+    employeeId,
+  ])
+  return (await call(team, 'payroll/get-payroll-by-id', { payrollId: rows[0].id })).body.payroll
+}
+const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+const ONE_OFF = { period_type: 'One-off', ...period('2026-12-01', '2026-12-15') }
+/** Money left with it: what the steps in between check has its tests elsewhere. */
+const paid = (requestId: number) =>
+  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
+    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
+    app.database.db,
+  )
+const codes = (issues: { code: string }[]) => [...new Set(issues.map(({ code }) => code))].sort()
+
+describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll', () => {
+  let team: PayrollTeam
+  let requestId: number
+  const adjust = (id: number, annual_adjustment = true) =>
+    call(team, 'payroll/config-payrolls', { requestId: id, annual_adjustment })
+  const begin = async (id: number): Promise<string> =>
+    (await call(team, 'payroll/recalculate-request-payment', { requestId: id })).body.jobId
+  const waitsForOther = () =>
+    vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")
+      expect(rows).toHaveLength(1)
+    }, 20_000)
+  /** The second one is counted while what the first one came to is written and not yet seen. */
+  const countAtOnce = async (first: number, second: number) => {
+    const [one, two] = [await begin(first), await begin(second)]
+    let other = Promise.resolve()
+    await app.database.db.transaction().execute(async (tx) => {
+      const { id } = await tx.selectFrom('payroll_runs').select('id').where('run_key', '=', one).executeTakeFirstOrThrow()
+      const run = await holdRun(tx, id)
+      if (!run) throw new Error('The run has begun.')
+      await calculateChunk(tx, run, await nextOf(tx, id, 10), app.services)
+      other = workRunOf(app, two)
+      await Promise.race([other, waitsForOther()])
+    })
+    await other
+    await workRunOf(app, one)
+  }
+  beforeAll(async () => {
+    app.now.value = new Date('2025-12-20T18:00:00Z')
+    team = await createPayrollTeam(app, { size: 4 })
+    const earlier = await made(team, period('2025-01-01', '2025-01-15'))
+    const [owes, credit, began, late] = team.ids
+    await sql`update payrolls set taxed = 276000, isr = case employee_id when ${owes}::int then 39000 else 43000 end
+      where request_id = ${earlier}`.execute(app.database.db)
+    // The payrolls of somebody from before March were made elsewhere.
+    await sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
+      where request_id = ${earlier} and employee_id = ${late}`.execute(app.database.db)
+    await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.database.db)
+    await paid(earlier)
+    requestId = await made(team, period('2025-12-16', '2025-12-31'))
+    expect(credit).toBeGreaterThan(0)
+  })
+
+  test('it is made with the last payroll of the year, by staff, and by no other kind of request', async () => {
+    const client = await app.call('payroll/config-payrolls', { requestId, annual_adjustment: true }, team.tokens.client)
+    expect([client.status, client.body.code]).toEqual([403, 'FORBIDDEN'])
+    const first = await made(team, period('2025-12-01', '2025-12-15'))
+    expect((await adjust(first)).body.fields[0].field).toBe('annual_adjustment')
+    expect((await adjust(first, false)).status).toBe(400)
+    await call(team, 'payroll/cancel-request-payment', { requestId: first, reason: REASON })
+    const { status, body } = await adjust(requestId)
+    expect([status, body.requestPayment.adjusts_year, body.requestPayment.is_stale]).toEqual([200, 2025, true])
+    const moved = await call(team, 'payroll/config-payrolls', { requestId, payment_date: '2026-03-02' })
+    expect(moved.body.fields[0].message).toContain('adjusts the income tax of 2025')
+  })
+
+  test('what is owed is withheld, a credit is set against the tax of the payroll, and it is said who is left out and why', async () => {
+    const request = await calculate(app, requestId, team.tokens.admin)
+    // Fortnight, LISR 96: 809.25 + (12,000.00 - 7,641.91) × 21.36 % = 1,740.14 (row of the daily table × 15).
+    // Year, LISR 97 and 152: taxed 276,000.00 + 12,000.00 = 288,000.00;
+    // 19,682.13 + (288,000.00 - 185,852.58) × 21.36 % = 41,500.82.
+    const owes = await payrollOf(team, requestId, team.ids[0])
+    // 41,500.82 - (39,000.00 + 1,740.14) = 760.68.
+    expect(owes.annual).toMatchObject({ is_due: true, taxed: '288000.00', tax: '41500.82', withheld: '40740.14' })
+    expect(owes.annual).toMatchObject({ to_withhold: '760.68', taken: '760.68', left: '0.00' })
+    expect(owes.deductions).toContainEqual(expect.objectContaining({ code: 'ISR_ANNUAL', sat_code: '002', amount: '760.68' }))
+    expect(owes.isr).toBe('2500.82')
+    const [how, difference] = owes.explanation.ISR_ANNUAL
+    expect([how.article, difference.article, difference.row.lower]).toEqual(['LISR 97, 98-III', 'LISR 97, 152', '185852.58'])
+    // 41,500.82 - (43,000.00 + 1,740.14) = -3,239.32, of which the tax of this payroll takes 1,740.14.
+    const credit = await payrollOf(team, requestId, team.ids[1])
+    expect(credit.annual).toMatchObject({ in_favour: '3239.32', credited: '1740.14', left: '1499.18' })
+    expect(credit.other_payments).toMatchObject([{ code: 'ANNUAL_CREDIT', sat_code: '004', amount: '1740.14' }])
+    // The credit is handed out of the tax that is withheld: it costs the company nothing.
+    expect(Number(credit.net)).toBeCloseTo(12_000 - Number(credit.imss_employee), 2)
+    expect(credit.employer_cost).toBe(owes.employer_cost)
+    expect(request.annual).toMatchObject({ made_for: 2, left_out: 2, to_withhold: '760.68', in_favour: '3239.32' })
+    expect(request.annual.people.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      ['Began after the first of January.'],
+      ['Not all payrolls of 2025 are here: the first one begins on 1 March 2025.'],
+    ])
+  })
+
+  test('the same inputs give the same bytes, and a return of their own takes somebody out', async () => {
+    const bytes = async () =>
+      (
+        await app.database.pool.query(
+          'select perceptions, deductions, other_payments, employer_lines, explanation, input, annual, net from payrolls where request_id = $1 order by id',
+          [requestId],
+        )
+      ).rows.map((row) => JSON.stringify(row))
+    const before = await bytes()
+    await calculate(app, requestId, team.tokens.admin)
+    expect(await bytes()).toEqual(before)
+    const { id } = await payrollOf(team, requestId, team.ids[0])
+    const say = (files: boolean) => call(team, 'payroll/config-payrolls', { requestId, own_returns: [{ id, files }] })
+    expect((await say(true)).status).toBe(200)
+    await calculate(app, requestId, team.tokens.admin)
+    const out = await payrollOf(team, requestId, team.ids[0])
+    expect([out.annual.reasons, out.annual.to_withhold, out.isr]).toEqual([['Files a return of his own.'], '0.00', '1740.14'])
+    await say(false)
+    await calculate(app, requestId, team.tokens.admin)
+    expect(await bytes()).toEqual(before)
+  })
+
+  test('while something of the year is not paid it is not made', async () => {
+    const bonus = await made(team, { ...ONE_OFF, ...period('2025-12-01', '2025-12-15') }, { kind: 'Christmas bonus' })
+    const request = await calculate(app, requestId, team.tokens.admin)
+    expect(codes(request.blockers)).toEqual(['ADJUSTMENT_OPEN'])
+    await call(team, 'payroll/cancel-request-payment', { requestId: bonus, reason: REASON })
+    expect((await calculate(app, requestId, team.tokens.admin)).blockers).toEqual([])
+    // What is made after it was counted is not in it.
+    const late = await made(team, { ...ONE_OFF, ...period('2025-12-01', '2025-12-15') }, { kind: 'Christmas bonus' })
+    const said = { requestId, acknowledged: ['all'], note: 'Nothing unusual in here.' }
+    const sent = await call(team, 'payroll/send-request-payment-to-approve', said)
+    expect([sent.status, sent.body.code, sent.body.message]).toEqual([
+      ...[409, 'REQUEST_INCOMPLETE'],
+      expect.stringContaining('has other payments by now'),
+    ])
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    expect(codes((await calculate(app, late, team.tokens.admin)).warnings)).toContain('ADJUSTED_BEFORE')
+    await call(team, 'payroll/cancel-request-payment', { requestId: late, reason: REASON })
+    await paid(requestId)
+  })
+
+  test('the credit that is left goes into the next payrolls and not into two of them; no year is adjusted twice', async () => {
+    const [next, after] = [
+      await made(team, period('2026-01-01', '2026-01-15')),
+      await made(team, period('2026-01-16', '2026-01-31')),
+    ]
+    await countAtOnce(next, after)
+    // 916.20 + (12,000.00 - 8,651.41) × 21.36 % = 1,631.46 of tax: all of the 1,499.18 fits.
+    const credit = await payrollOf(team, next, team.ids[1])
+    expect(credit.annual).toMatchObject({ year: 2025, is_made: false, credited: '1499.18', left: '0.00' })
+    expect(credit.other_payments).toMatchObject([{ code: 'ANNUAL_CREDIT', amount: '1499.18' }])
+    expect((await payrollOf(team, after, team.ids[1])).annual).toBeNull()
+    expect((await adjust(after)).body.requestPayment.adjusts_year).toBe(2025)
+    const request = await calculate(app, after, team.tokens.admin)
+    // The two for whom it was not made are free; for the others December did it.
+    expect(request.annual).toMatchObject({ made_for: 0, left_out: 4 })
+    expect((await payrollOf(team, after, team.ids[0])).deductions.map(({ code }: { code: string }) => code)).toEqual([
+      'ISR',
+      'IMSS',
+    ])
+  })
+})
+
+test('I2 the year that a cancelled request let go of is adjusted by another one, and by that one alone', async () => {
+  app.now.value = new Date('2026-01-10T18:00:00Z')
+  const team = await createPayrollTeam(app, { size: 1 })
+  const days = [period('2026-01-01', '2026-01-15'), period('2026-01-16', '2026-01-31')]
+  const ids: number[] = []
+  for (const one of days) {
+    const requestId = await made(team, one)
+    await call(team, 'payroll/config-payrolls', { requestId, annual_adjustment: true })
+    ids.push(requestId)
+  }
+  const [first = 0, second = 0] = ids
+  const annualOf = async (requestId: number) => {
+    await calculate(app, requestId, team.tokens.admin)
+    return (await payrollOf(team, requestId, team.ids[0])).annual
+  }
+  expect([await annualOf(first), await annualOf(second)]).toMatchObject([{ year: 2025, is_made: true }, null])
+  await call(team, 'payroll/cancel-request-payment', { requestId: first, reason: REASON })
+  expect(await annualOf(second)).toMatchObject({ year: 2025, is_made: true })
+  const back = await call(team, 'payroll/reestore-request-payment', { requestId: first, what: 'request', reason: REASON })
+  expect(back.status, JSON.stringify(back.body)).toBe(200)
+  expect(await annualOf(first)).toBeNull()
+  // The same of one person who is left out of one and taken in again.
+  const { id } = await payrollOf(team, second, team.ids[0])
+  const said = { requestId: second, exclude: [{ id, reason: REASON }] }
+  expect((await call(team, 'payroll/config-payrolls', said)).status).toBe(200)
+  expect(await annualOf(first)).toMatchObject({ year: 2025, is_made: true })
+  const included = await call(team, 'payroll/config-payrolls', { requestId: second, include: [id] })
+  expect(included.status, JSON.stringify(included.body)).toBe(200)
+  expect(await annualOf(second)).toBeNull()
+})
+
+describe('I2 a settlement is paid by the figures of the termination', () => {
+  let team: PayrollTeam
+  const confirmed: Record<number, { net: string; id: number; version: number }> = {}
+  const contractOf = async (at: number) =>
+    (await app.database.pool.query('select id, person_id from contracts where person_id = $1', [team.ids[at]])).rows[0]
+      .id as number
+  const ending = (day: string, more: object = {}) => ({ type: 'Resignation', last_day: day, contract_end_date: day, ...more })
+  const look = async (at: number, day: string) =>
+    (await call(team, CALCULATE, { contractId: await contractOf(at), ...ending(day) })).body
+  const terminate = async (at: number, day: string, more: object = {}) => {
+    const { totalsHash } = await look(at, day)
+    const said = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash, ...more }
+    return call(team, TERMINATE, { contractId: await contractOf(at), ...ending(day), ...said })
+  }
+  beforeAll(async () => {
+    app.now.value = new Date('2026-01-20T18:00:00Z')
+    team = await createPayrollTeam(app, { size: 3 })
+  })
+
+  test('the request finds who it is for, says the same to the cent, and nobody else pays these days', async () => {
+    const { status, body } = await terminate(0, '2026-01-25')
+    expect([status, body.termination?.status, body.settlementRequestId], JSON.stringify(body)).toEqual([200, 'Scheduled', null])
+    const { id, version, settlement } = body.termination
+    confirmed[0] = { id, version, net: settlement.net }
+    // LFT 82, 89: 16 to 25 January, 10 days × 800.00. LFT 79: 14 days of the second year × 331 ÷ 365 × 800.00.
+    // LFT 80: a quarter of that. LFT 87: 15 days × 25 ÷ 365 × 800.00.
+    expect(settlement.lines.slice(0, 4).map(({ code, amount }: { code: string; amount: string }) => [code, amount])).toEqual([
+      ['SALARY', '8000.00'],
+      ['VACATION', '10156.71'],
+      ['VACATION_PREMIUM', '2539.18'],
+      ['CHRISTMAS_BONUS', '821.92'],
+    ])
+    const requestId = await made(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
+    const request = await calculate(app, requestId, team.tokens.admin)
+    expect([request.totals.people, request.totals.net, request.blockers]).toEqual([1, settlement.net, []])
+    const payroll = await payrollOf(team, requestId, team.ids[0])
+    expect(payroll).toMatchObject({ net: settlement.net, gross: settlement.gross, days_paid: '10' })
+    expect(payroll.termination).toMatchObject({ id, type: 'Resignation', last_day: '2026-01-25', net: settlement.net })
+    expect(payroll.explanation.VACATION[0]).toMatchObject({ article: 'LFT 76, 79', result: '10156.71' })
+    // The fortnight goes on without that person; who is named all the same is not counted.
+    const regular = await made(team, period('2026-01-16', '2026-01-31'))
+    expect((await calculate(app, regular, team.tokens.admin)).totals.people).toBe(2)
+    const named = await made(team, period('2026-01-16', '2026-01-31'), { employeeIds: [team.ids[0]] })
+    const { blockers } = await calculate(app, named, team.tokens.admin)
+    expect(blockers[0].message).toContain('the settlement of the contract pays these days')
+    const bonus = await made(team, ONE_OFF, { kind: 'Christmas bonus' })
+    expect((await calculate(app, bonus, team.tokens.admin)).totals.people).toBe(2)
+    await call(team, 'payroll/cancel-request-payment', { requestId: bonus, reason: REASON })
+  })
+
+  test('while it is on its way the termination stays; before that a change is counted anew; paid, it is not paid again', async () => {
+    const { rows } = await app.database.pool.query(
+      "select request_id from payrolls where claim = 'Settlement' and company_id = $1",
+      [team.companyId],
+    )
+    const requestId = rows[0].request_id as number
+    const first = confirmed[0] as { id: number; version: number }
+    const change = () => terminate(0, '2026-01-24', { terminationId: first.id, version: first.version })
+    await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
+    const refused = await change()
+    expect([refused.status, refused.body.code]).toEqual([409, 'TERMINATION_STATE'])
+    expect(refused.body.message).toContain('Take it back first')
+    await sql`update payment_requests set status = 'Calculated' where id = ${requestId}`.execute(app.database.db)
+    const changed = await change()
+    expect([changed.status, changed.body.settlementRequestId]).toEqual([200, requestId])
+    const request = await calculate(app, requestId, team.tokens.admin)
+    expect(request.totals.net).toBe(changed.body.termination.settlement.net)
+    await paid(requestId)
+    const again = await create(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
+    expect([again.status, again.body.code]).toEqual([409, 'REQUEST_INCOMPLETE'])
+    const named = { kind: 'Settlement', employeeIds: [team.ids[0]] }
+    expect((await create(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, named)).body.code).toBe('REQUEST_EXISTS')
+  })
+
+  test('what payrolls paid is known to the termination: salary, tax of the month, Christmas bonus', async () => {
+    const regular = await made(team, period('2026-01-01', '2026-01-15'), { employeeIds: [team.ids[1]] })
+    await calculate(app, regular, team.tokens.admin)
+    const before = await look(1, '2026-01-25')
+    await paid(regular)
+    const { isr } = await payrollOf(team, regular, team.ids[1])
+    const after = await look(1, '2026-01-25')
+    const taxOf = ({ settlement }: typeof after) => settlement.lines.find(({ code }: { code: string }) => code === 'ISR')
+    expect(taxOf(after).explanations[0].inputs).toContainEqual({ name: 'Withheld before in this month', value: isr })
+    expect(taxOf(before).explanations[0].inputs).toContainEqual({ name: 'Tax of the days paid before', value: isr })
+    // A year's bonus was paid early: 15 days × 800.00 are more than is due for 25 days.
+    const bonus = await made(
+      team,
+      { ...ONE_OFF, ...period('2026-01-01', '2026-01-15') },
+      {
+        ...{ kind: 'Christmas bonus', employeeIds: [team.ids[1]] },
+      },
+    )
+    await calculate(app, bonus, team.tokens.admin)
+    await paid(bonus)
+    const { settlement } = await look(1, '2026-01-25')
+    expect(settlement.lines.map(({ code }: { code: string }) => code)).not.toContain('CHRISTMAS_BONUS')
+  })
+
+  test('paid by a payroll after the termination was confirmed, it is blocked until it is put right', async () => {
+    const { rows } = await app.database.pool.query(
+      "select request_id from payrolls where employee_id = $1 and kind = 'Regular' and period_start = '2026-01-16'",
+      [team.ids[2]],
+    )
+    expect((await terminate(2, '2026-01-25')).status).toBe(200)
+    await paid(rows[0].request_id)
+    const requestId = await made(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
+    const request = await calculate(app, requestId, team.tokens.admin)
+    expect(codes(request.blockers)).toEqual(['SETTLED_TWICE'])
+    const { id } = await payrollOf(team, requestId, team.ids[2])
+    const perceptions = [{ code: 'SALARY', amount: '0' }]
+    await call(team, 'payroll/modify-payroll', { payrollId: id, reason: REASON, perceptions })
+    const mended = (await call(team, 'payroll/get-request-payment-by-id', { requestId })).body.requestPayment
+    expect([codes(mended.blockers), codes(mended.warnings)]).toEqual([[], ['SETTLED_BY_HAND']])
+  })
+
+  test('who has no confirmed termination is named', async () => {
+    const other = await createPayrollTeam(app, { size: 1 })
+    const input = { kind: 'Settlement', employeeIds: [other.ids[0]] }
+    const requestId = await made(other, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, input)
+    const { blockers } = await calculate(app, requestId, other.tokens.admin)
+    expect(blockers[0].message).toContain('no scheduled termination with a settlement')
+  })
+})
+
+describe('I2 Christmas bonus and profit sharing', () => {
+  test('days that do not count lower the bonus; its exempt part and its tax by RLISR 174', async () => {
+    app.now.value = new Date('2026-12-10T18:00:00Z')
+    const team = await createPayrollTeam(app, { size: 1 })
+    const regular = await made(team, period('2026-03-01', '2026-03-15'))
+    const [{ id: payrollId }] = (
+      await call(team, 'payroll/get-payrolls-by-request-id', { requestId: regular, page: 1, limit: 5 })
+    ).body.payrolls
+    const incidents = [{ payrollId, type: 'Absence', date_from: '2026-03-02', date_to: '2026-03-11' }]
+    await call(team, 'payroll/add-incidents', { requestId: regular, incidents })
+    await paid(regular)
+    const requestId = await made(team, ONE_OFF, { kind: 'Christmas bonus' })
+    await calculate(app, requestId, team.tokens.admin)
+    const payroll = await payrollOf(team, requestId, team.ids[0])
+    // LFT 87: 15 × (365 - 10) ÷ 365 × 800.00 = 11,671.23. LISR 93-XIV: 30 UMA of 117.31 = 3,519.30 exempt, 8,151.93 taxed.
+    // RLISR 174: salary and monthly part (678.96) stand in the row of 21.36 %: 8,151.93 × 21.36 % = 1,741.25.
+    expect(payroll).toMatchObject({ gross: '11671.23', exempt: '3519.30', taxed: '8151.93', isr: '1741.25', net: '9929.98' })
+    expect(payroll.explanation.CHRISTMAS_BONUS[0].inputs).toContainEqual({ name: 'Days of the year that count', value: '355' })
+    expect(payroll.explanation.ISR_EXTRAORDINARY[0].article).toBe('RLISR 174')
+  })
+
+  test('a share of the profit is an amount; more than three months of salary is warned of; who has left is named', async () => {
+    const team = await createPayrollTeam(app, { size: 2 })
+    await sql`update contracts set status = 'Ended', end_date = '2026-02-01' where person_id = ${team.ids[1]}`.execute(
+      app.database.db,
+    )
+    await sql`update people set onboarding_status = 'Terminated' where id = ${team.ids[1]}`.execute(app.database.db)
+    const days = { ...ONE_OFF, ...period('2026-05-01', '2026-05-31') }
+    const requestId = await made(team, days, { kind: 'Profit sharing', employeeIds: team.ids })
+    const perceptions = [{ code: 'PROFIT_SHARING', amount: '72000.01', employeeIds: 'all' }]
+    const empty = await calculate(app, requestId, team.tokens.admin)
+    expect(codes(empty.blockers)).toEqual(['NOT_CALCULATED'])
+    await call(team, 'payroll/config-payrolls', { requestId, perceptions })
+    const request = await calculate(app, requestId, team.tokens.admin)
+    expect([request.totals.people, codes(request.blockers), codes(request.warnings)]).toEqual([2, [], ['PROFIT_SHARING_CAP']])
+    // LISR 93-XIV: 15 UMA of 117.31 are exempt.
+    expect(request.totals.exempt).toBe('3519.30')
+  })
+})

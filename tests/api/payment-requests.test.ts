@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let at: PayrollTeam
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  at = await createPayrollTeam(app)
+})
+afterAll(() => app.close())
+
+const create = (more: object = {}, token = at.tokens.admin) =>
+  app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT, ...more }, token)
+
+test('I1 a request is made for everybody who can be paid, once for a period, and is found again', async () => {
+  const { status, body } = await create()
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { requestPayment } = body
+  expect(requestPayment).toMatchObject({
+    ...{ folio: expect.stringMatching(/^N-\d{4}-00001$/), status: 'Pending', waits_for: 'Provider', is_stale: true },
+    ...{ totals: { people: 3, net: '0.00' }, totalPayrolls: 3, payroll_counts: { Pending: 3 } },
+  })
+  expect(new Date(requestPayment.cutoff_at).toISOString()).toBe('2026-01-28T00:00:00.000Z')
+  const again = await create({ period_start: '2026-01-31', period_end: '2026-02-14', payment_date: '2026-02-14' })
+  expect(again.body).toMatchObject({
+    code: 'REQUEST_EXISTS',
+    message: `There is already a payment request for this period: ${requestPayment.folio}.`,
+  })
+  const list = await app.call('payroll/find-all-request-payments', { filters: { companyId: at.companyId } }, at.tokens.client)
+  expect(list.body).toMatchObject({
+    totalRequestPayments: 1,
+    requestPayments: [{ id: requestPayment.id, totals: { people: 3 } }],
+  })
+  const payrolls = await app.call(
+    'payroll/get-payrolls-by-request-id',
+    { requestId: requestPayment.id, search: '00002' },
+    at.tokens.client,
+  )
+  expect(payrolls.body).toMatchObject({ totalPayrolls: 1, payrolls: [{ lastname: 'Employee 00002', status: 'Pending' }] })
+  const one = await app.call('payroll/get-payroll-by-id', { payrollId: payrolls.body.payrolls[0].id }, at.tokens.admin)
+  expect(one.body.payroll).toMatchObject({ folio: requestPayment.folio, bank: { bank_name: 'Banamex' }, bank_changed: false })
+  const told = await app.call('payroll/get-history-request-payment', { requestId: requestPayment.id }, at.tokens.client)
+  expect(told.body).toMatchObject({ totalHistory: 1, history: [{ action: 'payment-request.created', to: 'Pending' }] })
+})
+
+test('I1 what is wrong with a request is said at its fields', async () => {
+  const wrong = await create({ kind: 'Gift', period_type: '', period_start: '2026-02-30', name: 'x'.repeat(101) })
+  expect(wrong.body.fields.map(({ field }: { field: string }) => field)).toEqual([
+    'kind',
+    'period_type',
+    'period_start',
+    'name',
+  ])
+  const turned = await create({ period_start: '2026-03-16', period_end: '2026-03-01', payment_date: '2026-03-16' })
+  expect(turned.body.fields).toEqual([{ field: 'period_end', message: 'The period ends before it begins.' }])
+  const stranger = await create({
+    period_start: '2026-03-01',
+    period_end: '2026-03-15',
+    payment_date: '2026-03-15',
+    employeeIds: [at.admin.id],
+  })
+  expect(stranger.body).toMatchObject({ code: 'REQUEST_INCOMPLETE' })
+})
+
+test('I1 two calls at once for the same period make one request', async () => {
+  const march = { period_start: '2026-03-16', period_end: '2026-03-31', payment_date: '2026-03-31' }
+  const answers = await Promise.all([create(march), create(march)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})

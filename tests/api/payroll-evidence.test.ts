@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { pdfFor } from '../support/documents.ts'
+import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let at: PayrollTeam
+let other: PayrollTeam
+let payrollId: number
+let requestId: number
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  at = await createPayrollTeam(app, { size: 1 })
+  other = await createPayrollTeam(app, { size: 1 })
+  const made = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = made.body.requestPayment.id
+  const list = await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)
+  payrollId = list.body.payrolls[0].id
+  const alimony = { payrollId, type: 'Alimony', percent: '15', of: 'net', note: 'Exp. 120/2026' }
+  await app.call('payroll/add-deductions', { requestId, deductions: [alimony] }, at.tokens.admin)
+  const sick = { payrollId, type: 'Sick leave IMSS general', date_from: '2026-01-19', quantity: '2', imss_folio: 'AB123456' }
+  const added = await app.call('payroll/add-incidents', { requestId, incidents: [sick] }, at.tokens.admin)
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+})
+afterAll(() => app.close())
+
+const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
+const FILE = pdfFor('evidence')
+const attach = async (kind: string, entryId: number, token = at.tokens.admin, requestKey?: string) =>
+  app.upload(
+    'payroll/attach-payroll-evidence',
+    { payrollId, kind, entryId, ...(requestKey ? { requestKey } : {}) },
+    [FILE],
+    token,
+  )
+
+test('§8.4 an incident and a deduction have their paper: it opens, it stays when the entry is changed, it stands in the history', async () => {
+  const before = await read()
+  const [incident] = before.incidents
+  const [order] = before.deduction_orders
+  expect([incident.file_url, order.file_url]).toEqual([null, null])
+  const key = crypto.randomUUID()
+  expect((await attach('incident', incident.id, at.tokens.client, key)).status).toBe(200)
+  expect((await attach('incident', incident.id, at.tokens.client, key)).status).toBe(200)
+  const { body } = await attach('deduction', order.id)
+  const opened = await app.app.inject({ url: body.payroll.deduction_orders[0].file_url })
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const change = { payrollId, type: 'Alimony', percent: '20', of: 'net' }
+  await app.call('payroll/add-deductions', { requestId, deductions: [change], removeIds: [order.id] }, at.tokens.admin)
+  const after = await read()
+  expect(after.deduction_orders).toMatchObject([{ percent: '20', file_url: expect.stringContaining('/') }])
+  expect(after.incidents[0].file_url).not.toBeNull()
+  const { history } = (await app.call('payroll/get-history-request-payment', { requestId }, at.tokens.client)).body
+  const told = history.filter(({ action }: { action: string }) => action === 'payment-request.evidence-attached')
+  expect(told.map(({ changes }: { changes: { field: string }[] }) => changes[0]?.field)).toEqual([
+    'Alimony',
+    'Sick leave IMSS general',
+  ])
+})
+
+test('§8.4 a company touches no order of a court, nobody another company, and a cancelled request takes nothing', async () => {
+  const { incidents, deduction_orders } = await read()
+  const ofCourt = await attach('deduction', deduction_orders[0].id, at.tokens.client)
+  expect(ofCourt.body.fields).toEqual([
+    { field: 'entryId', message: 'This entry is not there any more, or is not yours. Reload the page.' },
+  ])
+  expect((await attach('incident', incidents[0].id, other.tokens.client)).status).toBe(404)
+  expect((await attach('incident', 999_999)).status).toBe(400)
+  const { version } = (await app.call('payroll/get-request-payment-by-id', { requestId }, at.tokens.admin)).body.requestPayment
+  const reason = 'Paid in the system before.'
+  await app.call('payroll/cancel-request-payment', { requestId, reason, version }, at.tokens.admin)
+  expect((await attach('incident', incidents[0].id)).body.code).toBe('REQUEST_STATE')
+})

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentBook, lawFor } from '../../server/areas/payroll-interface/current-law.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPayrollTeam } from '../support/payment-requests.ts'
+import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+
+const GET = 'payroll/get-payroll-parameters'
+const UPDATE = 'payroll/update-payroll-parameters'
+const CONCEPTS = 'payroll/find-all-concepts'
+const CONCEPT = 'payroll/update-concept'
+const PARALLEL = 'payroll/run-parallel'
+const SIMULATE = 'payroll/simulate-hire-cost'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp({}, { hasWorker: false })
+  t.now.value = new Date('2026-11-22T18:00:00Z')
+  admin = await signIn(
+    t,
+    await createPerson(t.database.db, { role: 'Admin', columns: { firstname: 'Rosa', lastname: 'Admin' } }),
+  )
+})
+afterAll(() => t.close())
+
+const parameters = async (day?: string) => (await t.call(GET, day === undefined ? {} : { day }, admin)).body.data
+const parameter = async (key: string, day?: string) =>
+  (await parameters(day)).parameters.find((one: { key: string }) => one.key === key)
+const entered = (more: object) => ({
+  ...{ area: 'law', key: 'uma', from: '2027-02-01', values: { daily: '121.00' } },
+  ...{ source: 'DOF 2027-01-09', confidence: 'H1', reason: 'The UMA of 2027 was published.', ...more },
+})
+const problems = async (more: object) => {
+  const { status, body } = await t.call(UPDATE, entered(more), admin)
+  return status === 400
+    ? body.fields.map(({ field, message }: { field: string; message: string }) => `${field}: ${message}`)
+    : status
+}
+
+describe('I2, §8.9: figures of the law', () => {
+  test('are shown for a day with validity, source and mark, and what is missing is named', async () => {
+    const data = await parameters()
+    expect(data).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
+    expect(await parameter('uma')).toMatchObject({
+      ...{ values: { daily: '117.31' }, from: '2026-02-01', to: '2027-01-31', confidence: 'H2', is_changed: false },
+      derived: [
+        { label: 'A month', value: '3566.22' },
+        { label: 'A year', value: '42794.64' },
+      ],
+    })
+    expect(await parameter('stateTax.OAX')).toMatchObject({ title: 'Oaxaca', values: { percent: '3.00' }, confidence: 'U' })
+    expect((await parameter('incomeTax')).rows.monthly).toHaveLength(11)
+    expect((await parameters('2027-02-10')).missing).toEqual(['income tax', 'employment subsidy', 'minimum wages', 'UMA'])
+    expect((await t.call(GET, { day: '2020-01-01' }, admin)).body.fields).toMatchObject([{ field: 'day' }])
+  })
+
+  test('a figure is entered from a day on, with history; before that day nothing changes, and calculations take it', async () => {
+    const before = await currentBook(t.database.db)
+    const { body } = await t.call(UPDATE, entered({}), admin)
+    expect(body.data.parameter).toMatchObject({
+      ...{ key: 'uma', values: { daily: '121.00' }, from: '2027-02-01', to: null, is_changed: true, source: 'DOF 2027-01-09' },
+      derived: [{ value: '3678.40' }, { value: '44140.80' }],
+      changes: [{ reason: 'The UMA of 2027 was published.', by: 'Rosa Admin', from: '2027-02-01' }],
+    })
+    expect((await lawFor(t.database.db, '2027-01-31')).uma.daily).toBe('117.31')
+    const law = await lawFor(t.database.db, '2027-02-01')
+    expect([law.uma.monthly, law.missing]).toEqual(['3678.40', ['income tax', 'employment subsidy', 'minimum wages']])
+    expect(law.version).toBe(body.data.version)
+    expect(law.version).not.toBe(before.version)
+    const row = await t.database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('action', '=', 'payroll.parameter-changed')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
+    expect(row.changes).toEqual([{ field: 'UMA: A day', from: '117.31', to: '121.00' }])
+    await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
+  })
+
+  test('never backwards, never without a reason and a source, each field within its limits', async () => {
+    expect(await problems({ from: '2026-11-21' })).toEqual(['from: A change takes effect today at the earliest.'])
+    expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a day of the calendar.'])
+    expect(await problems({ reason: '  why ', source: ' ' })).toEqual([
+      'reason: Write a reason of at least 10 characters.',
+      'source: Say where the figure is published.',
+    ])
+    expect(await problems({ values: { daily: '121.001' } })).toEqual(['values.daily: Enter at most 2 decimals.'])
+    expect(await problems({ values: { daily: '0', monthly: '1' } })).toEqual([
+      'values.monthly: This is not a field of it.',
+      'values.daily: Enter at least 1.',
+    ])
+    expect(await problems({ values: {} })).toEqual(['values.daily: Enter a value.'])
+    expect(await problems({ key: 'stateTax.XYZ' })).toBe(404)
+    expect(await problems({ key: 'incomeTax', values: {} })).toEqual(['rows: Enter both tables.'])
+  })
+
+  test('tables of the tax only rise; those of the days follow from the month', async () => {
+    const { rows } = await parameter('incomeTax')
+    const falling = rows.monthly.map((row: object, at: number) => (at === 3 ? { ...row, fixed: '1.00' } : row))
+    expect(await problems({ key: 'incomeTax', values: {}, rows: { ...rows, monthly: falling } })).toEqual([
+      'rows.monthly.3.fixed: Must be more than in the row before.',
+    ])
+    expect(await problems({ key: 'incomeTax', from: '2027-01-01', values: {}, rows })).toBe(200)
+    const law = await lawFor(t.database.db, '2027-01-15')
+    expect(law.isr.tables.fifteenDay[5]).toEqual({ lower: '8651.41', upper: '17448.75', fixed: '916.20', ratePercent: '21.36' })
+  })
+
+  test('rules with mark M, K or U are entered as figures are, with a mark of their own, and shown before what they do', async () => {
+    const marks = (await parameters()).parameters.filter(({ key }: { key: string }) => key.startsWith('rule.'))
+    expect(marks.filter(({ confidence }: { confidence: string }) => confidence === 'K').length).toBeGreaterThan(5)
+    expect(await parameter('rule.oldAgeEdges')).toMatchObject({ confidence: 'U', values: { comparison: 'Two places' } })
+    const key = 'rule.subsidyBasis'
+    expect(await problems({ key, values: { basis: 'Net' } })).toEqual([
+      'values.basis: Choose one of: Taxed income, Contribution base.',
+    ])
+    const said = { key, from: '2026-12-01', values: { basis: 'Contribution base' } }
+    const preview = async (more: object) =>
+      (await t.call('payroll/preview-payroll-parameters', { ...said, ...more }, admin)).body
+    const { changed, samples } = (await preview({})).data
+    const [, subsidised] = samples
+    // 11,000 a month is within the limit, its contribution base is not: the subsidy of 15 days is gone from the net.
+    expect([changed, subsidised.name]).toEqual([1, '11,000 a month, fortnight, with subsidy'])
+    const net = subsidised.totals.find(({ label }: { label: string }) => label === 'Net')
+    expect((Number(net.before) - Number(net.after)).toFixed(2)).toBe('264.30')
+    expect((await preview({ key: 'rule.none' })).code).toBe('NOT_FOUND')
+    expect((await preview({ values: {} })).fields).toMatchObject([{ field: 'values.basis' }])
+    expect((await preview({ key: 'stateTax.OAX', values: { percent: '5' } })).data.changed).toBe(samples.length)
+    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect(await problems({ ...said, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
+    expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
+      ...{ basis: 'Contribution base', confidence: 'M', source: 'Letter of the accountant' },
+    })
+    expect((await lawFor(t.database.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
+    expect(await parameter('rule.fourteenDays', '2026-12-01')).toMatchObject({ is_changed: false, changes: [] })
+  })
+
+  test('needs the password again after half an hour', async () => {
+    const at = t.now.value as Date
+    t.now.value = new Date(at.getTime() + 31 * 60_000)
+    try {
+      expect((await t.call(UPDATE, entered({}), admin)).body.code).toBe('STEP_UP')
+      await t.call('employee/confirm-password', { password: TEST_PASSWORD }, admin)
+      expect((await t.call(UPDATE, entered({ values: { daily: '122.00' } }), admin)).status).toBe(200)
+    } finally {
+      t.now.value = at
+    }
+    expect((await lawFor(t.database.db, '2027-02-01')).uma.daily).toBe('122.00')
+  })
+})
+
+test('§8.9: concepts are found by words, and get a SAT key and an account from a day on', async () => {
+  const found = (await t.call(CONCEPTS, { search: 'PUNTUAL' }, admin)).body
+  expect(found.totalConcepts).toBe(0)
+  const [bonus] = (await t.call(CONCEPTS, { search: 'christmas' }, admin)).body.data.concepts
+  expect(bonus).toMatchObject({ code: 'CHRISTMAS_BONUS', sat_code: '002', account: '6001-001', confidence: 'H2' })
+  const change = { code: 'BONUS', sat_code: '057', account: '6001-010', from: '2026-12-01', reason: 'Prizes have a key now.' }
+  expect((await t.call(CONCEPT, change, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-010' })
+  expect((await lawFor(t.database.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
+  expect((await lawFor(t.database.db, '2026-11-30')).satCodes).toEqual({})
+  const wrong = await t.call(CONCEPT, { ...change, code: 'STATE_TAX', account: '' }, admin)
+  expect(wrong.body.fields).toMatchObject([{ field: 'sat_code' }])
+  expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)
+})
+
+describe('§8.9: parallel run', () => {
+  const HEAD =
+    'number,name,period,period_start,period_end,payment_date,hire_date,monthly_salary,vacation_days,SALARY,BONUS,ISR,IMSS,NET'
+  const TERMS = 'Fortnightly,2026-06-16,2026-06-30,2026-06-30,2024-03-01'
+  const run = async (rows: string[], { head = HEAD, input = {}, encoding = 'utf8' as BufferEncoding } = {}) =>
+    await t.upload(
+      PARALLEL,
+      input,
+      [{ field: 'payroll_file', name: 'old.csv', content: Buffer.from([head, ...rows].join('\n'), encoding) }],
+      admin,
+    )
+
+  test('a payroll that agrees is the same, one that differs says by which concept, and a faulty row what is wrong', async () => {
+    const { body } = await run([
+      `1,Ana Ruiz,${TERMS},25000.00,,12500.00,,1738.26,343.84,10417.90`,
+      // Their tax is the half of the monthly table (mx-payroll §10).
+      `2,Luis Peña,${TERMS},"$25,000.00",,12500.00,,1725.83,343.84,10430.33`,
+      `3,Eva Sol,${TERMS},abc,,1.00,,1.00,1.00,1.00`,
+    ])
+    expect(body.data).toMatchObject({ same: 1, different: 1, problems: 1 })
+    expect(body.data.people[1]).toMatchObject({
+      ...{ number: '2', name: 'Luis Peña', difference: '24.86' },
+      concepts: [
+        {
+          ...{ code: 'ISR', theirs: '1725.83', ours: '1738.26', difference: '12.43' },
+          reason: 'Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.',
+        },
+        {
+          ...{ code: 'NET', theirs: '10430.33', ours: '10417.90', difference: '-12.43' },
+          reason: 'Follows from the other amounts.',
+        },
+      ],
+    })
+    expect(body.data.people[2]).toMatchObject({ row: 4, problem: 'Row 4, column "monthly_salary": "abc" is not an amount.' })
+    expect(body.data.concepts).toMatchObject([
+      { code: 'ISR', people: 1, difference: '12.43', reasons: [{ reason: 'Other table', people: 1 }] },
+      { code: 'NET' },
+    ])
+  })
+
+  test('amounts we cannot know are taken over, and a file without what every row needs says what is missing', async () => {
+    const { body } = await run([`1,Ana,${TERMS},25000.00,,12500.00,1000.00,1951.86,343.84,11204.30`])
+    expect(body.data.people[0].concepts).toEqual([])
+    const messages = async (head: string) => (await run(['1,Ana'], { head })).body.fields[0].message
+    expect(await messages('number,name')).toContain('"period", "period_start"')
+    expect(await messages(`${HEAD},colour`)).toBe('We do not know the column "colour". Download the example.')
+  })
+
+  test('a file of an old program is read in its alphabet with its commas, and differences within the tolerance are left out', async () => {
+    const [head, terms] = [HEAD.replaceAll(',', ';'), TERMS.replaceAll(',', ';')]
+    const rows = [`1;Íñigo Núñez;${terms};25.000,00;;12500,00;;1738,20;343,84;10417,96`]
+    const { body } = await run(rows, { head, input: { tolerance: '0.06' }, encoding: 'latin1' })
+    expect(body.data).toMatchObject({ same: 1, people: [{ name: 'Íñigo Núñez' }], unknown: [], missing: [] })
+  })
+
+  test('of a company, people who are in the file or in Plantilla alone are named', async () => {
+    const { companyId } = await createPayrollTeam(t)
+    const money = '25000.00,,12500.00,,1738.26,343.84,10417.90'
+    const rows = [`e1,Another Name,${TERMS},${money}`, `,EMPLOYEE 00002 ANA,${TERMS},${money}`, `77,Eva Sol,${TERMS},${money}`]
+    const { body } = await run(rows, { input: { companyId } })
+    expect(body.data).toMatchObject({
+      ...{
+        same: 3,
+        unknown: [{ row: 4, number: '77', name: 'Eva Sol' }],
+        missing: [{ number: 'E3', name: 'Ana Employee 00003' }],
+      },
+    })
+    expect((await run(rows, { input: { companyId: 2_000_000_000 } })).status).toBe(404)
+  })
+
+  test('the example can be run as it is', async () => {
+    const { rawPayload } = await t.app.inject({
+      ...{ method: 'POST', url: '/api/payroll/download-parallel-template', payload: {} },
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    const file = { field: 'payroll_file', name: 'example.csv', content: rawPayload }
+    expect((await t.upload(PARALLEL, {}, [file], admin)).body.data).toMatchObject({ same: 1, different: 0, problems: 0 })
+  })
+})
+
+test('§8.9: a service is really called, secrets are not shown, and what failed is named', async () => {
+  const { providers } = await parameters()
+  expect(providers.map(({ key, service }: { key: string; service: string }) => [key, service])).toEqual([
+    ['tax', 'local'],
+    ['transfers', 'sandbox'],
+    ['esign', 'embedded'],
+    ['mail', 'outbox'],
+    ['push', 'web-push'],
+  ])
+  const tested = async (provider: string) => (await t.call('payroll/test-provider', { provider }, admin)).body.data
+  expect(await tested('transfers')).toMatchObject({ ok: true, message: 'The service answers and takes our token.' })
+  expect(await tested('mail')).toMatchObject({ ok: true })
+  expect(await tested('push')).toMatchObject({ ok: false, message: expect.stringContaining('You have no device') })
+  const { settings } = t.services
+  settings.smtpUrl = 'smtp://user:very-secret@127.0.0.1:1'
+  try {
+    const failed = await tested('mail')
+    expect(failed).toMatchObject({ ok: false, message: 'Nobody answers at this address.' })
+    const shown = JSON.stringify([failed, (await parameters()).providers])
+    expect(shown).toContain('smtp://127.0.0.1:1')
+    expect(shown).not.toMatch(/very-secret|user:/)
+  } finally {
+    settings.smtpUrl = null
+  }
+})
+
+describe('§8: what a hire costs', () => {
+  test('salary, net and cost lead to each other, every amount is explained, and the fee of the provider is added', async () => {
+    const client = await signIn(t, await createPerson(t.database.db, { role: 'Client' }))
+    const simulate = async (more: object) =>
+      (await t.call(SIMULATE, { from: '2026-05-20', zone: 'General', state: 'CMX', ...more }, client)).body
+    const { data } = await simulate({ known: 'salary', amount: '20000.00' })
+    expect(data).toMatchObject({ monthly_salary: '20000.00', from: '2026-05-01', service_fee: '0.00', warnings: [] })
+    for (const line of [...data.pay, ...data.taken, ...data.borne]) expect(line.explanations.length).toBeGreaterThan(0)
+    const cents = (lines: { amount: string }[]) => lines.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)
+    expect(cents(data.pay) + cents(data.borne)).toBe(Math.round(Number(data.monthly_cost) * 100))
+    expect(cents(data.pay) - cents(data.taken)).toBe(Math.round(Number(data.monthly_net) * 100))
+    expect((await simulate({ known: 'net', amount: data.monthly_net })).data.monthly_salary).toBe('20000.00')
+    expect((await simulate({ known: 'cost', amount: data.monthly_cost })).data.monthly_salary).toBe('20000.00')
+    const fee = {
+      area: 'default',
+      key: 'default',
+      from: '2026-11-22',
+      values: { service_fee: '10', work_risk_premium: '0.54355' },
+    }
+    expect((await t.call(UPDATE, { ...fee, reason: 'The fee of the price list.' }, admin)).status).toBe(200)
+    const dear = (await simulate({ known: 'salary', amount: '20000.00', from: '2026-12-01' })).data
+    expect([dear.service_fee, dear.service_fee_percent]).toEqual([(Number(dear.monthly_cost) / 10).toFixed(2), '10'])
+  })
+
+  test('what cannot be counted says beside its field what to enter', async () => {
+    const problems = async (more: object) => {
+      const { body } = await t.call(SIMULATE, { known: 'salary', amount: '20000.00', from: '2026-05-01', ...more }, admin)
+      return Object.fromEntries((body.fields ?? []).map((one: { field: string; message: string }) => [one.field, one.message]))
+    }
+    for (const amount of ['', '0', '0.00', '-5'])
+      expect(await problems({ amount })).toEqual({ amount: 'Enter an amount above zero.' })
+    for (const amount of ['abc', '25000,50', '1e5', '1.234', 'NaN']) {
+      expect(await problems({ amount })).toEqual({ amount: 'Enter an amount such as 25000.00.' })
+    }
+    expect(await problems({ amount: '1000000000' })).toEqual({ amount: 'Enter at most 999,999,999.99.' })
+    expect(await problems({ amount: '999999999.99' })).toEqual({})
+    expect(await problems({ known: 'cost', amount: '9000.00' })).toEqual({
+      amount: expect.stringMatching(
+        /^Nobody costs so little\. The least is MX\$1\d,\d{3}\.\d\d a month, with a salary of MX\$9,451\.21\.$/,
+      ),
+    })
+    expect(
+      await problems({
+        ...{ state: 'ZZZ', from: '2022-12-01', workRiskPremium: '16', vacationDays: '1.5' },
+        ...{ vacationPremiumPercent: 'a', christmasBonusDays: '366' },
+      }),
+    ).toEqual({
+      state: 'Choose a state of the list.',
+      from: 'Choose a month of the calendar from 2023 on.',
+      workRiskPremium: 'Enter at most 15.',
+      vacationDays: 'Enter whole days, such as 12.',
+      vacationPremiumPercent: 'Enter a number such as 25.',
+      christmasBonusDays: 'Enter at most 365.',
+    })
+    for (const from of ['nov', '2026-13', '9999-12-01']) expect(Object.keys(await problems({ from }))).toEqual(['from'])
+    expect((await t.call('payroll/get-simulation-choices', {}, admin)).body.data.states).toHaveLength(32)
+  })
+
+  test('an answer that is not just what was asked for, or not the only one, says so', async () => {
+    const notes = async (more: object) => (await t.call(SIMULATE, { from: '2026-05-01', ...more }, admin)).body.data.notes
+    const { monthly_cost, notes: none } = (
+      await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '9451.20' }, admin)
+    ).body.data
+    expect(none).toEqual([])
+    expect((await notes({ known: 'cost', amount: monthly_cost })).at(-1)).toMatch(
+      /^The minimum wage, MX\$9,451\.20, costs the same/,
+    )
+    expect(await notes({ known: 'net', amount: '5000' })).toEqual([
+      'No salary pays just MX$5,000.00: this is the least that pays no less.',
+    ])
+    const { monthly_net } = (await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '11600.00' }, admin)).body
+      .data
+    expect(await notes({ known: 'net', amount: monthly_net })).toEqual([
+      expect.stringMatching(/^A salary of MX\$11,600\.00 pays the same/),
+    ])
+  })
+
+  test('staff needs requestPayments.viewTab; employees have no use for it; the payroll interface is for Admin alone', async () => {
+    const staff = async (permissions: object) =>
+      await signIn(t, await createPerson(t.database.db, { role: 'InternalEmployee', permissions }))
+    const [may, mayNot] = [await staff({ requestPayments: { viewTab: true } }), await staff({ clients: { viewTab: true } })]
+    const employee = await signIn(t, await createPerson(t.database.db, { role: 'Employee' }))
+    const status = async (token: string) => (await t.call(SIMULATE, { known: 'salary', amount: '20000.00' }, token)).status
+    expect([await status(may), await status(mayNot), await status(employee)]).toEqual([200, 403, 403])
+    expect((await t.call(GET, {}, may)).status).toBe(403)
+  })
+})

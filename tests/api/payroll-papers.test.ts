@@ -1,0 +1,480 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackingKeyOf } from '../../payroll/layout/layout.ts'
+import { cancelReplaced, followCancellations } from '../../server/areas/payroll-tax/follow-cancellations.ts'
+import { CepServiceError } from '../../server/outside/ceps/ceps.ts'
+import { TaxError } from '../../server/outside/tax/tax.ts'
+import { pack, unpack } from '../../server/zip/zip.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import { pdfOf } from '../support/pdf.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const REPORT = 'payroll/download-request-report'
+const LAYOUT = 'payroll/download-payment-layout'
+const CEPS = 'payroll/upload-ceps'
+const TAX = 'payroll/add-tax-ind-payroll'
+const TAXES = 'payroll/add-tax-payrolls'
+const CANCEL = 'payroll/cancel-tax-ind-payroll'
+const WAIVE = 'payroll/waive-cep'
+
+let app: TestApp
+let at: PayrollTeam
+let requestId: number
+let people: { id: number; net: string; clabe: string }[]
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  // The company pays later: nothing but its approval stands between counting and paying.
+  at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
+  const { db } = app.database
+  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = body.requestPayment.id
+  const incident = { payrollId: body.requestPayment.payrolls[0].id, type: 'Bonus', amount: '1500.00' }
+  await app.call('payroll/add-incidents', { requestId, incidents: [incident] }, at.tokens.admin)
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  const banks = await db.selectFrom('bank_details').select(['person_id', 'clabe']).where('person_id', 'in', at.ids).execute()
+  people = payrolls.map(({ id, net, employee_id }: { id: number; net: string; employee_id: number }) => ({
+    ...{ id, net, clabe: banks.find(({ person_id }) => person_id === employee_id)?.clabe ?? '' },
+  }))
+})
+afterAll(() => app.close())
+
+const admin = (operation: Parameters<TestApp['call']>[0], input: object) =>
+  app.call(operation, { requestId, ...input }, at.tokens.admin)
+const file = async (operation: string, input: object, token = at.tokens.admin) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: { requestId, ...input } })
+}
+const personOf = (index: number) => {
+  const person = people[index]
+  if (!person) throw new Error('There are three people.')
+  return person
+}
+const cep = ({ key, amount, account, name }: { key: string; amount: string; account: string; name: string }) =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><SPEI_Tercero FechaOperacion="2026-01-20" claveRastreo="${key}"><Beneficiario BancoReceptor="BANAMEX" Nombre="${name}" Cuenta="${account}" MontoPago="${amount}"/><Ordenante BancoEmisor="BBVA"/></SPEI_Tercero>`,
+  )
+const cepOf = (index: number, more: Partial<Parameters<typeof cep>[0]> = {}) => {
+  const { id, net, clabe } = personOf(index)
+  return cep({
+    ...{ key: trackingKeyOf(id, FORTNIGHT.payment_date), amount: net, account: clabe },
+    ...{ name: `ANA EMPLOYEE ${String(index + 1).padStart(5, '0')}`, ...more },
+  })
+}
+const send = (files: [string, Buffer][]) =>
+  app.upload(
+    CEPS,
+    { requestId },
+    files.map(([name, content]) => ({ field: 'ceps_file', name, type: 'application/octet-stream', content })),
+    at.tokens.admin,
+  )
+const tax = (index: number, input: object, files: { field: string; name: string; content: Buffer }[] = []) =>
+  app.upload(TAX, { payrollId: personOf(index).id, ...input }, files, at.tokens.admin)
+const papersOf = async (token = at.tokens.admin) =>
+  (await app.call('payroll/get-papers-request-payment', { requestId }, token)).body.papers
+const statusOf = async () =>
+  (await admin('payroll/get-request-payment-by-id', {})).body.requestPayment as { status: string; payrolls: object[] }
+const receiptOf = async (index: number) => {
+  const { body } = await app.call('payroll/find-all-receipts', { filters: { requestId } }, at.tokens.admin)
+  const row = body.receipts.find(({ payroll_id }: { payroll_id: number }) => payroll_id === personOf(index).id)
+  return (await app.call('payroll/get-payroll-receipt', { receiptId: row.id }, at.tokens.admin)).body.receipt
+}
+
+/** The file is another one by now. */
+const replaceFile = async (id: string, content: string) => {
+  const path = join(app.settings.dataDir, 'replaced.xml')
+  await writeFile(path, content)
+  const facts = { bytes: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') }
+  await app.files.storage.put(id, { path, type: 'application/xml', ...facts })
+}
+
+test('I1 reports come as sheet, CSV and PDF, and the history says who took which', async () => {
+  const register = await file(REPORT, { kind: 'register', format: 'csv' })
+  expect(register.headers['content-disposition']).toMatch(/N-2026-\d+-register\.csv/)
+  expect(register.body).toContain('Ana Employee 00001')
+  expect(register.body.trim().split('\r\n')).toHaveLength(5)
+  const sheet = await file(REPORT, { kind: 'costs', format: 'xlsx' }, at.tokens.client)
+  expect((await unpack(sheet.rawPayload))?.map(({ name }) => name)).toContain('xl/workbook.xml')
+  expect((await file(REPORT, { kind: 'variance', format: 'pdf' })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file(REPORT, { kind: 'incidents', format: 'csv' })).body).toContain('Ana Employee 00001,Bonus,,,,,1500.00')
+  const journal = await file(REPORT, { kind: 'journal', format: 'csv' })
+  const [, debit, credit] = /Total,,([\d.]+),([\d.]+)/.exec(journal.body) ?? []
+  expect(Number(debit)).toBeGreaterThan(30_000)
+  expect(credit).toBe(debit)
+  // Accounts are those that the payroll interface shows.
+  expect(journal.body).toContain('2105-001,Net pay')
+  const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 5 })
+  expect(JSON.stringify(body.history[0])).toContain('Journal (csv)')
+})
+
+test('I1 the file for the bank holds approved payments only, each with a key its CEP is found by', async () => {
+  const early = await file(LAYOUT, { format: 'spei' })
+  expect([early.statusCode, early.json().code]).toEqual([409, 'REQUEST_STATE'])
+  await admin('payroll/send-request-payment-to-approve', { acknowledged: ['all'], note: 'Nothing unusual in here.' })
+  const { totals_hash: totalsHash } = (await admin('payroll/get-request-payment-by-id', {})).body.requestPayment
+  await app.call('payroll/set-approval-request-payment', { requestId, totalsHash }, at.tokens.client)
+  expect((await file(LAYOUT, { format: '999' })).json().fields[0].message).toBe('Choose one of the layouts: csv, spei.')
+  const spei = await file(LAYOUT, { format: 'spei' })
+  const lines = spei.body.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  const { id, net, clabe } = personOf(0)
+  expect(lines[0]).toBe(
+    ['40002', '40', clabe, 'ANA EMPLOYEE 00001', ...(lines[0]?.split('|').slice(4, 5) ?? []), net]
+      .concat(lines[0]?.split('|').slice(6, 8) ?? [], trackingKeyOf(id, FORTNIGHT.payment_date))
+      .join('|'),
+  )
+  expect((await file(LAYOUT, { format: 'csv' })).body).toContain(`${net},MXN`)
+  expect((await file(LAYOUT, { format: 'csv' }, at.tokens.client)).statusCode).toBe(403)
+  const hold = { payrollId: id, hold: true, reason: 'The account is being checked.' }
+  await app.call('payroll/hold-payroll', hold, at.tokens.admin)
+  const { bank } = await papersOf()
+  expect(bank).toMatchObject({ obstacle: null, payments: 2, left_out_count: 1 })
+  expect(bank.left_out).toMatchObject([{ payrollId: id, reason: 'Held: The account is being checked.' }])
+  expect(bank.layouts.map(({ format }: { format: string }) => format)).toEqual(['csv', 'spei'])
+  expect((await papersOf(at.tokens.client)).bank).toBeNull()
+  await app.call('payroll/hold-payroll', { ...hold, hold: false }, at.tokens.admin)
+})
+
+test('I1 CEPs find their payments; what differs is told, none is used twice, and a payment that came back needs another', async () => {
+  const early = await send([['a.xml', cepOf(0)]])
+  expect(early.body.code).toBe('REQUEST_STATE')
+  const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI of the day' })
+  expect(paid.body.updated).toHaveLength(3)
+  const first = await send([
+    ['wrong.xml', cepOf(1, { amount: '1.00' })],
+    ['proof.pdf', pdfOf()],
+    ['a.xml', Buffer.from('<?xml version="1.0"?><a/>')],
+    [
+      'all.zip',
+      await pack([
+        { name: 'x/one.xml', content: cepOf(0) },
+        { name: 'x/one.pdf', content: '%PDF-1.4' },
+      ]),
+    ],
+  ])
+  expect(first.body, JSON.stringify(first.body)).toMatchObject({
+    matched: [
+      { payrollId: personOf(1).id, problems: [`The amount of the CEP is 1.00; the payroll says ${personOf(1).net}.`] },
+      { payrollId: personOf(0).id, file: 'one.xml', problems: [] },
+    ],
+    unmatched: [
+      { file: 'proof.pdf', reason: 'A PDF cannot be compared with the payroll. Upload the XML of this CEP.' },
+      { file: 'a.xml', reason: 'This XML is no CEP of the Bank of Mexico.' },
+    ],
+    requestPayment: { status: 'Paid' },
+  })
+  const { payrolls } = await statusOf()
+  expect(payrolls).toMatchObject([{ cep_status: 'Matched' }, { cep_status: 'Mismatch' }, { cep_status: null }])
+  const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId: personOf(1).id }, at.tokens.client)).body
+  expect(payroll.cep).toMatchObject({ status: 'Mismatch', amount: '1.00', xml_url: expect.stringContaining('/') })
+  const again = await send([['one.xml', cepOf(0)]])
+  expect(again.body.unmatched[0].reason).toMatch(/^This CEP was already used in N-2026-/)
+  expect((await receiptOf(0)).parts).toContain('cep')
+  expect((await receiptOf(1)).parts).not.toContain('cep')
+  const back = { payrollId: personOf(0).id, returned: true, reason: 'The account was closed by the bank.' }
+  await app.upload('payroll/set-paid-ind-payroll', back, [], at.tokens.admin)
+  await app.upload(
+    'payroll/set-paid-ind-payroll',
+    { payrollId: personOf(0).id, paid_at: '2026-01-20', reference: 'AGAIN1' },
+    [],
+    at.tokens.admin,
+  )
+  expect((await statusOf()).payrolls[0]).toMatchObject({ status: 'Paid', cep_status: null })
+  const waive = (input: object) => app.call(WAIVE, { payrollId: personOf(2).id, waive: true, ...input }, at.tokens.admin)
+  expect((await waive({ reason: '  ' })).body.fields[0].field).toBe('reason')
+  const reason = 'Paid by cheque, which has no CEP.'
+  expect((await waive({ waive: false, reason })).body.fields[0].message).toBe('This payment needs its CEP anyway.')
+  expect((await waive({ reason })).body.payroll.cep_status).toBe('Waived')
+  expect((await waive({ reason })).status).toBe(400)
+  const waived = await app.call('payroll/get-payroll-by-id', { payrollId: personOf(2).id }, at.tokens.admin)
+  expect(waived.body.payroll.cep_waiver).toMatchObject({ reason })
+  expect((await app.call(WAIVE, { payrollId: personOf(2).id, waive: true, reason }, at.tokens.client)).status).toBe(403)
+  expect((await papersOf()).ceps.counts).toEqual({ None: 1, Mismatch: 1, Waived: 1 })
+  expect((await waive({ waive: false, reason })).body.payroll.cep_status).toBeNull()
+  const rest = await send([
+    ['0.xml', cepOf(0, { key: 'AGAIN1' })],
+    ['1.xml', cepOf(1)],
+    ['2.xml', cepOf(2, { key: '' })],
+  ])
+  expect(rest.body).toMatchObject({ matched: [{ problems: [] }, { problems: [] }, { problems: [] }], unmatched: [] })
+})
+
+test('I1 CEPs are checked here, and where its service is set up with the Bank of Mexico; who differs is named', async () => {
+  const verify = async () => {
+    const { body } = await admin('payroll/verify-ceps', {})
+    await workRunOf(app, body.jobId)
+    return (await papersOf()).ceps
+  }
+  const cepRow = async (index: number) =>
+    (await app.call('payroll/get-payroll-by-id', { payrollId: personOf(index).id }, at.tokens.client)).body.payroll.cep
+  expect(await verify()).toMatchObject({ counts: { Matched: 3 }, asks_bank: false, failed: [], running_job: null })
+  const outcomes = (await cepRow(0)).checks.map(({ outcome }: { outcome: string }) => outcome)
+  expect(outcomes).toEqual(['right', ...Array(4).fill('not checked')])
+  // The bank knows the first as it is, has another amount for the second, and takes no more questions after that.
+  const asked: string[] = []
+  const senders = (index: number) => cepOf(index).toString().replace('<Ordenante', '<Ordenante Cuenta="012180001234567895"')
+  const answers = [senders(0), senders(1).replace(/MontoPago="[^"]+"/, 'MontoPago="1.00"')]
+  // Every CEP names the account it came from.
+  for (const [index, { id }] of people.entries()) {
+    const { xml_file } = await app.database.db
+      .selectFrom('payroll_ceps as c')
+      .innerJoin('payroll_payments as y', (join) => join.onRef('y.id', '=', 'c.payment_id').on('y.returned_at', 'is', null))
+      .select('c.xml_file')
+      .where('c.payroll_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const content = senders(index).replace(/claveRastreo="[^"]*"/, `claveRastreo="KEY${index}"`)
+    answers[index] = answers[index]?.replace(/claveRastreo="[^"]*"/, `claveRastreo="KEY${index}"`) ?? ''
+    await replaceFile(xml_file, content)
+  }
+  app.services.ceps = {
+    fetchCep: async ({ trackingKey, senderCode }) => {
+      asked.push(`${trackingKey} ${senderCode}`)
+      const answer = answers[asked.length - 1]
+      if (!answer) throw new CepServiceError('It takes no more questions for now.', true)
+      return Buffer.from(answer)
+    },
+  }
+  const found = await verify()
+  app.services.ceps = null
+  expect(asked).toEqual(['KEY0 40012', 'KEY1 40012', 'KEY2 40012'])
+  expect(found.counts).toEqual({ Verified: 1, Mismatch: 1, Matched: 1 })
+  expect(found.failed).toMatchObject([
+    { payrollId: personOf(1).id, reason: 'The Bank of Mexico gives out another CEP for it.', fix: null },
+    { payrollId: personOf(2).id, reason: 'It takes no more questions for now.' },
+  ])
+  expect((await cepRow(0)).status).toBe('Verified')
+  expect((await admin('payroll/verify-ceps', { requestId: 999_999 })).status).toBe(404)
+  // What was found wrong is looked at anew, and nothing but the bank's word was against it.
+  expect((await verify()).counts).toEqual({ Verified: 1, Matched: 2 })
+  const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 1 })
+  expect(body.history[0]).toMatchObject({ action: 'payment-request.ceps-verified', changes: [{ to: '2 of 2' }, {}] })
+})
+
+test('I1 a tax receipt is made, cancelled and made again, or comes as an XML that agrees with the payroll', async () => {
+  expect((await tax(0, {})).body.fields[0].field).toBe('stamp')
+  const made = await tax(0, { stamp: true })
+  expect(made.body, JSON.stringify(made.body)).toMatchObject({
+    payroll: { cfdi_status: 'Valid', cfdi: { status: 'Valid', serie: 'NOM', is_stamped: false } },
+  })
+  expect((await tax(0, { stamp: true })).body.code).toBe('TAX_BILL_EXISTS')
+  const receipt = await receiptOf(0)
+  expect(receipt.parts).toEqual(['pdf', 'xml', 'cep', 'zip'])
+  const xml = await file('payroll/download-payroll-receipt', { receiptId: receipt.id, part: 'xml' })
+  expect(xml.body).toContain(`Total="${personOf(0).net}"`)
+  const cancelled = await app.call(CANCEL, { payrollId: personOf(0).id, motive: '02' }, at.tokens.admin)
+  expect(cancelled.body.payroll).toMatchObject({ cfdi_status: 'Cancelled', cfdi: { cancel_motive: '02' } })
+  expect((await app.call(CANCEL, { payrollId: personOf(0).id, motive: '02' }, at.tokens.admin)).body.code).toBe('TAX_BILL_NONE')
+  const uuid = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
+  const stamp = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="${uuid}"/></cfdi:Complemento></cfdi:Comprobante>`
+  const stamped = xml.body.replace('</cfdi:Comprobante>', stamp)
+  const bring = (index: number, content: string) =>
+    tax(index, {}, [{ field: 'xml_file', name: 'nomina.xml', content: Buffer.from(content) }])
+  expect((await bring(0, xml.body)).body.message).toContain('it has no UUID')
+  expect((await bring(1, stamped)).body.message).toMatch(/^The RFC on the XML is /)
+  expect((await bring(0, stamped.replaceAll(`Total="${personOf(0).net}"`, 'Total="1.00"'))).body.code).toBe('XML_REFUSED')
+  expect((await bring(0, stamped)).body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid, status: 'External' } })
+})
+
+test('I1 a cancellation that is not decided at once is followed until it is, and a refused one lets the receipt count again', async () => {
+  const { tax: local } = app.services
+  const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
+  const state = async () => (await papersOf()).tax.counts
+  expect((await tax(1, { stamp: true })).body.payroll.cfdi_status).toBe('Valid')
+  let answer: 'Pending cancellation' | 'Cancelled' | 'Valid' = 'Pending cancellation'
+  app.services.tax = {
+    ...local,
+    cancelBill: async () => 'Pending cancellation',
+    readCancellation: async () => answer,
+  }
+  const cancel = () => app.call(CANCEL, { payrollId: personOf(1).id, motive: '03' }, at.tokens.admin)
+  expect((await cancel()).body.payroll.cfdi_status).toBe('Pending cancellation')
+  expect((await cancel()).body.code).toBe('TAX_BILL_NONE')
+  // While it waits no second one is made.
+  expect((await tax(1, { stamp: true })).body.code).toBe('TAX_BILL_EXISTS')
+  await followCancellations(app.services, app.services.clock(), quiet)
+  expect(await state()).toMatchObject({ 'Pending cancellation': 1 })
+  answer = 'Valid'
+  await followCancellations(app.services, app.services.clock(), quiet)
+  expect(await state()).toEqual({ Valid: 2, None: 1 })
+  await cancel()
+  answer = 'Cancelled'
+  await followCancellations(app.services, app.services.clock(), quiet)
+  await followCancellations(app.services, app.services.clock(), quiet)
+  expect(await state()).toMatchObject({ Valid: 1, Cancelled: 1 })
+  const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 4 })
+  const told = body.history.map(({ action, who }: { action: string; who: object | null }) => [
+    action.split('.')[1],
+    who === null,
+  ])
+  expect(told).toEqual([
+    ['tax-cancelled', true],
+    ['tax-cancelled', false],
+    ['tax-kept', true],
+    ['tax-cancelled', false],
+  ])
+  app.services.tax = local
+})
+
+test('I1 motive 01: the new receipt is made first and names the old one, which is then cancelled with its UUID; nothing in between is lost', async () => {
+  const { tax: local } = app.services
+  const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
+  const { id: payrollId } = personOf(1)
+  const steps: string[] = []
+  let answers = true
+  app.services.tax = {
+    ...local,
+    createPayslip: async (request, options) => {
+      const uuid = randomUUID().toUpperCase()
+      steps.push(`make ${uuid} for ${request.replaces?.join() ?? 'nothing'}`)
+      return { ...(await local.createPayslip(request, options)), uuid, isStamped: true }
+    },
+    cancelBill: async ({ uuid }, motive, substitute) => {
+      if (!answers) throw new TaxError('The tax service does not answer.', true)
+      steps.push(`cancel ${uuid} ${motive} ${substitute}`)
+      return 'Cancelled'
+    },
+  }
+  const replace = (more: object = {}) => app.call(CANCEL, { payrollId, motive: '01', ...more }, at.tokens.admin)
+  const uuidOf = (answer: Awaited<ReturnType<typeof replace>>) => answer.body.payroll?.cfdi?.uuid as string
+  const rows = async () =>
+    (
+      await app.database.pool.query(
+        'select status, cancel_motive, substituted_by from payroll_cfdis where payroll_id = $1 order by id desc limit 2',
+        [payrollId],
+      )
+    ).rows
+  const first = uuidOf(await tax(1, { stamp: true }))
+  const requestKey = randomUUID()
+  const two = await Promise.all([replace({ requestKey }), replace({ requestKey })])
+  const done = two.find(({ status }) => status === 200) ?? two[0]
+  expect(done.body.payroll, JSON.stringify(done.body)).toMatchObject({ cfdi_status: 'Valid', cfdi: { status: 'Valid' } })
+  const second = uuidOf(done)
+  expect([...new Set(steps)]).toEqual([
+    `make ${first} for nothing`,
+    `make ${second} for ${first}`,
+    `cancel ${first} 01 ${second}`,
+  ])
+  expect(await rows()).toMatchObject([
+    { status: 'Valid' },
+    { status: 'Cancelled', cancel_motive: '01', substituted_by: second },
+  ])
+  // The service is gone after the new one was stamped: both are valid at the SAT, and the new one counts.
+  answers = false
+  expect((await replace()).body.code).toBe('PROVIDER')
+  const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body
+  const third = payroll.cfdi.uuid as string
+  expect([payroll.cfdi_status, steps.at(-1)]).toEqual(['Valid', `make ${third} for ${second}`])
+  expect((await tax(1, { stamp: true })).body.code).toBe('TAX_BILL_EXISTS')
+  answers = true
+  await cancelReplaced(app.services, app.services.clock(), quiet)
+  await cancelReplaced(app.services, app.services.clock(), quiet)
+  expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
+  expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
+  // What cannot be made leaves the old one as it is.
+  await app.database.db
+    .updateTable('addresses')
+    .set({ zip_code: null })
+    .where('person_id', '=', at.ids[1] ?? 0)
+    .execute()
+  expect((await replace()).body.code).toBe('TAX_BILL_INCOMPLETE')
+  await app.database.db
+    .updateTable('addresses')
+    .set({ zip_code: '06600' })
+    .where('person_id', '=', at.ids[1] ?? 0)
+    .execute()
+  expect((await rows())[0]).toMatchObject({ status: 'Valid', cancel_motive: null })
+  expect((await replace({ substituteUuid: 'ABC' })).body.fields[0].field).toBe('substituteUuid')
+  await app.call(CANCEL, { payrollId, motive: '03' }, at.tokens.admin)
+  app.services.tax = local
+})
+
+test('I1 broken, swollen and dangerous files are named and change nothing', async () => {
+  const zip = await pack([{ name: 'a.xml', content: cepOf(0) }])
+  // By its own word it unpacks to more than is ever looked at.
+  const bomb = Buffer.from(zip)
+  bomb.writeUInt32LE(100 * 1024 * 1024, bomb.indexOf('PK\x01\x02') + 24)
+  const entity = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><SPEI_Tercero claveRastreo="&x;"/>'
+  const { body, status } = await send([
+    ['bomb.zip', bomb],
+    ['cut.zip', zip.subarray(0, 40)],
+    ['entity.xml', Buffer.from(entity)],
+    ['foreign.xml', cepOf(0, { account: '012180001234567895', key: 'OTHER' })],
+  ])
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.matched).toEqual([])
+  expect(body.unmatched).toEqual([
+    { file: 'bomb.zip', reason: 'This archive cannot be read, or it holds too much.' },
+    { file: 'cut.zip', reason: 'This archive cannot be read, or it holds too much.' },
+    { file: 'entity.xml', reason: 'This XML holds definitions that no CEP has. It was not read.' },
+    { file: 'foreign.xml', reason: 'No payroll matches this CEP.' },
+  ])
+  const both = await Promise.all([admin('payroll/verify-ceps', {}), admin('payroll/verify-ceps', {})])
+  expect(both.map(({ body: { code = 'begun' } }) => code).sort()).toEqual(['CALCULATION_RUNNING', 'begun'])
+  await workRunOf(app, both.find(({ status: one }) => one === 200)?.body.jobId)
+})
+
+test('I1 all others get theirs in one run, who fails is named, and with the last one the request is complete', async () => {
+  const zip = (zip_code: string | null) =>
+    app.database.db
+      .updateTable('addresses')
+      .set({ zip_code })
+      .where('person_id', '=', at.ids[2] ?? 0)
+      .execute()
+  await zip(null)
+  const run = async () => {
+    const { body } = await admin(TAXES, {})
+    await workRunOf(app, body.jobId)
+    return body
+  }
+  expect(await run()).toMatchObject({ total: 2 })
+  const { rows } = await app.database.pool.query(
+    "select i.state, i.reason from payroll_run_items i join payroll_runs u on u.id = i.run_id where u.kind = 'tax' order by i.seq",
+  )
+  expect(rows).toEqual([
+    { state: 'Done', reason: null },
+    { state: 'Failed', reason: 'The zip code of the person should be 5 digits.' },
+  ])
+  expect((await statusOf()).status).toBe('Paid')
+  const { tax } = await papersOf()
+  expect(tax).toMatchObject({ counts: { Valid: 2, None: 1 }, is_stamped: false, running_job: null })
+  expect(tax.failed).toMatchObject([
+    { person: 'Ana Employee 00003', fix: { page: 'employeeOnboardingDetail', id: at.ids[2], tab: 'profile' } },
+  ])
+  const list = { requestId, page: 1, limit: 50, filters: { onlyWithoutPapers: true } }
+  const open = await app.call('payroll/get-payrolls-by-request-id', list, at.tokens.client)
+  expect(open.body.payrolls.map(({ id }: { id: number }) => id)).toEqual([personOf(2).id])
+  await zip('06600')
+  expect(await run()).toMatchObject({ total: 1 })
+  expect(await statusOf()).toMatchObject({ status: 'Complete', payrolls: [{ status: 'Complete' }, {}, {}] })
+  expect((await admin(TAXES, {})).body.code).toBe('REQUEST_STATE')
+  const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 50 })
+  const actions = body.history.map(({ action }: { action: string }) => action)
+  expect(actions.slice(0, 2).sort()).toEqual(['payment-request.completed', 'payment-request.tax-added'])
+})
+
+test('I1 taxes and CEPs need their own flags', async () => {
+  const { db } = app.database
+  const none = { viewTab: false, viewDetails: false }
+  const staff = async (more: object) =>
+    signIn(
+      app,
+      await createPerson(db, {
+        role: 'InternalEmployee',
+        password: null,
+        permissions: { requestPayments: { ...none, ...more } },
+      }),
+    )
+  const payer = await staff({ pay: true })
+  const taxes = await staff({ taxes: true })
+  const refused = await app.call(TAXES, { requestId }, payer)
+  expect(refused.status, JSON.stringify(refused.body)).toBe(403)
+  expect((await app.call(TAXES, { requestId }, taxes)).body.code).toBe('REQUEST_STATE')
+  expect(
+    (await app.upload(CEPS, { requestId }, [{ field: 'ceps_file', name: 'a.xml', content: cepOf(0) }], taxes)).status,
+  ).toBe(403)
+})

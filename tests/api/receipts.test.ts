@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpack } from '../../server/zip/zip.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createWorker } from '../support/contracts.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { pdfText } from '../support/pdf-tools.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const MINE = 'payroll/my-payrolls'
+const ALL = 'payroll/find-all-receipts'
+const OPEN = 'payroll/get-payroll-receipt'
+const SEND = 'payroll/send-payrolls'
+const SIGN = 'payroll/sign-payroll-receipt'
+const OBJECT = 'payroll/object-payroll-receipt'
+const ANSWER = 'payroll/answer-payroll-receipt'
+const FILE = 'payroll/download-payroll-receipt'
+const REASON = 'Two hours of overtime are missing.'
+const PASSWORD = 'Plantilla2026'
+
+let app: TestApp
+let place: Awaited<ReturnType<typeof paidPeople>>
+beforeAll(async () => {
+  app = await startTestApp()
+  place = await paidPeople()
+})
+afterAll(() => app.close())
+
+const line = (code: string, name: string, amount: string, more = {}) => ({
+  ...{ code, sat_code: '001', name, amount, source: 'law', formula_ref: code, remaining: null, ...more },
+})
+
+/** An employee with two paid fortnights, the second with a bonus, and what the employer bears beside them. */
+async function paidPeople() {
+  const { db } = app.database
+  const worker = await createWorker(db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
+  const { person, contractId, companyId } = worker
+  // A password of their own, to sign with.
+  const { id: model } = await createPerson(db, { role: 'Admin' })
+  const { password_hash } = await db
+    .selectFrom('people')
+    .select('password_hash')
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('people').set({ password_hash }).where('id', '=', person.id).execute()
+  const at = new Date().toISOString()
+  const pay = async (day: string, folio: string, bonus: string) => {
+    const days = { period_start: `${day}-01`, period_end: `${day}-15`, payment_date: `${day}-15` }
+    const request = {
+      company_id: companyId,
+      kind: 'Regular',
+      period_type: 'Fortnightly',
+      ...days,
+      created_at: at,
+      updated_at: at,
+    }
+    const { id: request_id } = await db
+      .insertInto('payment_requests')
+      .values({
+        ...request,
+        folio,
+        name: folio,
+        cutoff_at: at,
+        status_since: at,
+        limits: '{}',
+        multipliers: '{}',
+        status: 'Paid',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const gross = (10_000 + Number(bonus)).toFixed(2)
+    const { id } = await db
+      .insertInto('payrolls')
+      .values({
+        ...{ request_id, company_id: companyId, employee_id: person.id, contract_id: contractId, kind: 'Regular', ...days },
+        ...{ firstname: 'Ana', lastname: 'Luz', created_at: at, updated_at: at, status: 'Calculated' },
+        perceptions: JSON.stringify([
+          line('SALARY', 'Salary', '10000.00', { quantity: '15', unit: 'days', taxed: '10000.00', exempt: '0.00' }),
+          ...(Number(bonus) > 0 ? [line('BONUS', 'Bonus', bonus, { taxed: bonus, exempt: '0.00' })] : []),
+        ]),
+        deductions: JSON.stringify([line('ISR', 'Income tax', '1000.00')]),
+        other_payments: JSON.stringify([line('EXPENSE_REFUND', 'Expense refund', '50.00')]),
+        employer_lines: JSON.stringify([line('EMPLOYER_RISK', 'Secret cost of the employer', '777.77')]),
+        ...{ gross, other_total: '50.00', total_deductions: '1000.00', net: (Number(gross) - 950).toFixed(2) },
+        employer_cost: '12345.67',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', id).execute()
+    return { request_id, payroll_id: id }
+  }
+  const first = await pay('2026-06', 'N-2026-00001', '0')
+  const second = await pay('2026-07', 'N-2026-00002', '500.00')
+  const admin = await createPerson(db, { role: 'Admin', password: null })
+  const tokens = { owner: await signIn(app, person), admin: await signIn(app, admin) }
+  return { ...worker, first, second, tokens }
+}
+
+const call = (operation: Parameters<TestApp['call']>[0], input: object, who: 'owner' | 'admin' = 'owner') =>
+  app.call(operation, input, place.tokens[who])
+const receiptOf = async (payroll_id: number): Promise<number> =>
+  (
+    await app.database.db
+      .selectFrom('payroll_receipts')
+      .select('id')
+      .where('payroll_id', '=', payroll_id)
+      .executeTakeFirstOrThrow()
+  ).id
+
+describe('I3 receipts', () => {
+  test('come with the payment, are nothing to their person before they are sent, and each gets a mail with a link', async () => {
+    expect((await call(MINE, {})).body).toMatchObject({ receipts: [], totalReceipts: 0, year_totals: [] })
+    const receiptId = await receiptOf(place.first.payroll_id)
+    expect((await call(OPEN, { receiptId })).status).toBe(404)
+    const listed = await call(ALL, { filters: { requestId: place.first.request_id, status: 'To send' } }, 'admin')
+    expect(listed.body).toMatchObject({
+      totalReceipts: 1,
+      receipts: [{ id: receiptId, net: '9050.00', folio: 'N-2026-00001' }],
+    })
+    const sent = await call(SEND, { requestId: place.first.request_id, message: 'With our thanks.' }, 'admin')
+    expect(sent.body.total).toBe(1)
+    expect((await call(SEND, { receiptIds: [receiptId] }, 'admin')).body.total).toBe(0)
+    await jobsDone(app)
+    const [mail, ...more] = await mailsTo(app, place.person.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`/admin/my-payrolls?receipt=${receiptId}`)
+    expect(mail?.text).toContain('With our thanks.')
+    expect(mail?.text).not.toContain('9050')
+  })
+
+  test('are seen when they are opened, say why they differ, and never what the employer bears', async () => {
+    const receiptId = await receiptOf(place.second.payroll_id)
+    await call(SEND, { receiptIds: [receiptId] }, 'admin')
+    expect((await call(OPEN, { receiptId }, 'admin')).body.receipt.status).toBe('Sent')
+    const { body } = await call(OPEN, { receiptId })
+    expect(body.receipt).toMatchObject({
+      ...{ status: 'Seen', gross: '10550.00', deductions: '1000.00', net: '9550.00', steps: ['sign', 'object'] },
+      year_to_date: { gross: '20600.00', deductions: '2000.00', net: '18600.00' },
+      comparison: { net: '9050.00', difference: '500.00', changes: [{ name: 'Bonus', difference: '500.00' }] },
+      parts: ['pdf', 'zip'],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/Secret|12345|777/)
+    const mine = await call(MINE, { year: 2026 })
+    expect(mine.body.receipts.map(({ folio }: { folio: string }) => folio)).toEqual(['N-2026-00002', 'N-2026-00001'])
+    expect(mine.body.year_totals).toEqual([
+      { year: 2026, currency: 'MXN', receipts: 2, gross: '20600.00', deductions: '2000.00', net: '18600.00' },
+    ])
+  })
+
+  test('are objected to with a reason, answered, and signed with the password alone', async () => {
+    const receiptId = await receiptOf(place.second.payroll_id)
+    const short = await call(OBJECT, { receiptId, reason: 'No.' })
+    expect([short.status, short.body.fields[0].field]).toEqual([400, 'reason'])
+    expect((await call(OBJECT, { receiptId, reason: REASON })).body.receipt.status).toBe('Objected')
+    expect((await call(SIGN, { receiptId, password: PASSWORD })).body.code).toBe('RECEIPT_STATE')
+    const answered = await call(ANSWER, { receiptId, reason: 'They are in the next fortnight.' }, 'admin')
+    expect(answered.body.receipt).toMatchObject({
+      status: 'Sent',
+      objection: REASON,
+      answer: 'They are in the next fortnight.',
+    })
+    await call(OPEN, { receiptId })
+    const wrong = await call(SIGN, { receiptId, password: 'Another one 1' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'BAD_CREDENTIALS'])
+    const signed = await call(SIGN, { receiptId, password: PASSWORD })
+    expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [] })
+    const kept = await app.database.db
+      .selectFrom('payroll_receipts')
+      .select(['signed_digest', 'signed_ip'])
+      .where('id', '=', receiptId)
+      .executeTakeFirstOrThrow()
+    expect(kept.signed_digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(kept.signed_ip).not.toBeNull()
+    expect((await call(SIGN, { receiptId, password: PASSWORD })).body.message).toBe(
+      'This receipt is Signed; it cannot be signed now.',
+    )
+    const story = await app.database.db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', '=', 'person')
+      .where('entity_id', '=', place.person.id)
+      .where('action', 'like', 'receipt.%')
+      .orderBy('id')
+      .execute()
+    expect(story.map(({ action }) => action).slice(-6)).toEqual([
+      ...['receipt.opened', 'receipt.seen', 'receipt.objected', 'receipt.answered', 'receipt.seen', 'receipt.signed'],
+    ])
+  })
+
+  test('are read as PDF in Spanish and English, as ZIP, and all of a year', async () => {
+    const receiptId = await receiptOf(place.second.payroll_id)
+    const download = async (input: object) => {
+      const answer = await app.app.inject({
+        ...{ method: 'POST', url: `/api/${FILE}`, headers: { authorization: `Bearer ${place.tokens.owner}` }, payload: input },
+      })
+      expect(answer.statusCode).toBe(200)
+      return answer.rawPayload
+    }
+    const spanish = pdfText(await download({ receiptId }))
+    for (const words of ['Recibo de nómina', 'Sueldo (15 días)', 'Bono', 'Neto pagado: 9,550.00 MXN', 'Firmado']) {
+      expect(spanish).toContain(words)
+    }
+    expect(spanish).not.toMatch(/Secret|777\.77|12,345/)
+    expect(pdfText(await download({ receiptId, language: 'en' }))).toContain('Net paid: 9,550.00 MXN')
+    expect((await unpack(await download({ receiptId, part: 'zip' })))?.map(({ name }) => name)).toEqual([
+      'receipt-2026-07-15-N-2026-00002.pdf',
+    ])
+    expect(await unpack(await download({ year: 2026 }))).toHaveLength(2)
+    expect((await call(FILE, { receiptId, part: 'xml' })).body.message).toBe('There is no XML of this receipt yet.')
+    expect((await call(FILE, {})).body.fields[0].field).toBe('year')
+  })
+
+  test('of a payment that came back are withdrawn, unless somebody was told', async () => {
+    const { db } = app.database
+    const { payroll_id } = place.first
+    const back = await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).returning('id').execute()
+    expect(back).toHaveLength(1)
+    expect(await receiptOf(payroll_id)).toBeGreaterThan(0)
+    await db.updateTable('payroll_receipts').set({ status: 'To send' }).where('payroll_id', '=', payroll_id).execute()
+    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
+    await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).execute()
+    const left = await db.selectFrom('payroll_receipts').select('id').where('payroll_id', '=', payroll_id).execute()
+    expect(left).toEqual([])
+  })
+
+  test('a contractor gets one for each paid invoice, at once where the company wants it so', async () => {
+    const shop = await createInvoicing(app, { auto_send_receipts: true })
+    const invoiceId = await insertInvoice(app, shop, { status: 'Paid' })
+    const { body } = await app.call(MINE, {}, shop.tokens.contractor)
+    expect(body.receipts).toMatchObject([
+      { invoice_id: invoiceId, kind: 'Invoice', gross: '1160.00', net: '1160.00', status: 'Sent' },
+    ])
+    const opened = await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.contractor)
+    expect(opened.body.receipt.paid).toEqual([
+      { name: 'A day', quantity: '1', amount: '1000.00' },
+      { name: 'IVA', quantity: null, amount: '160.00' },
+    ])
+    // Receipts of others are nobody's business.
+    expect((await call(OPEN, { receiptId: body.receipts[0].id })).status).toBe(404)
+    expect((await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.client)).status).toBe(403)
+  })
+})

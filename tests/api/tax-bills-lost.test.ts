@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BillRequest } from '../../payroll/cfdi/bill.ts'
+import { followTaxBills } from '../../server/jobs/tasks/follow-tax-bills.ts'
+import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { makeCsd, type TestCsd } from '../support/csd.ts'
+import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+
+const MAKE = 'contractor/create-new-tax-bill-facturama'
+const CREATE = /^POST \/api-lite\/3\/cfdis$/
+const NOW = new Date('2026-11-22T12:00:00Z')
+const COMPANY = { tax_id: 'EKU9003173C9', legal_name: 'Café Luna', fiscal_regime: '601', tax_zip_code: '06600' }
+
+let app: TestApp
+let server: FacturamaServer
+let csd: TestCsd
+let at: Awaited<ReturnType<typeof createInvoicing>>
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  server = await startFacturama()
+  app.services.tax = createFacturama(server.settings, { timeoutMs: 250, pause: async () => undefined })
+  csd = await makeCsd()
+  app.now.value = NOW
+  at = await createInvoicing(app, COMPANY)
+  const { db } = app.database
+  await db
+    .insertInto('employee_details')
+    .values({ person_id: at.person.id, rfc: csd.rfc })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ rfc: csd.rfc }))
+    .execute()
+  await db.deleteFrom('addresses').where('person_id', '=', at.person.id).execute()
+  const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
+  await db
+    .insertInto('addresses')
+    .values({ person_id: at.person.id, ...home, zip_code: '06600' })
+    .execute()
+  const files = [
+    { field: 'cer_file', name: 'seal.cer', content: csd.certificate },
+    { field: 'key_file', name: 'seal.key', content: csd.key },
+  ]
+  await app.upload('contractor/upload-csd-files-to-facturama', { password: csd.password }, files, at.tokens.contractor)
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const clockAt = (minutes: number) => {
+  app.now.value = new Date(NOW.getTime() + minutes * 60_000)
+}
+const calls = () => server.requests.filter((one) => CREATE.test(one)).length
+const billsOf = (folio: string) => server.bills.filter(({ body }) => body['Folio'] === folio)
+
+/** An invoice whose bill was asked for, and nobody answered. */
+async function askInVain(isDone: boolean) {
+  clockAt(0)
+  const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
+  await app.database.db
+    .updateTable('invoice_items')
+    .set({ sat_product_code: '82141500', sat_unit_code: 'HUR' })
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+  const make = () => {
+    const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
+    return app.call(MAKE, { invoiceId, ...choice, requestKey: randomUUID() }, at.tokens.contractor)
+  }
+  server.faults.push({ on: CREATE, isSilent: true, isDone })
+  // Whether it is there cannot be asked either.
+  for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+  const lost = await make()
+  expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
+  const row = await app.database.db
+    .selectFrom('invoice_cfdis')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  expect(row.status).toBe('Making')
+  /** The first call comes through all the same. */
+  const comeThrough = () => app.services.tax.createBill(row.request as unknown as BillRequest, { mayExist: false, seal: null })
+  return { invoiceId, folio: row.folio, make, comeThrough }
+}
+
+const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
+const story = (invoiceId: number) =>
+  app.database.db
+    .selectFrom('history')
+    .select(['action', 'reason'])
+    .where('entity', '=', 'invoice')
+    .where('entity_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
+
+describe('H6 a bill whose answer was lost', () => {
+  test('is only looked for while the first call may still come through, and is found when it does', async () => {
+    const { folio, make, comeThrough } = await askInVain(false)
+    const before = calls()
+    clockAt(1)
+    expect((await make()).body.message).toMatch(/is being made/)
+    clockAt(5)
+    const open = await make()
+    expect([open.status, open.body.message]).toEqual([409, expect.stringContaining('from 06:15 (Mexico City) on it is made')])
+    expect(calls()).toBe(before)
+    await comeThrough()
+    clockAt(8)
+    const found = await make()
+    expect([found.status, found.body.data?.cfdi.status]).toEqual([200, 'Valid'])
+    expect(billsOf(folio)).toHaveLength(1)
+  })
+
+  test('and made again is cancelled once where the first call comes through after that', async () => {
+    const { invoiceId, folio, make, comeThrough } = await askInVain(false)
+    clockAt(16)
+    const made = await make()
+    expect(made.body.data?.cfdi.status).toBe('Valid')
+    await comeThrough()
+    await morning()
+    await morning()
+    const bills = billsOf(folio).map(({ Uuid, Status, cancel }) => [Uuid.toUpperCase(), Status, cancel?.motive])
+    expect(bills).toEqual([
+      [made.body.data.cfdi.uuid, 'active', undefined],
+      [expect.any(String), 'canceled', '02'],
+    ])
+    expect((await story(invoiceId)).slice(-1)).toEqual([
+      { action: 'invoice.tax-bill-cancelled', reason: expect.stringMatching(/made this bill twice/) },
+    ])
+  })
+
+  test('and that nobody tries again is kept in the morning, with its papers', async () => {
+    const { invoiceId, folio } = await askInVain(true)
+    clockAt(60)
+    await morning()
+    const { body } = await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)
+    const [bill] = billsOf(folio)
+    expect(body.data.cfdi).toMatchObject({ status: 'Valid', uuid: bill?.Uuid.toUpperCase(), xml_url: expect.any(String) })
+    expect((await story(invoiceId)).slice(-1)).toEqual([{ action: 'invoice.tax-bill-created', reason: null }])
+  })
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
+import { connect, createPool } from '../../../server/db/connect.ts'
+import { startEmbeddedDatabase } from '../../../server/db/embedded/start.ts'
+import { pack } from '../../../server/zip/zip.ts'
+import type { TestApp } from '../../support/app.ts'
+import { createPayrollTeam, type PayrollTeam } from '../../support/payment-requests.ts'
+import { signIn } from '../../support/people.ts'
+import { startServerOn } from '../../support/process.ts'
+
+/** A server with a database of its own: no company of the demo is paid for by a test alone. */
+export async function startPayrollServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'plantilla-payroll-'))
+  const cluster = await startEmbeddedDatabase(join(folder, 'database'))
+  const admin = createPool(cluster.connection('postgres'), 1, 60_000)
+  await admin.query('create database journey')
+  await admin.end()
+  const { host, user } = cluster.connection('journey')
+  const connection = { host: String(host), user: String(user), database: 'journey' }
+  const server = await startServerOn(connection, join(folder, 'data'))
+  const pool = createPool(connection, 2, 60_000)
+  const database = { pool, db: connect(pool), name: 'journey', connection, drop: async () => undefined }
+  const app = { database, now: { value: null } } as unknown as TestApp
+  return {
+    ...{ server, pool, app },
+    stop: async () => {
+      await pool.end()
+      await server.end('SIGTERM')
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type PayrollServer = Awaited<ReturnType<typeof startPayrollServer>>
+
+/** An approved company, all of whose people have what a tax receipt needs, and somebody of each side who is signed in. */
+export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
+  const team = await createPayrollTeam(app, { size, company: { imss_risk_class: 1 } })
+  await pool.query("insert into addresses (person_id, zip_code) select unnest($1::int[]), '06600'", [team.ids])
+  const { rows } = await pool.query('select name from companies where id = $1', [team.companyId])
+  const [first = 0] = team.ids
+  return { ...team, company: rows[0].name as string, worker: { id: first, token: await signIn(app, { id: first }) } }
+}
+
+/** A browser in which somebody is signed in. */
+export function opener({ server }: PayrollServer, browser: Browser, watch: (page: Page) => void) {
+  const contexts: BrowserContext[] = []
+  return {
+    open: async (token: string, role: string, path: string): Promise<Page> => {
+      const localStorage = Object.entries({ token, logged: 'true', role }).map(([name, value]) => ({ name, value }))
+      const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+      const context = await browser.newContext({ storageState, reducedMotion: 'reduce', baseURL: server.url })
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page)
+      await page.goto(path)
+      return page
+    },
+    close: async () => {
+      for (const context of contexts) await context.close()
+    },
+  }
+}
+
+/** Calls as staff, past the screens. Throws for a refusal. */
+export const callerOf =
+  ({ server }: PayrollServer, { tokens }: PayrollTeam) =>
+  async (operation: Parameters<typeof server.call>[0], input: object) => {
+    const { status, body } = await server.call(operation, input, tokens.admin)
+    if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+/** The CEPs of all payments of a request as a bank hands them over: one archive. */
+export async function cepsOf({ pool }: PayrollServer, requestId: number): Promise<Buffer> {
+  const { rows } = await pool.query(
+    `select p.id, p.net, p.payment_date, y.paid_at, p.bank->>'clabe' as clabe, p.firstname || ' ' || p.lastname as name from payrolls p
+      join payroll_payments y on y.payroll_id = p.id and y.returned_at is null where p.request_id = $1 and p.status = 'Paid'`,
+    [requestId],
+  )
+  return pack(
+    rows.map(({ id, net, payment_date, paid_at, clabe, name }) => ({
+      name: `${id}.xml`,
+      content: `<?xml version="1.0" encoding="UTF-8"?><SPEI_Tercero FechaOperacion="${paid_at}" claveRastreo="${trackingKeyOf(id, payment_date)}"><Beneficiario BancoReceptor="BANAMEX" Nombre="${name.toUpperCase()}" Cuenta="${clabe}" MontoPago="${net}"/><Ordenante BancoEmisor="BBVA"/></SPEI_Tercero>`,
+    })),
+  )
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayslipRequest } from '../../payroll/cfdi/nomina/request.ts'
+import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
+import { type Tax, TaxError } from '../../server/outside/tax/tax.ts'
+import { makeCsd } from '../support/csd.ts'
+import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
+
+let server: FacturamaServer
+let facturama: Tax
+beforeAll(async () => {
+  server = await startFacturama()
+  facturama = createFacturama(server.settings, { timeoutMs: 400, pause: async () => undefined })
+  await facturama.putSeal(await makeCsd())
+})
+afterAll(() => server.close())
+
+const NONE = { taxed: '0.00', exempt: '0.00', quantity: null, unit: null }
+const request = (change: Partial<PayslipRequest> = {}): PayslipRequest => ({
+  ...{ kind: 'O', serie: 'NOM', folio: '17', issuedAt: '2026-06-30T18:00:00', place: '06600' },
+  ...{ paymentDate: '2026-06-30', periodStart: '2026-06-16', periodEnd: '2026-06-30', daysPaid: '15' },
+  employer: { rfc: 'VADA800927DJ3', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
+  worker: {
+    ...{ rfc: 'GODE561231GR8', name: 'ENRIQUE GÓMEZ DURÁN', zipCode: '06600', curp: 'PEPJ900101HDFRRN09' },
+    ...{ nss: '12345678903', hireDate: '2024-03-01', contract: '01', shift: '01', regime: '02', number: '1001' },
+    ...{ department: 'Ventas', position: 'Vendedor', risk: '1', periodicity: '04', clabe: '002010077777777771' },
+    ...{ sbc: '385.00', integratedDailyWage: '385.00', state: 'CMX' },
+  },
+  lines: [
+    {
+      ...{ code: 'SALARY', satCode: '001', name: 'Salary', kind: 'Perception', amount: '5500.00' },
+      ...{ ...NONE, taxed: '5500.00' },
+    },
+    { code: 'ISR', satCode: '002', name: 'ISR', kind: 'Deduction', amount: '350.10', ...NONE },
+    { code: 'EXPENSES', satCode: '003', name: 'Expenses', kind: 'Other payment', amount: '250.00', ...NONE },
+  ] as PayslipRequest['lines'],
+  subsidyCaused: '0.00',
+  incapacities: [],
+  ...change,
+})
+const make = (change: Partial<PayslipRequest> = {}, mayExist = false) => facturama.createPayslip(request(change), { mayExist })
+
+test('I1 a payslip is asked for with what the document says, and its XML is fetched (members by the guide, K)', async () => {
+  const made = await make()
+  expect(made).toMatchObject({ isStamped: true, total: '5399.90', xml: null })
+  const { body } = server.bills.at(-1) as FacturamaServer['bills'][number]
+  expect(body).toMatchObject({
+    ...{ NameId: '16', CfdiType: 'N', Serie: 'NOM', Folio: '17', PaymentMethod: 'PUE', ExpeditionPlace: '06600' },
+    Receiver: { Rfc: 'GODE561231GR8', CfdiUse: 'CN01', FiscalRegime: '605', TaxZipCode: '06600' },
+  })
+  expect(body['Complement'].Payroll).toMatchObject({
+    ...{ Type: 'O', DaysPaid: 15, PaymentDate: '2026-06-30' },
+    Employee: { Curp: 'PEPJ900101HDFRRN09', ContractType: '01', RegimeType: '02', FrequencyPayment: '04', BaseSalary: 385 },
+    Perceptions: { Details: [{ PerceptionType: '001', TaxedAmount: 5500, ExemptAmount: 0 }] },
+    Deductions: { Details: [{ DeduccionType: '002', Amount: 350.1 }] },
+  })
+  expect((await facturama.download(made.id, 'xml')).toString()).toContain(made.uuid?.toLowerCase())
+})
+
+test('I1 of two tries after a lost answer one payslip comes; a refusal is told in the words of the service', async () => {
+  const before = server.bills.length
+  server.faults.push({ on: /^POST \/api-lite\/3\/cfdis$/, isSilent: true, isDone: true })
+  const made = await make({ folio: '18' })
+  expect((await make({ folio: '18' }, true)).id).toBe(made.id)
+  expect(server.bills).toHaveLength(before + 1)
+  const error = await make({ folio: '19', worker: { ...request().worker, zipCode: '' } }).catch((refusal: unknown) => refusal)
+  expect(error).toBeInstanceOf(TaxError)
+  expect(error).toMatchObject({ text: 'El código postal no es válido.', isPassing: false })
+})
+
+test('I1 a cancellation that is not decided at once is pending until the service decides', async () => {
+  const { id, uuid } = await make({ folio: '20' })
+  const reference = { id, uuid, issuerRfc: 'VADA800927DJ3', receiverRfc: 'GODE561231GR8', total: '5399.90' }
+  server.cancelsAs = 'requested'
+  expect(await facturama.cancelBill(reference, '02', null)).toBe('Pending cancellation')
+  expect(await facturama.readCancellation(reference)).toBe('Pending cancellation')
+  const bill = server.bills.find(({ Id }) => Id === id)
+  if (bill) bill.Status = 'canceled'
+  expect(await facturama.readCancellation(reference)).toBe('Cancelled')
+  if (bill) bill.Status = 'active'
+  expect(await facturama.readCancellation(reference)).toBe('Valid')
+})

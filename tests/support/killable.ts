@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createPerson } from './people.ts'
+import { ended, type ServerProcess, startServerOn } from './process.ts'
+
+/** The whole product as a process on a database that outlives it. */
+export interface Killable {
+  readonly database: TestDatabase
+  readonly server: ServerProcess
+  /** What helpers of tests want of the app: its database, and the time of day as it is. */
+  readonly app: { database: TestDatabase; now: { value: null } }
+  /** As a power cut does: nothing that it was about to do is done or answered. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  /** What a server left behind looks as old as it does once it has given no sign of life for a while, and falls due. */
+  letTimePass: () => Promise<void>
+}
+
+interface KillableOptions {
+  /** A server fills an empty database with the demo, which takes seconds; default: it does not find it empty. */
+  hasDemo?: boolean
+  /** Settings of the server, asked for when it starts. */
+  env?: () => Record<string, string>
+}
+
+/** For a test file: starts the server before its tests and ends it after them. */
+export function killable({ hasDemo = false, env = () => ({}) }: KillableOptions = {}): Killable {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-killed-'))
+  let database: TestDatabase
+  let server: ServerProcess
+  const start = async () => {
+    server = await startServerOn(database.connection, dataDir, env())
+  }
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    if (!hasDemo) await createPerson(database.db, { role: 'Admin', password: null })
+    await start()
+  }, 180_000)
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }, 180_000)
+  return {
+    get database() {
+      return database
+    },
+    get server() {
+      return server
+    },
+    get app() {
+      return { database, now: { value: null } }
+    },
+    kill: async () => {
+      server.process.kill('SIGKILL')
+      await ended(server.process)
+    },
+    start,
+    letTimePass: async () => {
+      const { pool } = database
+      await pool.query("update workers set seen_at = now() - interval '2 minutes'")
+      await pool.query(
+        "update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by is not null",
+      )
+      await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { addDays } from '../../payroll/calendar/days.ts'
+import { makeClabe } from '../../payroll/identity/clabe.ts'
+import { makeCurp } from '../../payroll/identity/curp.ts'
+import { makeNss } from '../../payroll/identity/nss.ts'
+import { makePersonRfc } from '../../payroll/identity/rfc.ts'
+import { storedRequest } from '../../server/areas/payment-requests/request-row.ts'
+import { workRun } from '../../server/areas/payment-requests/runs/work-run.ts'
+import { totalsHash } from '../../server/areas/payment-requests/to-request.ts'
+import { insertRows } from '../../server/db/insert-rows.ts'
+import type { TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { type OpenedStream, openEventStream } from './event-stream.ts'
+import { createCompany, createPerson, signIn } from './people.ts'
+import { uniqueTaxId } from './unique.ts'
+
+export const FORTNIGHT = {
+  ...{ kind: 'Regular', period_type: 'Fortnightly' },
+  ...{ period_start: '2026-01-16', period_end: '2026-01-31', payment_date: '2026-01-30' },
+}
+
+/** An approved company in pesos with employees at work since 2024-03-01, each for 24,000.00 a month and with all papers. */
+export async function createPayrollTeam(
+  app: Pick<TestApp, 'database' | 'now'>,
+  { size = 3, company = {} }: { size?: number; company?: Record<string, unknown> } = {},
+) {
+  const { db } = app.database
+  const { id: companyId } = await createCompany(db, {
+    status: 'Approved',
+    tax_id: uniqueTaxId('NOM010101'),
+    ...{ fee_type: 'Percent', fee_value: '5', vat_rate: '0.16', currency: 'MXN', two_person_rule: false },
+    ...{
+      employer_registration: 'A1234567890',
+      imss_risk_premium: '0.54355',
+      payroll_state: 'CMX',
+      zone: 'General',
+      ...company,
+    },
+  })
+  const { rows } = await sql<{ id: number }>`
+    with made as (insert into people (role, company_id, firstname, lastname, email, number, onboarding_status, email_verified_at)
+      select 'Employee', ${companyId}, 'Ana', 'Employee ' || lpad(n::text, 5, '0'), 'e' || n || '-' || ${companyId}::int || '@plantilla.test',
+        'E' || n, 'Approved', now() from generate_series(1, ${size}::int) n returning id),
+    hired as (insert into contracts (person_id, company_id, type, job_name, department, start_date, status, contract_key, shift_key)
+      select id, ${companyId}, 'Employee', 'Clerk', 'Sales', '2024-03-01', 'Active', '01', '01' from made returning id, person_id),
+    paid as (insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, '2024-03-01', 24000, 'MXN', 'Fortnightly' from hired returning id),
+    banked as (insert into bank_details (person_id, clabe, bank_name)
+      select id, '', 'Banamex' from made returning id)
+    select id from made order by id`.execute(db)
+  await insertRows(
+    db,
+    'employee_details',
+    rows.map(({ id }) => ({ person_id: id, ...identityOf(id) })),
+  )
+  await sql`update bank_details b set clabe = x.clabe from json_to_recordset(${JSON.stringify(
+    rows.map(({ id }) => ({ id, clabe: makeClabe('002', '010', String(id)) })),
+  )}::json) as x (id int, clabe text) where b.person_id = x.id`.execute(db)
+  await sql`analyze people, contracts, contract_terms, bank_details, employee_details`.execute(db)
+  const client = await createPerson(db, { role: 'Client', companyId, password: null })
+  const admin = await createPerson(db, { role: 'Admin', password: null })
+  return {
+    companyId,
+    ids: rows.map(({ id }) => id),
+    ...{ client, admin },
+    tokens: { client: await signIn(app, client), admin: await signIn(app, admin) },
+  }
+}
+export type PayrollTeam = Awaited<ReturnType<typeof createPayrollTeam>>
+
+const SURNAMES = ['Lopez', 'Garcia', 'Perez', 'Ramos', 'Torres', 'Vargas']
+
+/** Numbers that fit their check digits, for a person of this id alone. */
+export function identityOf(id: number) {
+  const birthdate = addDays('1970-01-01', id % 9000)
+  const name = { given: 'Ana', paternal: SURNAMES[Math.floor(id / 9000) % SURNAMES.length] ?? '', maternal: 'Cruz' }
+  return {
+    rfc: makePersonRfc(name, birthdate),
+    curp: makeCurp({ ...name, birthdate, sex: 'M', state: 'DF' }),
+    nss: makeNss({ office: 10 + (Math.floor(id / 10_000) % 80), registered: 92, born: 80, serial: id % 10_000 }),
+  }
+}
+
+const QUIET = { error: () => undefined, warn: () => undefined, info: () => undefined } as unknown as FastifyBaseLogger
+
+/** Does the work of a run as the job would. */
+export async function workRunOf(app: TestApp, jobId: string): Promise<void> {
+  const { id } = await app.database.db
+    .selectFrom('payroll_runs')
+    .select('id')
+    .where('run_key', '=', jobId)
+    .executeTakeFirstOrThrow()
+  await workRun(app.services, id, QUIET)
+}
+
+/** Opens the progress of work on payrolls as a browser would. */
+export const openRun = (url: string, query: { jobId: string; token: string; lastEventId?: string }): Promise<OpenedStream> =>
+  openEventStream(`${url}/api/payroll/calculation-progress?${new URLSearchParams(query)}`)
+
+/** As if it had been counted, sent and approved: everybody in it waits for their money. */
+export async function makePayable({ db }: Pick<TestDatabase, 'db'>, requestId: number): Promise<void> {
+  await sql`update payment_requests set status = 'Approval', client_approved_at = now(), is_stale = false
+    where id = ${requestId}`.execute(db)
+  await sql`update payrolls set status = 'Calculated', is_stale = false, net = 100
+    where request_id = ${requestId} and status = 'Pending'`.execute(db)
+}
+
+/** Has a request counted, and answers it. */
+export async function calculate(app: TestApp, requestId: number, token: string, payrollIds?: number[]) {
+  const { status, body } = await app.call(
+    'payroll/recalculate-request-payment',
+    { requestId, ...(payrollIds ? { payrollIds } : {}) },
+    token,
+  )
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await workRunOf(app, body.jobId)
+  return (await app.call('payroll/get-request-payment-by-id', { requestId }, token)).body.requestPayment
+}
+
+/** Requests that others are copied from, by whether they are counted: a call for each would be too many. */
+const templates = new Map<string, number>()
+export const templateIds = (): number[] => [...templates.values()]
+
+async function templateOf(app: TestApp, at: PayrollTeam, isCounted: boolean): Promise<number> {
+  const key = `${at.companyId} ${isCounted}`
+  const known = templates.get(key)
+  if (known !== undefined) return known
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  const { id } = body.requestPayment
+  if (isCounted) await calculate(app, id, at.tokens.admin)
+  await sql`update payrolls set claim = null, claimed = null where request_id = ${id}`.execute(app.database.db)
+  templates.set(key, id)
+  return id
+}
+
+/** Columns that a copy takes over. */
+async function columnsOf(app: TestApp, table: string, without: readonly string[]): Promise<string[]> {
+  const { rows } = await app.database.pool.query(
+    "select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by ordinal_position",
+    [table],
+  )
+  return rows.map(({ column_name }) => column_name as string).filter((name) => !without.includes(name))
+}
+
+let copies = 0
+/** The only request of its period, as it would stand in a status, with what the way there leaves behind. */
+export async function insertRequest(
+  app: TestApp,
+  at: PayrollTeam,
+  { status, action = '' }: { status: string; action?: string },
+) {
+  const { db } = app.database
+  await sql`delete from payment_requests where folio like 'T-%' and company_id = ${at.companyId}`.execute(db)
+  const template = await templateOf(app, at, status !== 'Pending')
+  const listed = async (table: string, without: readonly string[]) =>
+    sql.join((await columnsOf(app, table, without)).map((name) => sql.ref(name)))
+  const names = await listed('payment_requests', ['id', 'folio'])
+  const { rows } = await sql<{ id: number }>`insert into payment_requests (folio, ${names})
+    select ${`T-${++copies}`}, ${names} from payment_requests where id = ${template} returning id`.execute(db)
+  const requestId = rows[0]?.id ?? 0
+  const columns = await listed('payrolls', ['id', 'request_id', 'claim', 'claimed'])
+  const isLiving = status !== 'Cancelled'
+  const { rows: made } = await sql<{ id: number }>`insert into payrolls (request_id, claim, claimed, ${columns})
+    select ${requestId}, case when ${isLiving} then 'Regular' end, case when ${isLiving} then daterange(period_start, period_end, '[]') end, ${columns}
+    from payrolls where request_id = ${template} order by id returning id`.execute(db)
+  const now = new Date().toISOString()
+  const isSeen = !['approve', 'require-adjustment'].includes(action)
+  const isApproved = ['Validating', 'Paid', 'Complete'].includes(status) || (status === 'Approval' && isSeen)
+  const set = { status, prepared_by: [], cutoff_at: '2100-01-01T00:00:00Z', client_approved_at: isApproved ? now : null }
+  await db.updateTable('payment_requests').set(set).where('id', '=', requestId).execute()
+  const [first, ...others] = made.map(({ id }) => id)
+  if (action === 'pay-held')
+    await db
+      .updateTable('payrolls')
+      .set({ status: 'Hold' })
+      .where('id', '=', first ?? 0)
+      .execute()
+  const isOver = status === 'Paid' || status === 'Complete'
+  const paid = isOver && action !== 'pay-held' ? made.map(({ id }) => id) : isOver || action === 'pay-last' ? others : []
+  for (const payroll_id of paid) {
+    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
+    const payment = { payroll_id, amount: '1', paid_at: '2026-01-20', recorded_at: now }
+    await db.insertInto('payroll_payments').values(payment).execute()
+  }
+  return { requestId, payrollId: first ?? 0, hash: await totalsHash(db, await storedRequest(db, requestId)) }
+}

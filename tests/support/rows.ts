@@ -1,0 +1,45 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../server/db/connect.ts'
+import type { DB, Generated } from '../../server/db/types.ts'
+
+/** Far above the numbers that the database hands out itself. */
+let lastId = 10_000_000
+
+type Numbered = { [T in keyof DB]: DB[T] extends { id: Generated<number> } ? T : never }[keyof DB]
+
+export interface Rows {
+  /** @returns the id that the row will have. */
+  add: <T extends Numbered>(table: T, row: Insertable<DB[T]>) => number
+  /** For tables whose rows have no number of their own. */
+  addPlain: <T extends keyof DB>(table: T, row: Insertable<DB[T]>) => void
+  write: (db: Database) => Promise<void>
+}
+
+/** Rows of many tables that are written by one statement: a way to the database and back costs more than the rows. */
+export function collectRows(): Rows {
+  const tables = new Map<string, Record<string, unknown>[]>()
+  const addPlain: Rows['addPlain'] = (table, row) => {
+    tables.set(table, [...(tables.get(table) ?? []), row as Record<string, unknown>])
+  }
+  return {
+    add: (table, row) => {
+      lastId += 1
+      addPlain(table, { ...row, id: lastId } as typeof row)
+      return lastId
+    },
+    addPlain,
+    write: async (db) => {
+      const inserts = [...tables].map(([table, rows]) => sql`${sql.ref(`into_${table}`)} as (${insert(table, rows)})`)
+      tables.clear()
+      await sql`with ${sql.join(inserts)} select`.execute(db)
+    },
+  }
+}
+
+function insert(table: string, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
+  const columns = [...new Set(rows.flatMap(Object.keys))]
+  const valuesOf = (row: Record<string, unknown>) =>
+    sql`(${sql.join(columns.map((column) => (row[column] === undefined ? sql`default` : sql.val(row[column]))))})`
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    overriding system value values ${sql.join(rows.map(valuesOf))}`
+}

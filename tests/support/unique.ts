@@ -1,0 +1,17 @@
+/** What must stand once in a database is counted: what is drawn meets itself one day, and the test fails that day. */
+const next = (() => {
+  let count = 0
+  return () => {
+    count += 1
+    return count
+  }
+})()
+
+export const uniquePhone = (): string => String(7_000_000_000 + next())
+
+/** An RFC of a company with a homoclave of its own. */
+export const uniqueTaxId = (prefix = 'ABC010101'): string =>
+  `${prefix}${next()
+    .toString(36)
+    .toUpperCase()
+    .padStart(12 - prefix.length, '0')}`
