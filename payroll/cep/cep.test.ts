@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCep } from './cep.ts'
-import { matchCep, type PaidPayroll } from './match-cep.ts'
+import { type CepUse, cepMatcher, type PaidPayroll } from './match-cep.ts'
 
 interface Said {
   key?: string
@@ -26,21 +26,18 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const CLABE = '002010077777777771'
 const PAYROLL: PaidPayroll = {
   ...{ id: 7, name: 'Enrique Gómez', clabe: CLABE, holder: 'Enrique Gómez Durán', net: '12310.93', paidAt: '2026-06-30' },
-  reference: null,
+  references: [],
 }
-const NEW = { used: null, taken: new Set<number>() }
+const NEW = { used: null as CepUse | null, taken: new Set<number>() }
 
-function match(said: Said, payroll: Partial<PaidPayroll> = {}, state: Parameters<typeof matchCep>[2] = NEW) {
+function match(said: Said, payroll: Partial<PaidPayroll> = {}, { used, taken } = NEW) {
   const read = readCep(xml(said))
   if ('problem' in read) throw new Error(read.problem)
-  return matchCep(
-    read.cep,
-    [
-      { ...PAYROLL, id: 6, clabe: '012180001234567895' },
-      { ...PAYROLL, ...payroll },
-    ],
-    state,
-  )
+  const payrolls = [
+    { ...PAYROLL, id: 6, clabe: '012180001234567895' },
+    { ...PAYROLL, ...payroll },
+  ]
+  return cepMatcher(payrolls, taken).match(read.cep, used)
 }
 
 describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () => {
@@ -64,7 +61,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () =>
   })
 
   test('fits by its tracking key, and without one by account, amount and day', () => {
-    expect(match({}, { reference: 'pl20260630a1 ', clabe: CLABE })).toEqual({ payrollId: 7, problems: [] })
+    expect(match({}, { references: ['pl20260630a1 '], clabe: CLABE })).toEqual({ payrollId: 7, problems: [] })
     expect(match({ key: '' })).toEqual({ payrollId: 7, problems: [] })
     expect(match({ key: '', date: '2026-07-01' })).toEqual({ reason: 'No payroll matches this CEP.' })
   })
@@ -75,7 +72,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () =>
       problems: ['The amount of the CEP is 12310.92; the payroll says 12310.93.'],
     })
     expect(match({ name: 'MARIA LOPEZ' })).toEqual({ payrollId: 7, problems: ['The holder on the CEP is MARIA LOPEZ.'] })
-    expect(match({ account: '646180110400000007' }, { reference: 'PL20260630A1' })).toEqual({
+    expect(match({ account: '646180110400000007' }, { references: ['PL20260630A1'] })).toEqual({
       payrollId: 7,
       problems: ['The CEP goes to another account.'],
     })

@@ -10,8 +10,8 @@ export interface PaidPayroll {
   net: string
   /** Day on which it was paid. */
   paidAt: string
-  /** Tracking key or reference of the payment, where it is known. */
-  reference: string | null
+  /** Tracking keys and references of the payment, as far as they are known. */
+  references: readonly string[]
 }
 
 export interface CepUse {
@@ -41,24 +41,56 @@ function isSameHolder(one: string, other: string): boolean {
   return short !== undefined && long !== undefined && short.length > 0 && short.every((word) => long.includes(word))
 }
 
+export interface CepMatcher {
+  /** The payroll a CEP is for, which then has it: no payroll gets two. */
+  match: (cep: Cep, used: CepUse | null) => CepMatch | { reason: string }
+}
+
 /**
- * Finds the payroll a CEP is for: by its tracking key, without one by account, amount and date (`design/domain.md` §8.7).
- * @param taken ids of payrolls that have a CEP already, in this file or before
+ * Finds the payrolls CEPs are for: by tracking key, without one by account, amount and date (`design/domain.md` §8.7). Of
+ * several that fit it is the first that has none. Payrolls are looked up by what they are found by, so that thousands of
+ * CEPs and of payrolls cost their sum and not their product.
+ * @param taken ids of payrolls that have a CEP already
  */
-export function matchCep(
-  cep: Cep,
-  payrolls: readonly PaidPayroll[],
-  { used, taken }: { used: CepUse | null; taken: ReadonlySet<number> },
-): CepMatch | { reason: string } {
-  if (used) return { reason: `This CEP was already used in ${used.folio}.` }
-  const free = payrolls.filter(({ id }) => !taken.has(id))
-  const key = cep.trackingKey.trim().toUpperCase()
-  const found =
-    free.find(({ reference }) => key !== '' && reference?.trim().toUpperCase() === key) ??
-    free.find(({ clabe, net, paidAt }) => clabe === cep.receiver.account && net === cep.amount && paidAt === cep.date) ??
-    // The right person with a wrong amount or day is told of as such, not as nobody's.
-    free.find(({ clabe, paidAt }) => clabe === cep.receiver.account && paidAt === cep.date)
-  return found ? { payrollId: found.id, problems: problemsOf(cep, found) } : { reason: 'No payroll matches this CEP.' }
+export function cepMatcher(payrolls: readonly PaidPayroll[], taken: Iterable<number>): CepMatcher {
+  const gone = new Set(taken)
+  const byKey = listsOf(payrolls, ({ references }) => references.map(keyOf).filter((key) => key !== ''))
+  const byAmount = listsOf(payrolls, ({ clabe, net, paidAt }) => [wordOf(clabe, paidAt, net)])
+  const byAccount = listsOf(payrolls, ({ clabe, paidAt }) => [wordOf(clabe, paidAt)])
+  const match: CepMatcher['match'] = (cep, used) => {
+    if (used) return { reason: `This CEP was already used in ${used.folio}.` }
+    const { account } = cep.receiver
+    const found =
+      firstFree(byKey.get(keyOf(cep.trackingKey)), gone) ??
+      firstFree(byAmount.get(wordOf(account, cep.date, cep.amount)), gone) ??
+      // The right person with a wrong amount or day is told of as such, not as nobody's.
+      firstFree(byAccount.get(wordOf(account, cep.date)), gone)
+    if (!found) return { reason: 'No payroll matches this CEP.' }
+    gone.add(found.id)
+    return { payrollId: found.id, problems: problemsOf(cep, found) }
+  }
+  return { match }
+}
+
+const keyOf = (reference: string): string => reference.trim().toUpperCase()
+const wordOf = (...parts: readonly string[]): string => parts.join('\n')
+
+/** Payrolls in their order, the last one first: what is gone is taken from the end. */
+function listsOf(payrolls: readonly PaidPayroll[], wordsOf: (payroll: PaidPayroll) => string[]): Map<string, PaidPayroll[]> {
+  const lists = new Map<string, PaidPayroll[]>()
+  for (const payroll of payrolls.toReversed()) {
+    for (const word of new Set(wordsOf(payroll))) {
+      const list = lists.get(word)
+      if (list) list.push(payroll)
+      else lists.set(word, [payroll])
+    }
+  }
+  return lists
+}
+
+function firstFree(list: PaidPayroll[] | undefined, gone: ReadonlySet<number>): PaidPayroll | undefined {
+  while (list?.length && gone.has(list.at(-1)?.id ?? 0)) list.pop()
+  return list?.at(-1)
 }
 
 /** What a CEP says otherwise than the payroll, in the words of `design/domain.md` §8.7. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Cep } from '../../../payroll/cep/cep.ts'
-import { matchCep, type PaidPayroll } from '../../../payroll/cep/match-cep.ts'
+import { cepMatcher, type PaidPayroll } from '../../../payroll/cep/match-cep.ts'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
 import type { Database } from '../../db/connect.ts'
 
 interface Paid extends PaidPayroll {
   paymentId: number
-  paymentDate: string
   cepStatus: string | null
 }
 
@@ -27,18 +26,16 @@ export async function matchAll<T extends { cep: Cep }>(
     request.id,
     ceps.map(({ cep }) => cep),
   )
-  const taken = new Set(payrolls.filter(({ cepStatus }) => isInPlace(cepStatus)).map(({ id }) => id))
+  const byId = new Map(payrolls.map((one) => [one.id, one]))
+  const taken = payrolls.filter(({ cepStatus }) => isInPlace(cepStatus)).map(({ id }) => id)
+  const { match } = cepMatcher(payrolls, taken)
   const result: Matching<T> = { matched: [], unmatched: [] }
   for (const one of ceps) {
     const { cep } = one
     const folio = used.get(keyOf(cep))
-    const found = matchCep(cep, withKey(payrolls, cep), {
-      used: folio === undefined ? null : { trackingKey: cep.trackingKey, folio },
-      taken,
-    })
-    const paid = 'payrollId' in found ? payrolls.find(({ id }) => id === found.payrollId) : undefined
+    const found = match(cep, folio === undefined ? null : { trackingKey: cep.trackingKey, folio })
+    const paid = 'payrollId' in found ? byId.get(found.payrollId) : undefined
     if ('payrollId' in found && paid) {
-      taken.add(paid.id)
       used.set(keyOf(cep), request.folio)
       result.matched.push({
         ...one,
@@ -55,23 +52,20 @@ export async function matchAll<T extends { cep: Cep }>(
 const isInPlace = (status: string | null): boolean => status === 'Matched' || status === 'Verified' || status === 'Waived'
 const keyOf = ({ receiver, date, trackingKey, amount }: Cep): string => [receiver.account, date, trackingKey, amount].join('\n')
 
-/** Files for the bank carry a tracking key of ours: where the bank took it over the payment is found by it. */
-const withKey = (payrolls: readonly Paid[], { trackingKey }: Cep): Paid[] =>
-  payrolls.map((one) => {
-    const own = trackingKeyOf(one.id, one.paymentDate)
-    return own === trackingKey.trim().toUpperCase() ? { ...one, reference: own } : one
-  })
-
 async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
   // A reference that several payments share is that of the whole transfer, and names none of them.
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<Omit<Paid, 'references'> & { paymentDate: string; reference: string | null }>`
     select p.id, y.id as "paymentId", p.firstname || ' ' || p.lastname as name, coalesce(p.bank->>'clabe', '') as clabe,
       coalesce(p.bank->>'holder_name', p.firstname || ' ' || p.lastname) as holder, y.amount::text as net, y.paid_at as "paidAt",
       p.payment_date as "paymentDate", p.cep_status as "cepStatus",
       case when count(*) over (partition by y.reference) = 1 then y.reference end as reference
     from payrolls p join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
     where p.request_id = ${requestId} and p.status in ('Paid', 'Complete') order by p.id`.execute(db)
-  return rows
+  // Files for the bank carry a tracking key of ours: where the bank took it over the payment is found by it.
+  return rows.map(({ paymentDate, reference, ...one }) => ({
+    ...one,
+    references: [trackingKeyOf(one.id, paymentDate), ...(reference === null ? [] : [reference])],
+  }))
 }
 
 /** Folios of the requests that have these CEPs. One that did not fit may be compared again. */
