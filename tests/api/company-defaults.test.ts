@@ -91,6 +91,33 @@ test('§8.9: what the office sets is where companies begin, and never below the 
   })
 })
 
+test('§8.9: an entry of the office holds what was changed with it, so one that begins later takes back nothing else', async () => {
+  const enter = async (area: 'default' | 'journal', from: string, values: object) => {
+    const said = { area, key: area, from, values, reason: 'Agreed with the accountants.' }
+    const { status, body } = await app.call('payroll/update-payroll-parameters', said, at.tokens.admin)
+    return [status, ...(body.fields ?? []).map(({ message }: { message: string }) => message)]
+  }
+  const shown = async (area: string, day: string) => {
+    const { parameters } = (await app.call('payroll/get-payroll-parameters', { day }, at.tokens.admin)).body.data
+    return parameters.find(({ key }: { key: string }) => key === area)
+  }
+  expect(await enter('default', '2027-02-01', { factor_places: '6' })).toEqual([200])
+  expect(await enter('default', '2027-01-10', { extraordinary_tax: 'RLISR 174', savings_fund_percent: '3' })).toEqual([200])
+  const later = await shown('default', '2027-02-01')
+  expect(later.values).toMatchObject({ factor_places: '6', extraordinary_tax: 'RLISR 174', savings_fund_percent: '3' })
+  expect(later.changes[1].values).toEqual({ factor_places: '6' })
+  expect(await defaultOf('extraordinary_tax', undefined, '2027-02-01')).toMatchObject({
+    value: 'RLISR 174',
+    source: 'Office default from 2027-01-10',
+  })
+  expect(await enter('journal', '2027-02-01', { net_payable: '2110-009' })).toEqual([200])
+  expect(await enter('journal', '2027-01-10', { state_tax_payable: '2114-009' })).toEqual([200])
+  const journal = await shown('journal', '2027-02-01')
+  expect(journal.values).toMatchObject({ net_payable: '2110-009', state_tax_payable: '2114-009' })
+  const nothing = [400, 'Change a value: these hold on that day already.']
+  expect(await enter('default', '2027-02-01', { factor_places: '6' })).toEqual(nothing)
+})
+
 test('§8.9: a company reads its defaults and changes none; each change needs a value, a reason and a day from today on', async () => {
   const { client, admin } = at.tokens
   expect(await defaultOf('payroll_state', client)).toMatchObject({ value: 'JAL' })

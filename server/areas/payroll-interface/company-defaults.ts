@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../payroll/law/social-security.ts'
 import type { Database } from '../../db/connect.ts'
 import { OWN } from './parameters.ts'
-import { changesOf, newestOn, type StoredChange } from './stored-changes.ts'
+import { changesOf, type StoredChange, saidOn } from './stored-changes.ts'
 
 export interface DefaultValue {
   value: string
@@ -42,37 +42,23 @@ export async function defaultsOn(db: Database, companyId: number, day: string): 
   }
 }
 
-/**
- * What a company has set of its own: each default by the newest entry that names it and has begun, so that an entry that
- * begins later and names another default takes nothing back. A blank value is that of the record or the office again.
- */
-export function ownDefaults(stored: readonly StoredChange[], day: string): Defaults {
-  const begun = stored.filter(({ valid_from }) => valid_from <= day)
-  const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
-  const said = inOrder.flatMap(({ value, valid_from: from }) =>
-    Object.entries(value as Record<string, string>).map(
-      ([key, one]) => [key, { value: one, source: `Company setting from ${from}`, from }] as const,
-    ),
-  )
-  // Of one default the last one said stands.
-  const newest: Defaults = Object.fromEntries(said)
-  return Object.fromEntries(Object.entries(newest).filter(([, { value }]) => value !== ''))
-}
+/** What a company has set of its own; a blank value is that of the record or the office again. */
+export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults => setBy('Company setting', stored, day)
 
 /** What holds for a company that has set nothing. */
 export function officeDefaults(stored: readonly StoredChange[], day: string): Defaults {
   const begin = OWN.default.fields.flatMap(({ key, value }) =>
     value ? [[key, { value, source: 'Built in', from: FIRST_DAY }] as const] : [],
   )
-  return { ...Object.fromEntries(begin), ...ofChange(newestOn(stored, 'default', 'default', day), 'Office default') }
+  return { ...Object.fromEntries(begin), ...setBy('Office default', stored, day) }
 }
 
-function ofChange(change: StoredChange | undefined, source: string): Defaults {
-  if (!change) return {}
-  const entries = Object.entries(change.value as Record<string, string>).filter(([, value]) => value !== '')
-  const from = change.valid_from
-  return Object.fromEntries(entries.map(([key, value]) => [key, { value, source: `${source} from ${from}`, from }]))
-}
+const setBy = (who: string, stored: readonly StoredChange[], day: string): Defaults =>
+  Object.fromEntries(
+    Object.entries(saidOn(stored, day)).flatMap(([key, { value, from }]) =>
+      value === '' ? [] : [[key, { value, source: `${who} from ${from}`, from }]],
+    ),
+  )
 
 /** The first premium of each class, I to V. */
 const CLASSES = RISK_CLASSES.map((name) => SOCIAL_SECURITY.workRisk.classes[name])

@@ -36,6 +36,31 @@ export const newestOn = (changes: readonly StoredChange[], area: Area, key: stri
     .filter((one) => one.area === area && one.key === key && one.valid_from <= day)
     .reduce<StoredChange | undefined>((best, one) => (best && best.valid_from >= one.valid_from ? best : one), undefined)
 
+interface Said {
+  value: string
+  from: string
+}
+
+/**
+ * Settings of our own on a day: each by the newest entry that names it and has begun, so that an entry that begins later
+ * and names another one takes nothing back.
+ * @param changes of one area
+ */
+export function saidOn(changes: readonly StoredChange[], day: string): Record<string, Said> {
+  const begun = changes.filter(({ valid_from }) => valid_from <= day)
+  const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
+  const said = inOrder.flatMap(({ value, valid_from: from }) =>
+    Object.entries(value as Record<string, string>).map(([key, one]) => [key, { value: one, from }] as const),
+  )
+  // Of one setting the last one said stands.
+  return Object.fromEntries(said)
+}
+
+/** Of two who enter something at once the second one sees what the first one said. Held until the transaction ends. */
+export const holdChanges = async (db: Database): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
+}
+
 export const inWords = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
   ...{ id, from: valid_from, reason, by, at: created_at },
 })

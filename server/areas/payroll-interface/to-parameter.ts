@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Parameter } from '../../../contract/schemas/payroll-interface.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
-import { inWords, newestOn, type StoredChange } from './stored-changes.ts'
+import { inWords, newestOn, type StoredChange, saidOn } from './stored-changes.ts'
 
 type ParameterAnswer = Static<typeof Parameter>
 
@@ -56,5 +56,9 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
 /** Each field as it was entered last, or as it begins. */
 export function ownValues(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): Record<string, string> {
   const begin = Object.fromEntries(OWN[area].fields.map(({ key, value = '' }) => [key, value]))
-  return { ...begin, ...(newestOn(stored, area, area, day)?.value as Record<string, string> | undefined) }
+  const said = saidOn(
+    stored.filter((one) => one.area === area),
+    day,
+  )
+  return { ...begin, ...Object.fromEntries(Object.entries(said).map(([key, { value }]) => [key, value])) }
 }

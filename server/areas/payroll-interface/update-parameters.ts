@@ -8,7 +8,7 @@ import { today } from '../documents/days.ts'
 import { currentBook } from './current-law.ts'
 import { judgeOccasion, judgeRows, judgeValues, withUppers } from './judge-change.ts'
 import { describedOf, editableOf, FIGURE_KEYS, figureOf, OWN, type ParameterField, titleOf, toChange } from './parameters.ts'
-import { changesOf } from './stored-changes.ts'
+import { changesOf, holdChanges } from './stored-changes.ts'
 import { ownValues, toOwnParameter, toParameter } from './to-parameter.ts'
 
 const OPERATION = 'payroll/update-payroll-parameters'
@@ -19,10 +19,11 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   const { area, key, from } = input
   if (area === 'law' ? !FIGURE_KEYS.includes(key) : key !== area) throw new AppError('NOT_FOUND')
   judge(input, today(now))
+  await holdChanges(db)
   const before = area === 'law' ? await figureBefore(db, input) : await ownBefore(db, input)
   const said = trimmed(input.values ?? {})
-  // Of settings of our own what is not said stays as it is.
-  const values = area === 'law' ? said : { ...before.values, ...said }
+  // An entry about settings of our own holds what is changed with it and nothing else.
+  const values = area === 'law' ? said : changedOf(said, before.values)
   const rows = withRanges(input.rows)
   const { id } = await db
     .insertInto('payroll_changes')
@@ -59,6 +60,12 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   return { data: { version: book.version, parameter } }
 }
 
+function changedOf(said: Record<string, string>, before: Record<string, string>): Record<string, string> {
+  const changed = Object.entries(said).filter(([name, value]) => (before[name] ?? '') !== value)
+  if (changed.length > 0) return Object.fromEntries(changed)
+  throw validationError([{ field: 'values', message: 'Change a value: these hold on that day already.' }])
+}
+
 export const withRanges = (rows: Input['rows']) =>
   rows ? { monthly: withUppers(rows.monthly), annual: withUppers(rows.annual) } : null
 
@@ -79,7 +86,7 @@ export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area'
   const isTable = area === 'law' && key === 'incomeTax'
   const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields
   return [
-    ...(isTable ? [] : judgeValues(area === 'default' ? saidOf(fields, values) : fields, values)),
+    ...(isTable ? [] : judgeValues(area === 'law' ? fields : saidOf(fields, values), values)),
     ...(isTable && !rows ? [{ field: 'rows', message: 'Enter both tables.' }] : []),
     ...(isTable && rows ? [...judgeRows('monthly', rows.monthly), ...judgeRows('annual', rows.annual)] : []),
   ]

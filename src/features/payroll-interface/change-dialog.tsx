@@ -59,8 +59,10 @@ export function ChangeDialog({ parameter, today, onClose, onChanged }: ChangeDia
   const figure = () => ({
     ...{ key, from: values['from'] ?? '' },
     ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
-    values: Object.fromEntries(fields.map((one) => [one.key, values[one.key] ?? ''])),
+    values: Object.fromEntries(said().map((one) => [one.key, values[one.key] ?? ''])),
   })
+  // A figure of the law is entered as a whole; of settings of our own only what is changed.
+  const said = () => (area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? '')))
 
   function send() {
     const law = { source: values['source'] ?? '', confidence: values['confidence'] as Mark }
@@ -87,7 +89,7 @@ export function ChangeDialog({ parameter, today, onClose, onChanged }: ChangeDia
         <DialogButtons onCancel={close} submit={TEXTS.form.submit} loading={loading} onSubmit={() => void enter()} />
       )}
     >
-      <Refusal error={error} elsewhere={[]} />
+      <Refusal error={error} elsewhere={error?.fields?.filter((one) => one.field === 'values') ?? []} />
       <div className={style['form']}>
         {fields.map((one) => field(one.key, one.label, `values.${one.key}`, kindOf(one)))}
         {rows && field('monthly', TEXTS.showTable, 'rows.monthly', { isLong: true, hint: TEXTS.form.rows })}
