@@ -70,7 +70,7 @@ export const Parameter = Type.Object({
 
 /** A service the product calls: its settings without secrets. */
 export const Provider = Type.Object({
-  key: literals(['tax', 'transfers', 'esign', 'mail', 'push']),
+  key: literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps']),
   title: ShortText,
   service: ShortText,
   settings: Type.Array(Type.Object({ name: ShortText, value: Words })),

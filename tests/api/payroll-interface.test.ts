@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll-interface/current-law.ts'
+import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
 
@@ -250,6 +252,7 @@ test('§8.9: a service is really called, secrets are not shown, and what failed 
     ['esign', 'embedded'],
     ['mail', 'outbox'],
     ['push', 'web-push'],
+    ['ceps', 'off'],
   ])
   const tested = async (provider: string) => (await t.call('payroll/test-provider', { provider }, admin)).body.data
   expect(await tested('transfers')).toMatchObject({ ok: true, message: 'The service answers and takes our token.' })
@@ -265,6 +268,22 @@ test('§8.9: a service is really called, secrets are not shown, and what failed 
     expect(shown).not.toMatch(/very-secret|user:/)
   } finally {
     settings.smtpUrl = null
+  }
+})
+
+test('I1, §8.9: the Bank of Mexico is asked for a payment that nobody made, and what it says instead of an answer is told', async () => {
+  const tested = async () => (await t.call('payroll/test-provider', { provider: 'ceps' }, admin)).body.data
+  expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('(CEP=off)') })
+  const portal = await startBanxicoServer()
+  try {
+    t.services.ceps = createBanxico(portal.url)
+    expect(await tested()).toMatchObject({ ok: true, message: 'The portal answers, and its answer is understood.' })
+    expect(portal.forms[0]).toMatchObject({ criterio: 'PLANTILLATEST', monto: '0.01' })
+    t.services.ceps = { fetchCep: (question) => createBanxico(portal.url).fetchCep({ ...question, trackingKey: 'LIMIT' }) }
+    expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('takes no more questions') })
+  } finally {
+    portal.close()
+    t.services.ceps = null
   }
 })
 

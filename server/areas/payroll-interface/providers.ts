@@ -16,6 +16,12 @@ export const providersOf = (settings: Settings): ProviderAnswer[] => [
   { key: 'esign', title: 'E-signature', service: settings.esign, settings: esignOf(settings) },
   { key: 'mail', title: 'Mail', service: settings.smtpUrl === null ? 'outbox' : 'SMTP', settings: mailOf(settings) },
   { key: 'push', title: 'Push messages', service: settings.push.service, settings: [told('PUSH', settings.push.service)] },
+  {
+    key: 'ceps',
+    title: 'Proofs of payment (CEP)',
+    service: settings.cepUrl === null ? 'off' : 'banxico',
+    settings: cepsOf(settings),
+  },
 ]
 
 function taxOf({ tax }: Settings) {
@@ -48,6 +54,11 @@ function esignOf({ esign, docusign, seal }: Settings) {
     secret('DOCUSIGN_PRIVATE_KEY', docusign.privateKey),
   ]
 }
+
+const cepsOf = ({ cepUrl }: Settings) => [
+  told('CEP', cepUrl === null ? 'off' : 'banxico'),
+  ...(cepUrl === null ? [] : [told('CEP_URL', cepUrl)]),
+]
 
 /** Of the address of the mail server the user and the password stay here. */
 function mailOf({ smtpUrl, mailFrom }: Settings) {

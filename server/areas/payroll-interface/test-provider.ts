@@ -39,6 +39,19 @@ const PROBES: Record<ProviderKey, Probe> = {
     )
   },
   push: probePush,
+  ceps: probeCeps,
+}
+
+/** A payment that nobody made: the portal takes questions about payments and nothing else. */
+const UNKNOWN_PAYMENT = {
+  ...{ trackingKey: 'PLANTILLATEST', senderCode: '40012', receiverCode: '40002' },
+  ...{ account: '002010077777777771', amount: '0.01' },
+}
+
+async function probeCeps({ services: { ceps }, now }: Context) {
+  if (ceps === null) throw new ProbeFailure('The Bank of Mexico is not asked about proofs of payment (CEP=off).')
+  await ceps.fetchCep({ ...UNKNOWN_PAYMENT, date: today(now) })
+  return ok('The portal answers, and its answer is understood.', 'It was asked for a payment that nobody made.')
 }
 
 async function probePush({ db, services: { push }, session, now }: Context) {
