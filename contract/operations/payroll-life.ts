@@ -168,6 +168,28 @@ export const payrollLifeOperations = {
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: { payrollId: 1, paid_at: '2026-11-30', reference: 'SPEI 0042' },
   }),
+  'payroll/choose-payroll-account': operation({
+    summary: 'Say which account is paid where the person has another one than the company approved',
+    input: Type.Object({
+      payrollId: Id,
+      account: Type.Union([Type.Literal('approved'), Type.Literal('new')]),
+      /** The new account as it was looked at: another one in its place is STALE. */
+      ...{ clabe: Nullable(ShortText), wise_email: Nullable(ShortText) },
+      reason: Type.String({ maxLength: 2100 }),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ payroll: Payroll }),
+    access: { kind: 'session', roles: who.PAY, target: PAYROLL },
+    stepUp: true,
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.account-chosen',
+    errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
+    example: {
+      ...{ payrollId: 1, account: 'new', clabe: '002010077777777771', wise_email: null },
+      reason: 'She was called at the number on file.',
+    },
+  }),
   'payroll/hold-payroll': operation({
     summary: 'Hold a payroll, so that it is not paid with the rest, or release it',
     input: Type.Object({ payrollId: Id, hold: Type.Boolean(), reason: Reason, requestKey: RequestKey }),

@@ -226,8 +226,10 @@ export const Payroll = Type.Object({
   modify_reason: Text,
   modified_by: Nullable(Type.Object({ id: Id, name: ShortText })),
   bank: Nullable(PayrollBank),
-  /** The bank data is not what it was when the company approved. */
+  /** The bank data is not what the company approved. */
   bank_changed: Type.Boolean(),
+  /** It changed and nobody has said which account is paid: when and by whom, and what it is now. */
+  bank_change: Nullable(Type.Object({ at: Nullable(Instant), by: Text, bank: Nullable(PayrollBank) })),
   payments: Type.Array(PayrollPayment),
   /** The tax receipt that counts, or the last one that was cancelled. */
   cfdi: Nullable(PayrollCfdi),

@@ -1042,7 +1042,11 @@ export interface PayrollRuns {
 export interface Payrolls {
   adjusts_year: number | null;
   annual: Json | null;
+  /**
+   * Where the money goes, as it was when the request was sent: { clabe, bank_name, accountNumber, wise_email, holder_name }
+   */
   bank: Json | null;
+  bank_kept: Json | null;
   baseline: Json | null;
   blockers: Generated<Json>;
   cep_status: string | null;

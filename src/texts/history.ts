@@ -60,6 +60,7 @@ export const HISTORY_TEXTS = {
     'payment-request.payroll-paid': 'Payroll set as paid',
     'payment-request.payment-returned': 'Payment came back',
     'payment-request.evidence-attached': 'File attached to an incident or a deduction',
+    'payment-request.account-chosen': 'Account chosen',
     'payment-request.payroll-held': 'Payroll held',
     'payment-request.payroll-released': 'Payroll released',
     'payment-request.tax-added': 'Tax receipt added',

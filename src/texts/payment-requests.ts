@@ -169,7 +169,10 @@ export const PAYMENT_REQUEST_TEXTS = {
     bank: 'Where the money goes',
     bankFacts: { clabe: 'CLABE', bank: 'Bank', holder: 'Holder', wise: 'Wise email' },
     noBank: 'There is no account yet.',
-    bankChanged: 'The bank data changed after the client approved. Check it before you pay.',
+    bankChanged: 'The person has another account by now. This one is paid.',
+    bankUndecided: (day: string, who: string) =>
+      `The account changed${day && ` on ${day}`}${who && ` by ${who}`} and is not the approved one. Nothing is paid until somebody chooses which one is.`,
+    bankNow: 'The account now',
     payments: 'Payments',
     paid: (method: string, day: string) => `${method}, ${day}`,
     returned: (day: string, reason: string) => `Came back on ${day}: ${reason}`,

@@ -85,6 +85,8 @@ export const PREPARATION_TEXTS = {
       return: 'Payment came back',
       exclude: 'Leave out',
       include: 'Take in again',
+      keepAccount: 'Pay the approved account',
+      takeAccount: 'Pay the new account',
     },
     questions: {
       hold: 'It is not paid with the others until it is released.',
@@ -93,6 +95,9 @@ export const PREPARATION_TEXTS = {
       return: 'The payment is marked as returned and the payroll is held until it is paid again.',
       exclude: 'The person is not paid by this request. Incidents and deductions stay, in case they are taken in again.',
       include: 'The person is part of the request again. Their payroll is to be calculated.',
+      keepAccount: 'The money goes to the account that was approved, not to the one the person has now.',
+      takeAccount:
+        'The money goes to an account that was not approved. Ask the person on a number you know before you choose it.',
     },
     done: {
       modify: 'Payroll changed',
@@ -103,6 +108,8 @@ export const PREPARATION_TEXTS = {
       return: 'Payment taken back',
       exclude: 'Left out of this request',
       include: 'Taken in again',
+      keepAccount: 'The approved account is paid',
+      takeAccount: 'The new account is paid',
     },
     payNet: (net: string, bank: string, clabe: string) =>
       [net, [bank, clabe].filter(Boolean).join(' ')].filter(Boolean).join(' to '),

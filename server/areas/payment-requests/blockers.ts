@@ -1,7 +1,7 @@
-import { checkClabe } from '../../../payroll/identity/clabe.ts'
 import { checkCurp } from '../../../payroll/identity/curp.ts'
 import { checkNss } from '../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../payroll/identity/rfc.ts'
+import { ACCOUNT_BLOCKERS } from './account-rules.ts'
 import { type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
 
 /** Kinds that may be paid after the end of a contract. */
@@ -16,24 +16,7 @@ export const BLOCKERS: readonly IssueRule[] = [
     says: (at) => (at.failure === null ? null : `${nameOf(at)}: not calculated: ${at.failure}.`),
     fix: PAYROLL,
   },
-  {
-    code: 'NO_BANK',
-    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : `${nameOf(at)} has no CLABE or Wise email.`),
-    fix: PERSON('bank'),
-  },
-  {
-    code: 'CLABE_WRONG',
-    says: (at) =>
-      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0
-        ? `${nameOf(at)}: the CLABE is wrong. Check its digits.`
-        : null,
-    fix: PERSON('bank'),
-  },
-  {
-    code: 'CLABE_TWICE',
-    says: (at) => (at.source.clabe_twin === null ? null : `${nameOf(at)} has the same CLABE as ${at.source.clabe_twin}.`),
-    fix: PERSON('bank'),
-  },
+  ...ACCOUNT_BLOCKERS,
   {
     code: 'IDENTITY',
     says: (at) => {

@@ -3,6 +3,7 @@ import type { Payroll, PayrollBank } from '../../../contract/schemas/payroll.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { ACCOUNT_NOW, type AccountChange, IS_UNDECIDED, LAST_CHANGE } from './accounts.ts'
 import { explanationsOf } from './explanations.ts'
 import { PAYROLL_COLUMNS } from './payroll-list.ts'
 import { requestOfPayroll } from './reach.ts'
@@ -14,11 +15,6 @@ export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollI
 }
 
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** Where the money of person `p` goes now. */
-const BANK = sql<PayrollBank | null>`(select json_build_object('clabe', b.clabe, 'bank_name', b.bank_name, 'accountNumber', b.account_number,
-    'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
-  from bank_details b where b.person_id = p.employee_id order by b.id limit 1)`
 
 /** A receipt that is only being made is none yet. */
 const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid', f.uuid, 'serie', f.serie, 'folio', f.folio,
@@ -35,11 +31,18 @@ const WAIVER = sql`(select json_build_object('at', ${at('w.cep_waived_at')}, 're
     'by', (select m.firstname || ' ' || m.lastname from people m where m.id = w.cep_waived_by))
   from payroll_payments w where w.payroll_id = p.id and w.returned_at is null and w.cep_waived_at is not null)`
 
+interface Accounts {
+  bank: PayrollBank | null
+  bank_now: PayrollBank | null
+  is_undecided: boolean
+  last_change: AccountChange | null
+}
+/** Still to be paid. */
+const OPEN = ['Calculated', 'Hold']
+
 /** The caller has asked whether it is in reach. Throws NOT_FOUND. */
 export async function payrollById(db: Database, id: number): Promise<Payroll> {
-  const { rows } = await sql<
-    Omit<Payroll, 'bank_changed' | 'bank'> & { bank: PayrollBank | null; bank_now: PayrollBank | null }
-  >`
+  const { rows } = await sql<Omit<Payroll, 'bank_changed' | 'bank_change' | 'bank'> & Accounts>`
     select ${PAYROLL_COLUMNS}, r.folio, json_build_object('id', c.id, 'name', c.name) as company, p.kind, r.status as request_status,
       p.period_start, p.period_end, p.payment_date, p.integrated_daily_salary, p.sbc_fixed, p.sbc_variable,
       trim_scale(p.days_period)::text as days_period, p.zone, p.periodicity_key, p.payroll_state,
@@ -51,7 +54,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
         order by t.id desc limit 1) end as termination,
       p.perceptions, p.deductions, p.other_payments, p.employer_lines, p.explanation, p.modify_reason,
       (select json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname) from people m where m.id = p.modified_by) as modified_by,
-      r.calculated_at, p.bank, ${BANK} as bank_now,
+      r.calculated_at, p.bank, ${ACCOUNT_NOW} as bank_now, ${IS_UNDECIDED} as is_undecided, ${LAST_CHANGE} as last_change,
       coalesce((select json_agg(json_build_object('id', i.id, 'payroll_id', i.payroll_id, 'type', i.type, 'date_from', i.date_from,
           'date_to', i.date_to, 'quantity', trim_scale(i.quantity)::text, 'unit', i.unit, 'amount', i.amount::text,
           'percent', trim_scale(i.percent)::text, 'note', i.note, 'imss_folio', i.imss_folio, 'file_url', i.file_id,
@@ -70,9 +73,12 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
     where p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')
-  const { bank, bank_now, ...payroll } = row
+  const { bank, bank_now, is_undecided, last_change, ...payroll } = row
   const explanation = await explanationsOf(db, payroll.explanation)
-  return { ...payroll, explanation, bank: bank ?? bank_now, bank_changed: bank !== null && !isSame(bank, bank_now) }
+  const isOpen = is_undecided && OPEN.includes(payroll.status)
+  const bank_change = isOpen ? { at: last_change?.at ?? null, by: last_change?.by ?? null, bank: bank_now } : null
+  const bank_changed = bank !== null && !isSame(bank, bank_now)
+  return { ...payroll, explanation, bank: bank ?? bank_now, bank_changed, bank_change }
 }
 
 const isSame = (one: PayrollBank, two: PayrollBank | null): boolean =>

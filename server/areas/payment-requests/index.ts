@@ -6,6 +6,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { addDeductions } from './add-deductions.ts'
 import { addIncidents } from './add-incidents.ts'
 import { attachEvidence } from './attach-evidence.ts'
+import { chooseAccount } from './choose-account.ts'
 import { configPayrolls } from './config-payrolls.ts'
 import { configLimits, configMultipliers, getLimits, getMultipliers } from './config-settings.ts'
 import { createRequest } from './create-request.ts'
@@ -62,6 +63,7 @@ export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/refuse-proof-payment-payroll': refuseProof,
   'payroll/set-paid-payrolls': setPaidAll,
   'payroll/set-paid-ind-payroll': setPaidOne,
+  'payroll/choose-payroll-account': chooseAccount,
   'payroll/hold-payroll': holdPayroll,
   'payroll/get-payrolls-by-employee-id': getEmployeePayrolls,
 }

@@ -18,15 +18,16 @@ export interface IssueFacts {
 }
 
 /** One line of the list of `design/domain.md` §8.6. */
-export interface IssueRule {
+export interface IssueRule<At = IssueFacts> {
   code: string
   /** What is wrong, in words; `null` where nothing is. */
-  says: (at: IssueFacts) => string | null
+  says: (at: At) => string | null
   /** Part of the person's page where it is mended, or the payroll in its request. */
   fix: { page: 'employeeOnboardingDetail'; tab: PersonPart } | { page: 'requestDetail'; tab: null }
 }
 
 export const PERSON = (tab: PersonPart) => ({ page: 'employeeOnboardingDetail', tab }) as const
 export const PAYROLL = { page: 'requestDetail', tab: null } as const
-export const nameOf = ({ source }: IssueFacts): string => `${source.firstname} ${source.lastname}`
+export const nameOf = ({ source }: { source: Pick<Source, 'firstname' | 'lastname'> }): string =>
+  `${source.firstname} ${source.lastname}`
 export const number = (text: string | null | undefined): number => Number(text ?? 0)

@@ -1,4 +1,5 @@
 import type { Action } from '../../calls/handlers.ts'
+import { dropAccounts } from './accounts.ts'
 import { holdRequest, stepOf, takeStep } from './hold-request.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'
@@ -10,7 +11,7 @@ export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason =
   const held = await holdRequest(context, requestId)
   const step = stepOf(held, REOPEN, { action: 'reopen' }, { reason })
   await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
-  await context.db.updateTable('payrolls').set({ bank: null }).where('request_id', '=', requestId).execute()
+  await dropAccounts(context.db, requestId)
   await takeStep(context, held.request, step, { set: { client_approved_at: null, sent_at: null }, reason })
   return { requestPayment: { status: step.to } }
 }
@@ -23,7 +24,7 @@ export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason =
   await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await context.db
     .updateTable('payrolls')
-    .set({ claim: null, claimed: null, bank: null })
+    .set({ claim: null, claimed: null, bank: null, bank_kept: null })
     .where('request_id', '=', requestId)
     .execute()
   await takeStep(context, held.request, step, { set: { cancelled_reason: reason.trim(), client_approved_at: null }, reason })

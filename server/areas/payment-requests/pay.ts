@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { mayDo } from '../../../contract/machines/engine.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
 import type { StoredFile } from '../../files/call-files.ts'
 import { today } from '../documents/days.ts'
+import { undecided } from './accounts.ts'
 import { completeIfInPlace } from './complete-if-in-place.ts'
 import { payrollById } from './get-payroll.ts'
 import { type Held, holdRequest, stepOf, takeStep } from './hold-request.ts'
@@ -20,13 +22,14 @@ type OneContext = ContextOf<typeof ONE>
 /** Everybody who is counted was paid (P14); those who are held or left out stay. */
 export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
   const { db, session, now } = context
-  const held = await holdRequest(context, requestId)
+  await holdRequest(context, requestId)
   const said = judge({ paid_at, reference }, today(now))
+  const at = now.toISOString()
+  await leaveOut(db, { requestId, exceptIds, at })
+  // What stands against those who are left out holds up nobody else.
+  const held = await holdRequest(context, requestId)
   const { request } = held
   const step = stepOf(held, ALL, { action: 'pay-all' }, { reason })
-  const at = now.toISOString()
-  await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', updated_at = ${at}
-    where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
   const { rows } = await sql<{
     id: number
   }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
@@ -41,6 +44,16 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await takeStep(context, request, step, { changes, reason })
   return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
+}
+
+async function leaveOut(db: Database, said: { requestId: number; exceptIds: readonly number[]; at: string }): Promise<void> {
+  const { requestId, exceptIds, at } = said
+  const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
+    where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
+  // Whoever meant somebody else would be paid against what was said.
+  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: 'Not all of these people are in the request.' }])
+  await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
+    where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
 
 function judge({ paid_at, reference }: { paid_at?: string | undefined; reference?: string | undefined }, day: string) {
@@ -75,8 +88,11 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })
-  if (payroll.blockers.length > 0)
-    throw new AppError('BLOCKED', { text: payroll.blockers.map(({ message }) => message).join(' ') })
+  const against = [
+    ...payroll.blockers.map(({ message }) => message),
+    ...(payroll.bank_change ? [`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`] : []),
+  ]
+  if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
   const said = judge(input, today(now))
   if (file) await context.keepFile(file)
   const at = now.toISOString()

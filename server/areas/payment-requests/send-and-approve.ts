@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
-import type { Database } from '../../db/connect.ts'
 import { approversOf } from '../invoices/facts.ts'
+import { judgeAccounts } from './account-rules.ts'
+import { dropAccounts, keepAccounts } from './accounts.ts'
 import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeYear } from './judge-year.ts'
 import { storedRequest } from './request-row.ts'
@@ -16,7 +17,8 @@ const APPROVE = 'payroll/set-approval-request-payment'
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
   const { db, session, now } = context
   // What is wrong may have changed outside since it was counted: the company, the bank data of others.
-  await holdRequest(context, requestId, version)
+  const { request } = await holdRequest(context, requestId, version)
+  if (request.status === 'Calculated') await judgeAccounts(db, requestId)
   await summarise(db, requestId, now)
   const held = await holdRequest(context, requestId)
   const step = stepOf(held, SEND, { action: 'send' }, {}, { acknowledged, note })
@@ -29,7 +31,7 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   }
   const at = now.toISOString()
   const isDone = !limits.require_client_approval
-  if (isDone) await takeBankSnapshot(db, requestId)
+  await keepAccounts(db, requestId)
   const seen = held.request.warnings
     .map(({ id }) => id)
     .filter((id) => acknowledged.includes(id) || acknowledged.includes('all'))
@@ -70,20 +72,12 @@ export const approveRequest: Action<typeof APPROVE> = async ({ requestId, totals
       visibility: step.visibility,
     })
   } else {
-    await takeBankSnapshot(db, requestId)
     const at = now.toISOString()
     await takeStep(context, request, step, { set: { client_approved_at: at, status_since: at }, reason: onBehalfReason })
   }
   const { status, approvals } = await storedRequest(db, requestId)
   return { requestPayment: { status, approvals } }
 }
-
-/** Where the money goes is what it was when the company approved; a later change is seen beside it. */
-const takeBankSnapshot = (db: Database, requestId: number) =>
-  sql`update payrolls p set bank = (select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name, 'accountNumber', b.account_number,
-      'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
-    from bank_details b where b.person_id = p.employee_id order by b.id limit 1)
-    where p.request_id = ${requestId} and p.status in ('Calculated', 'Hold')`.execute(db)
 
 const ASK = 'payroll/require-adjustment-request-payment'
 const LEAST = 10
@@ -110,6 +104,7 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
     note: note.trim(),
   }))
   await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
+  await dropAccounts(db, requestId)
   const set = { adjustment: JSON.stringify({ reason: said, payrollNotes: notes }), client_approved_at: null }
   await takeStep(context, held.request, step, { set, reason: said })
   return { requestPayment: { status: step.to } }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PayrollBank } from '../../../contract/schemas/payroll.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
+import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
 import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
@@ -59,8 +60,10 @@ export interface Source {
   curp: string | null
   nss: string | null
   bank: PayrollBank | null
-  /** Somebody else has the same CLABE. */
+  /** Somebody else of the request has the same CLABE. */
   clabe_twin: string | null
+  /** Somebody beyond the request has it; `name` where that is somebody of the same company. */
+  clabe_elsewhere: { name: string | null } | null
   loan: { type: string | null; value: string | null; status: string | null; ends: string | null } | null
   incidents: SourceIncident[]
   deductions: SourceDeduction[]
@@ -99,13 +102,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
         order by a.id, s.effective_from <= a.period_end desc,
           case when s.effective_from <= a.period_end then s.effective_from end desc nulls last, s.effective_from, s.id desc),
-      b as (select distinct on (b.person_id) b.person_id, b.clabe, b.bank_name, b.account_number, b.wise_email
-        from bank_details b where b.person_id in (select employee_id from a) order by b.person_id, b.id),
-      w as (select b.person_id, x.name from b join lateral (select o.firstname || ' ' || o.lastname as name
-          from bank_details z join payrolls o on o.employee_id = z.person_id and o.request_id = (select request_id from a limit 1)
-          where z.clabe = b.clabe and z.clabe <> '' and z.person_id <> b.person_id
-            and not exists (select from bank_details y where y.person_id = z.person_id and y.id < z.id)
-          order by o.employee_id limit 1) x on true),
+      ${ACCOUNTS},
       h as (select distinct on (h.person_id) h.* from home_loans h where h.person_id in (select employee_id from a)
         order by h.person_id, h.id),
       i as (select i.payroll_id, json_agg(json_build_object('id', i.id, 'type', i.type, 'date_from', i.date_from,
@@ -150,9 +147,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
       trim_scale(t.christmas_bonus_days)::text as christmas_bonus_days, cardinality(t.work_days) as weekly_days,
       n.rfc, n.curp, n.nss,
-      case when b.person_id is not null then json_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
-        'accountNumber', b.account_number, 'wise_email', b.wise_email, 'holder_name', a.firstname || ' ' || a.lastname) end as bank,
-      w.name as clabe_twin,
+      ${ACCOUNT_COLUMNS},
       case when h.id is not null then json_build_object('type', h.type, 'value', trim_scale(h.value)::text,
         'status', h.extra->>'status', 'ends', h.extra->>'end_date') end as loan,
       coalesce(i.list, '[]') as incidents, coalesce(d.list, '[]') as deductions,
@@ -169,7 +164,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       left join t on t.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
       left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
       left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
-      left join w on w.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id
+      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
 }

@@ -2,6 +2,7 @@ import { addDays } from '../../../payroll/calendar/days.ts'
 import { checkNss } from '../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../payroll/law/payroll-rules.ts'
+import { ACCOUNT_WARNINGS } from './account-rules.ts'
 import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
 
@@ -23,19 +24,10 @@ const daysPaid = ({ counted, terms }: IssueFacts): string | null => {
   if (counted === null || terms.kind !== 'Regular') return null
   return counted.wages?.daysPaid ?? counted.perceptions.find(({ code }) => code === 'SALARY')?.quantity ?? null
 }
-const isBankChanged = ({ source: { previous, bank } }: IssueFacts): boolean => {
-  const before = previous?.bank
-  if (!before) return false
-  return (before.clabe || null) !== (bank?.clabe || null) || (before.wise_email || null) !== (bank?.wise_email || null)
-}
 
 /** What is to be acknowledged before a request is sent, person by person. A new rule is a new entry. */
 export const WARNINGS: readonly IssueRule[] = [
-  {
-    code: 'BANK_CHANGED',
-    says: (at) => (isBankChanged(at) ? `${nameOf(at)}: the bank data changed since the last payment.` : null),
-    fix: PERSON('bank'),
-  },
+  ...ACCOUNT_WARNINGS,
   {
     code: 'PERSON_CHANGED',
     says: (at) => {

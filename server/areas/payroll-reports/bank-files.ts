@@ -3,6 +3,7 @@ import type { NamedReason } from '../../../contract/schemas/payroll-papers.ts'
 import type { Layout, Payment } from '../../../payroll/layout/layout.ts'
 import content from '../../../schemas/payment-layouts.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
+import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../payment-requests/accounts.ts'
 import type { StoredRequest } from '../payment-requests/request-row.ts'
 
 export const LAYOUTS = content.layouts as Readonly<Record<string, Layout>>
@@ -11,7 +12,7 @@ const PAYABLE = ['Approval', 'Validating']
 const MOST_NAMED = 100
 
 /** Payrolls `p` that are in a file for the bank. */
-const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->>'clabe', '') <> '')`
+const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->>'clabe', '') <> '' and not ${IS_UNDECIDED})`
 
 /** Why no file for the bank can be made; `null`: it can. */
 export const obstacleOf = ({ status, client_approved_at }: Pick<StoredRequest, 'status' | 'client_approved_at'>) =>
@@ -42,6 +43,8 @@ interface LeftOut {
   why: string | null
   net: string
   is_by_wise: boolean
+  is_undecided: boolean
+  change: AccountChange | null
   total: number
 }
 
@@ -52,19 +55,19 @@ export async function bankFilesOf(db: Database, requestId: number) {
     where p.request_id = ${requestId} and ${IN_FILE}`.execute(db)
   const { rows } = await sql<LeftOut>`
     select p.id, p.employee_id, p.firstname || ' ' || p.lastname as person, p.status, p.status_reason as why, p.net::text as net,
-      coalesce(p.bank->>'wise_email', '') <> '' as is_by_wise, count(*) over ()::int as total
+      coalesce(p.bank->>'wise_email', '') <> '' as is_by_wise, ${IS_UNDECIDED} as is_undecided, ${LAST_CHANGE} as change, count(*) over ()::int as total
     from payrolls p where p.request_id = ${requestId} and not ${IN_FILE}
     order by p.lastname, p.firstname, p.id limit ${MOST_NAMED}`.execute(db)
   return {
     layouts: Object.entries(LAYOUTS).map(([format, { title, purpose }]) => ({ format, title, purpose })),
     payments: sums[0]?.payments ?? 0,
     amount: sums[0]?.amount ?? '0.00',
-    left_out: rows.map(toReason),
+    left_out: rows.map((row) => toReason(row, requestId)),
     left_out_count: rows[0]?.total ?? 0,
   }
 }
 
-function toReason({ id, employee_id, person, status, why, net, is_by_wise }: LeftOut): NamedReason {
+function toReason({ id, employee_id, person, status, why, net, ...of }: LeftOut, requestId: number): NamedReason {
   const named = { payrollId: id, person, fix: null }
   const said = why ? `: ${why}` : '.'
   if (status === 'Hold') return { ...named, reason: `Held${said}` }
@@ -72,6 +75,8 @@ function toReason({ id, employee_id, person, status, why, net, is_by_wise }: Lef
   if (status === 'Paid' || status === 'Complete') return { ...named, reason: 'Paid already.' }
   if (status !== 'Calculated') return { ...named, reason: 'Not calculated yet.' }
   if (Number(net) <= 0) return { ...named, reason: 'There is nothing to pay.' }
-  if (is_by_wise) return { ...named, reason: 'Paid by Wise, not by CLABE.' }
+  if (of.is_undecided)
+    return { ...named, reason: `${person}: ${undecided(of.change)}`, fix: { page: 'requestDetail', id: requestId, tab: null } }
+  if (of.is_by_wise) return { ...named, reason: 'Paid by Wise, not by CLABE.' }
   return { ...named, reason: 'There is no CLABE.', fix: { page: 'employeeOnboardingDetail', id: employee_id, tab: 'bank' } }
 }

@@ -30,6 +30,18 @@ test('I7 only what can be done with a payroll is offered', () => {
   expect(one({ status: 'Paid', ...MAY_PAY }, { status: 'Hold' })).toEqual(['pay'])
 })
 
+test('I5 a payroll with another account than the approved one waits until somebody who pays has chosen', () => {
+  const approved = requestOf({ status: 'Approval', client_approved_at: '2026-11-20T18:00:00Z', ...MAY_PAY })
+  const { bank } = payrollOf()
+  const changed = payrollOf({ bank_changed: true, bank_change: { at: null, by: null, bank } })
+  expect(actionsOf(admin, approved, changed, NOW)).toEqual(['hold', 'keepAccount', 'takeAccount'])
+  expect(actionsOf(admin, approved, payrollOf({ bank_change: { at: null, by: null, bank: null } }), NOW)).not.toContain(
+    'takeAccount',
+  )
+  expect(actionsOf(admin, requestOf(), changed, NOW)).not.toContain('keepAccount')
+  expect(actionsOf(client, approved, changed, NOW)).toEqual([])
+})
+
 test('I1 whoever the server would refuse is not offered to pay, and reads why', () => {
   const SAME = 'You prepared this payment request; another person must do this step.'
   const request = requestOf({ status: 'Validating', pay_one: { missing: [SAME] } })

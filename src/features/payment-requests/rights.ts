@@ -11,6 +11,8 @@ type Request = Pick<
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 /** From its first payment on a request gets its papers, until it is complete. */
 const GETS_PAPERS = ['Validating', 'Paid']
+/** Approved, and somebody may still be paid. */
+const AWAITS_MONEY = ['Approval', 'Validating', 'Paid']
 /** Somebody may be held from being counted until the others are paid. */
 const MAY_HOLD = ['Calculated', 'Approval', 'Validating', 'Paid']
 
@@ -19,7 +21,7 @@ const MAY_HOLD = ['Calculated', 'Approval', 'Validating', 'Paid']
  * judges every call by the machine itself.
  */
 export function rightsOf(session: Actor, request: Request, now = new Date()) {
-  const { status, cutoff_at, running_job, payroll_counts, pay_one } = request
+  const { status, cutoff_at, client_approved_at, running_job, payroll_counts, pay_one } = request
   const isIdle = running_job === null
   const isOpen = IN_PREPARATION.includes(status) && isIdle
   const mayPrepare = can(session, 'requestPayments.prepare')
@@ -37,6 +39,7 @@ export function rightsOf(session: Actor, request: Request, now = new Date()) {
     /** As the server says, whose guards know who prepared it and what came in. */
     pays: pay_one !== null && pay_one.missing.length === 0,
     takesBack: mayPay && ['Validating', 'Paid'].includes(status),
+    choosesAccounts: mayPay && client_approved_at !== null && AWAITS_MONEY.includes(status),
     makesTaxes: can(session, 'requestPayments.taxes') && GETS_PAPERS.includes(status),
     takesCeps: mayPay && GETS_PAPERS.includes(status),
     /** Completing a request waits for no check. */
@@ -45,7 +48,9 @@ export function rightsOf(session: Actor, request: Request, now = new Date()) {
   }
 }
 
-export type PayrollAction = 'modify' | 'hold' | 'release' | 'restore' | 'pay' | 'return' | 'exclude' | 'include'
+export type PayrollAction =
+  | ('modify' | 'hold' | 'release' | 'restore' | 'pay' | 'return' | 'exclude' | 'include')
+  | ('keepAccount' | 'takeAccount')
 
 /** What can be done with this one payroll now, in the order of its buttons. */
 export function actionsOf(session: Actor, request: Request, payroll: Payroll, now = new Date()): PayrollAction[] {
@@ -61,6 +66,9 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
     // Released after the others were paid it would wait where nobody pays it.
     release: may.holds && status === 'Hold' && request.status !== 'Paid',
     return: may.takesBack && status === 'Paid',
+    keepAccount: may.choosesAccounts && payroll.bank_change !== null,
+    // Nothing is paid to nowhere.
+    takeAccount: may.choosesAccounts && payroll.bank_change?.bank != null,
     exclude: may.enters && isLiving,
     include: may.enters && status === 'Excluded',
   }
@@ -68,8 +76,8 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
 }
 
 /** Counted, and nothing of its own stands against it. */
-const isPayable = ({ status, is_stale, blockers }: Payroll): boolean =>
-  ['Calculated', 'Hold'].includes(status) && !is_stale && blockers.length === 0
+const isPayable = ({ status, is_stale, blockers, bank_change }: Payroll): boolean =>
+  ['Calculated', 'Hold'].includes(status) && !is_stale && blockers.length === 0 && bank_change === null
 
 /** Why this payroll, which could be paid now, is not to be paid by this viewer. */
 export const payRefusal = ({ pay_one }: Pick<Request, 'pay_one'>, payroll: Payroll): readonly string[] =>

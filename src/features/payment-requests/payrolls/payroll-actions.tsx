@@ -70,7 +70,7 @@ function AskedAction({ action, payroll, onClose, onDone }: AskedActionProps) {
     <ReasonDialog
       title={`${TEXTS.names[action]}: ${person}`}
       submit={TEXTS.names[action]}
-      danger={action === 'exclude' || action === 'return'}
+      danger={['exclude', 'return', 'takeAccount'].includes(action)}
       asksReason={action !== 'include'}
       send={send}
       onDone={onDone}
@@ -96,6 +96,12 @@ function sendAction(action: AskedActionProps['action'], payroll: Payroll, said: 
     case 'hold':
     case 'release':
       return callApi('payroll/hold-payroll', { payrollId, hold: action === 'hold', reason, requestKey })
+    case 'keepAccount':
+    case 'takeAccount': {
+      const { clabe = null, wise_email = null } = payroll.bank_change?.bank ?? {}
+      const account = action === 'takeAccount' ? 'new' : 'approved'
+      return callApi('payroll/choose-payroll-account', { payrollId, account, clabe, wise_email, reason, requestKey })
+    }
     case 'restore':
       return callApi('payroll/reestore-request-payment', { requestId, payrollIds: [payrollId], what, reason, requestKey })
     case 'return':

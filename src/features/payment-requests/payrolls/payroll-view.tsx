@@ -68,11 +68,17 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
       />
       <section>
         <h2>{TEXTS.bank}</h2>
-        {payroll.bank_changed && <p className={style['wrong']}>{TEXTS.bankChanged}</p>}
+        {payroll.bank_changed && <p className={style['wrong']}>{bankChanged(payroll)}</p>}
         {payroll.bank === null ? (
           <p className={style['quiet']}>{TEXTS.noBank}</p>
         ) : (
           <Facts className={style['facts']} facts={bankFacts(payroll.bank)} />
+        )}
+        {payroll.bank_change?.bank != null && (
+          <>
+            <h3>{TEXTS.bankNow}</h3>
+            <Facts className={style['facts']} facts={bankFacts(payroll.bank_change.bank)} />
+          </>
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
           <p key={`${paid_at}${reference}`} className={style['quiet']}>
@@ -118,6 +124,13 @@ function Figures({ payroll }: { payroll: Payroll }) {
       ))}
     </dl>
   )
+}
+
+/** While somebody has to choose, when and by whom it was changed. */
+function bankChanged({ bank_change }: Payroll): string {
+  if (bank_change === null) return TEXTS.bankChanged
+  const { at, by } = bank_change
+  return TEXTS.bankUndecided(at === null ? '' : formatDate(at), by ?? '')
 }
 
 const bankFacts = (bank: NonNullable<Payroll['bank']>): Fact[] => {
