@@ -100,6 +100,16 @@ export const PayrollDeduction = Type.Object({
 })
 export type PayrollDeduction = Static<typeof PayrollDeduction>
 
+const FormerFile = Type.Object({
+  id: Id,
+  /** Of the incident or deduction that it proved. */
+  type: ShortText,
+  name: ShortText,
+  file_url: FileLink,
+  replaced_at: Instant,
+  replaced_by: Text,
+})
+
 /** Where the money goes. */
 export const PayrollBank = Type.Object({
   clabe: Text,
@@ -215,6 +225,8 @@ export const Payroll = Type.Object({
   incidents: Type.Array(Incident),
   /** What was said to be taken; what was taken stands in `deductions`. */
   deduction_orders: Type.Array(PayrollDeduction),
+  /** Files of incidents and deductions that others took the place of, oldest first. */
+  former_files: Type.Array(FormerFile),
   perceptions: Type.Array(Perception),
   deductions: Type.Array(PlainLine),
   other_payments: Type.Array(PlainLine),

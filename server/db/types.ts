@@ -529,6 +529,7 @@ export interface InvoiceCfdis {
   is_stamped: Generated<boolean>;
   issued_at: string;
   pdf_file: string | null;
+  replaced_by: number | null;
   request: Json;
   sat_checked_at: string | null;
   serie: string;
@@ -654,6 +655,7 @@ export interface InvoiceTransfers {
   recipient: Json | null;
   recipient_shown: string;
   reference: string;
+  request_key: string | null;
   sent_at: string | null;
   source_amount: Numeric;
   source_currency: string;
@@ -922,6 +924,15 @@ export interface PayrollDeductions {
   request_id: number;
   taken: Generated<Numeric>;
   total: Numeric | null;
+  type: string;
+}
+
+export interface PayrollFormerFiles {
+  file_id: string;
+  id: Generated<number>;
+  payroll_id: number;
+  replaced_at: string;
+  replaced_by: number | null;
   type: string;
 }
 
@@ -1512,6 +1523,7 @@ export interface DB {
   payroll_cfdis: PayrollCfdis;
   payroll_changes: PayrollChanges;
   payroll_deductions: PayrollDeductions;
+  payroll_former_files: PayrollFormerFiles;
   payroll_formulas: PayrollFormulas;
   payroll_incidents: PayrollIncidents;
   payroll_limits: PayrollLimits;

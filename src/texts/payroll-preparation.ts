@@ -38,6 +38,8 @@ export const PREPARATION_TEXTS = {
     replaceOf: (what: string) => `Replace the file of ${what}`,
     attaching: 'Attaching…',
     attached: 'File attached',
+    former: (count: number) => (count === 1 ? '1 former file' : `${count} former files`),
+    replaced: (at: string, who: string) => `replaced on ${at}${who && ` by ${who}`}`,
   },
   upload: {
     open: 'Upload incidents',

@@ -58,6 +58,20 @@ test('§8.4 an incident and a deduction have their paper: it opens, it stays whe
   ])
 })
 
+test('§8.4 a file that another one takes the place of stays to be read, and the history names both', async () => {
+  const { incidents } = await read()
+  const other = { ...pdfFor('evidence'), name: 'other.pdf' }
+  const said = { payrollId, kind: 'incident', entryId: incidents[0].id }
+  const { body } = await app.upload('payroll/attach-payroll-evidence', said, [other], at.tokens.admin)
+  expect(body.payroll.former_files).toMatchObject([
+    { type: 'Sick leave IMSS general', name: FILE.name, replaced_at: expect.any(String), replaced_by: expect.any(String) },
+  ])
+  const opened = await app.app.inject({ url: body.payroll.former_files[0].file_url })
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const { history } = (await app.call('payroll/get-history-request-payment', { requestId }, at.tokens.admin)).body
+  expect(history[0].changes).toEqual([{ field: 'Sick leave IMSS general', from: FILE.name, to: 'other.pdf' }])
+})
+
 test('§8.4 a company touches no order of a court, nobody another company, and a cancelled request takes nothing', async () => {
   const { incidents, deduction_orders } = await read()
   const ofCourt = await attach('deduction', deduction_orders[0].id, at.tokens.client)

@@ -50,12 +50,15 @@ test('H5 kill -9 after the calculation, in the making of the transfer and in its
   const named = [{ transfer_id, status: 'incoming_payment_waiting', isFunded: false }]
   await vi.waitFor(async () => expect(await stored()).toEqual(named), { timeout: 60_000, interval: 100 })
   made()
-  // Who asks once more finds the same one; no money has moved.
+  // Who asks once more is answered what the first call would have said; another call is refused, and no money has moved.
+  const { rows } = await life.database.pool.query('select id from invoice_transfers')
   const again = await life.server.call(TRANSFER, order, tokens.admin)
-  expect([again.status, again.body.code]).toEqual([409, 'TRANSFER_EXISTS'])
+  const answered = { data: { transferId: rows[0].id, provider_status: 'incoming_payment_waiting' } }
+  expect([again.status, again.body]).toMatchObject([200, answered])
+  const other = await life.server.call(TRANSFER, { ...order, requestKey: randomUUID() }, tokens.admin)
+  expect([other.status, other.body.code]).toEqual([409, 'TRANSFER_EXISTS'])
   expect(wise.account.payments()).toBe(0)
 
-  const { rows } = await life.database.pool.query('select id from invoice_transfers')
   const paid = () => expect(wise.account.payments()).toBe(1)
   await dieIn(/payments$/, () => life.server.call(FUND, { transferId: rows[0].id }, tokens.admin), paid)
   expect(await stored()).toEqual(named)

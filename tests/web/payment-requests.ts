@@ -62,7 +62,7 @@ export const payrollOf = (more: Partial<Payroll> = {}): Payroll => ({
   ...{ periodicity_key: '04', payroll_state: 'CMX', work_risk_premium: '0.54355', hire_date: '2024-03-01' },
   ...{ seniority_weeks: 143, contract_key: '01', shift_key: '01', extraordinary_method: null },
   ...{ annual: null, files_own_return: false, termination: null },
-  ...{ incidents: [], deduction_orders: [], other_payments: [], employer_lines: [] },
+  ...{ incidents: [], deduction_orders: [], former_files: [], other_payments: [], employer_lines: [] },
   perceptions: [
     {
       ...{ code: 'salary', sat_code: '001', name: 'Salary', amount: '12000.00', source: 'contract', formula_ref: 'salary' },

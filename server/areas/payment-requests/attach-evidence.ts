@@ -12,7 +12,7 @@ import { requestOfPayroll } from './reach.ts'
 const OPERATION = 'payroll/attach-payroll-evidence'
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
-/** Puts a file beside what was entered. It changes no amount, so it may come after the payment too. */
+/** Puts a file beside what was entered. It changes no amount, so it may come after the payment too; the one before is kept. */
 export const attachEvidence: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
@@ -23,34 +23,43 @@ export const attachEvidence: PreparedAction<typeof OPERATION> = {
 }
 
 async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, context: ContextOf<typeof OPERATION>) {
-  const { db, session, record } = context
+  const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
   const { request } = await holdRequest(context, requestId)
   if (request.status === 'Cancelled') {
     throw new AppError('REQUEST_STATE', { text: 'This request was cancelled.', current: { status: request.status } })
   }
-  const type = await typeOf(db, session, kind, payrollId, entryId)
+  const { type, former } = await entryOf(db, session, { kind, payrollId, entryId })
   await context.keepFile(file)
+  if (former) {
+    const replaced = { replaced_by: session.id, replaced_at: now.toISOString() }
+    await db
+      .insertInto('payroll_former_files')
+      .values({ payroll_id: payrollId, type, file_id: former.id, ...replaced })
+      .execute()
+  }
   await sql`update ${sql.table(TABLES[kind])} set file_id = ${file.id} where id = ${entryId}`.execute(db)
   await record({
     ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
-    changes: [{ field: type, from: null, to: file.name }],
+    changes: [{ field: type, from: former?.name ?? null, to: file.name }],
   })
   return { payroll: await payrollById(db, payrollId) }
 }
 
 const TABLES = { incident: 'payroll_incidents', deduction: 'payroll_deductions' } as const
 
-async function typeOf(db: Database, session: Session, kind: Input['kind'], payrollId: number, id: number): Promise<string> {
-  const { rows } = await sql<{ type: string }>`select type from ${sql.table(TABLES[kind])}
-    where id = ${id} and payroll_id = ${payrollId} for update`.execute(db)
-  const type = rows[0]?.type
+/** The entry with the file that it has; held, so that of two files at once none is lost. */
+async function entryOf(db: Database, session: Session, { kind, payrollId, entryId }: Omit<Input, 'requestKey'>) {
+  const { rows } = await sql<{ type: string; former: { id: string; name: string } | null }>`
+    select e.type, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = e.file_id) as former
+    from ${sql.table(TABLES[kind])} e where e.id = ${entryId} and e.payroll_id = ${payrollId} for update`.execute(db)
+  const [entry] = rows
   // A company has its own deductions alone (P4).
-  const isTheirs = kind === 'incident' || session.role !== 'Client' || CLIENT_DEDUCTIONS.includes(type ?? '')
-  if (type === undefined || !isTheirs) {
+  const isTheirs = kind === 'incident' || session.role !== 'Client' || CLIENT_DEDUCTIONS.includes(entry?.type ?? '')
+  if (!entry || !isTheirs) {
     throw validationError([
       { field: 'entryId', message: 'This entry is not there any more, or is not yours. Reload the page.' },
     ])
   }
-  return type
+  return entry
 }

@@ -40,6 +40,11 @@ interface Accounts {
 /** Still to be paid. */
 const OPEN = ['Calculated', 'Hold']
 
+const FORMER_FILES = sql`coalesce((select json_agg(json_build_object('id', x.id, 'type', x.type, 'name', f.name, 'file_url', x.file_id,
+    'replaced_at', ${at('x.replaced_at')},
+    'replaced_by', (select m.firstname || ' ' || m.lastname from people m where m.id = x.replaced_by)) order by x.id)
+  from payroll_former_files x join files f on f.id = x.file_id where x.payroll_id = p.id), '[]')`
+
 /** The caller has asked whether it is in reach. Throws NOT_FOUND. */
 export async function payrollById(db: Database, id: number): Promise<Payroll> {
   const { rows } = await sql<Omit<Payroll, 'bank_changed' | 'bank_change' | 'bank'> & Accounts>`
@@ -64,7 +69,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to, 'total', d.total::text,
           'remaining', d.remaining::text, 'recurring', d.recurring, 'note', d.note, 'file_url', d.file_id,
           'created_at', ${at('d.created_at')})
-          order by d.id) from payroll_deductions d where d.payroll_id = p.id), '[]') as deduction_orders,
+          order by d.id) from payroll_deductions d where d.payroll_id = p.id), '[]') as deduction_orders, ${FORMER_FILES} as former_files,
       coalesce((select json_agg(json_build_object('method', y.method, 'amount', y.amount::text, 'reference', y.reference,
           'paid_at', y.paid_at, 'returned_at', ${at('y.returned_at')}, 'return_reason', y.return_reason) order by y.id)
         from payroll_payments y where y.payroll_id = p.id), '[]') as payments, ${CFDI} as cfdi, ${CEP} as cep, ${WAIVER} as cep_waiver,

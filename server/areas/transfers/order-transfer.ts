@@ -24,6 +24,7 @@ interface Order {
   session: Session
   provider: string
   reference?: string | undefined
+  requestKey?: string | undefined
   batchId?: number
 }
 
@@ -63,6 +64,7 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
       reference: (order.reference?.trim() || referenceOf(invoice)).slice(0, LONGEST_REFERENCE),
       created_at: now.toISOString(),
       created_by: session.id,
+      request_key: order.requestKey ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

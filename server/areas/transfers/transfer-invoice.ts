@@ -8,17 +8,20 @@ import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'
 import { BusyError } from './lease.ts'
 import { orderTransfer, type QuoteRow } from './order-transfer.ts'
-import { findTransfer } from './transfer-row.ts'
+import { findTransfer, holdInvoice } from './transfer-row.ts'
 
 /**
  * Makes the transfer of an invoice by a price that was looked at (I10). What is ordered is kept first; then the provider
  * is asked at once, and by a job where this process dies before it has answered. No money moves yet.
  */
 export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'> = {
-  prepare: async ({ invoiceId, quoteId, reference }, context) => {
+  prepare: async ({ invoiceId, quoteId, reference, requestKey }, context) => {
     const { db, services, session, origin, now } = context
-    const order = { session, provider: services.transfers.name, reference }
+    const order = { session, provider: services.transfers.name, reference, requestKey }
     const { id } = await db.transaction().execute(async (tx) => {
+      await holdInvoice(tx, invoiceId)
+      const ordered = await orderedBefore(tx, { invoiceId, quoteId, requestKey, by: session.id })
+      if (ordered) return ordered
       const quote = await readQuote(tx, invoiceId, quoteId)
       const row = await orderTransfer(callContext({ db: tx, now, origin, session }), { ...order, quote })
       await addJobLater(tx, 'carry-out-transfer', { id: row.id }, settings.madeUpAfterSeconds)
@@ -38,6 +41,28 @@ export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'>
       return { data: { transferId: id, provider_status: row.status === 'ordered' ? 'incoming_payment_waiting' : row.status } }
     }
   },
+}
+
+interface Repeated {
+  invoiceId: number
+  quoteId: string
+  requestKey: string | undefined
+  by: number
+}
+
+/** What this very call ordered before it died: it goes on, and answers what it would have answered. */
+async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by }: Repeated): Promise<{ id: number } | null> {
+  if (requestKey === undefined) return null
+  const row = await db
+    .selectFrom('invoice_transfers')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('quote_id', '=', quoteId)
+    .where('request_key', '=', requestKey)
+    .where('created_by', '=', by)
+    .where('is_living', '=', true)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 async function readQuote(db: Database, invoiceId: number, quoteId: string): Promise<QuoteRow> {

@@ -14,6 +14,7 @@ import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
+import { FormerFiles } from './former-files.tsx'
 import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
@@ -66,6 +67,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         mayEnter={request !== null && isLiving && rightsOf(session, request).enters}
         onChanged={onChanged}
       />
+      <FormerFiles files={payroll.former_files} />
       <section>
         <h2>{TEXTS.bank}</h2>
         {payroll.bank_changed && <p className={style['wrong']}>{bankChanged(payroll)}</p>}

@@ -1,0 +1,31 @@
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import style from '../payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
+
+/** Files of incidents and deductions that others took the place of, folded away: they can still be read. */
+export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
+  if (files.length === 0) return null
+  return (
+    <details>
+      <summary>{TEXTS.former(files.length)}</summary>
+      <ul className={style['entries']}>
+        {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
+          <li key={id}>
+            <strong>{type}</strong>
+            {file_url === null ? (
+              <span>{name}</span>
+            ) : (
+              <a href={file_url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+            <span className={style['quiet']}>{TEXTS.replaced(formatDateTime(replaced_at), replaced_by ?? '')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
