@@ -203,6 +203,9 @@ export const HISTORY_TEXTS = {
   /** Fields that no form of the record has. */
   fields: {
     person: 'Person',
+    people: 'People',
+    payrolls: 'Payrolls',
+    count: 'How many',
     tax_receipt: 'Tax receipt',
     'tax_receipt.status': 'Tax receipt',
     cep_status: 'CEP',

@@ -74,6 +74,7 @@ export const PAYMENT_REQUEST_TEXTS = {
   },
   issues: {
     title: 'Before it can go on',
+    told: 'Worth a look',
     blockers: (count: number) => (count === 1 ? '1 blocker' : `${count} blockers`),
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
     fix: 'Fix',
@@ -186,6 +187,7 @@ export const PAYMENT_REQUEST_TEXTS = {
   payment: {
     approvals: 'Approvals',
     noApprovals: 'Nobody has approved it yet.',
+    sentWith: (day: string) => `Sent on ${day} with the words:`,
     by: (name: string, via: string, at: string) => `${name}, ${via}, ${at}`,
     adjustment: 'Changes asked for',
     account: 'Where the client pays',

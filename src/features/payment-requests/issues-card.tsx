@@ -18,10 +18,12 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.issues
 const SHOWN_FIRST = 3
 /** Somebody who could be paid by the request and does not stand in it; its fix names the person. */
 const ABSENT = 'NOT_IN_REQUEST'
+/** Statuses of a request whose warnings were seen when it was sent. */
+const SENT: readonly string[] = ['Approval', 'Validating', 'Paid']
 
 /** What stands against sending or paying, and what must be acknowledged, each with the way to mend it. */
 export function IssuesCard({ request, onChanged }: RequestPartProps) {
-  const { blockers, warnings, blockers_count, warnings_count, waits_for } = request
+  const { blockers, warnings, blockers_count, warnings_count, waits_for, status } = request
   const takeIn = useTakeIn(request, onChanged)
   // What is over goes on no more.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
@@ -29,8 +31,14 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
     blockers_count > 0 && TEXTS.blockers(blockers_count),
     warnings_count > 0 && TEXTS.warnings(warnings_count),
   ].filter(Boolean)
+  // Once it is sent, what was worth a look keeps nothing from going on.
+  const isToldOnly = blockers.length === 0 && SENT.includes(status)
   return (
-    <Card title={TEXTS.title} action={<span className={style['quiet']}>{counts.join(' · ')}</span>} isWide>
+    <Card
+      title={isToldOnly ? TEXTS.told : TEXTS.title}
+      action={<span className={style['quiet']}>{counts.join(' · ')}</span>}
+      isWide
+    >
       {blockers.length > 0 && <IssueList kind="blocker" issues={blockers} label={TEXTS.blockers(blockers_count)} />}
       {warnings.length > 0 && (
         <IssueList kind="warning" issues={warnings} label={TEXTS.warnings(warnings_count)} onTakeIn={takeIn} />

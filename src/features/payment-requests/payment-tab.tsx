@@ -64,7 +64,12 @@ function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['ad
 function Approvals({ request: { approvals, send_note, sent_at } }: { request: PaymentRequest }) {
   return (
     <Card title={TEXTS.approvals}>
-      {sent_at !== null && send_note !== null && <blockquote className={style['quote']}>{send_note}</blockquote>}
+      {sent_at !== null && send_note !== null && (
+        <>
+          <p className={style['quiet']}>{TEXTS.sentWith(formatDate(sent_at))}</p>
+          <blockquote className={style['quote']}>{send_note}</blockquote>
+        </>
+      )}
       {approvals.length === 0 ? (
         <p className={style['quiet']}>{TEXTS.noApprovals}</p>
       ) : (

@@ -24,7 +24,7 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
           return (
             <div key={name} data-main={name === 'net'}>
               <dt>{TEXTS.names[name]}</dt>
-              <dd>{shown(name)}</dd>
+              <dd>{isCalculated || name === 'people' ? shown(name) : '–'}</dd>
               {change !== null && previous && (
                 <dd className={style['change']}>
                   {change === '0.0' ? TEXTS.same(previous.folio) : TEXTS.before(`${change}%`, previous.folio)}

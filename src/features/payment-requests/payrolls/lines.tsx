@@ -58,9 +58,15 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
             {total !== undefined && (
               <tfoot>
                 <tr>
-                  <th scope="row" colSpan={isSplit ? 4 : 1}>
-                    {PAYMENT_REQUEST_TEXTS.totals.concept}
-                  </th>
+                  <th scope="row">{PAYMENT_REQUEST_TEXTS.totals.concept}</th>
+                  {/* One cell for each column: a telephone leaves columns out, and one over several would keep them. */}
+                  {isSplit && (
+                    <>
+                      <td />
+                      <td />
+                      <td />
+                    </>
+                  )}
                   <td>{formatMoney(total)}</td>
                 </tr>
               </tfoot>

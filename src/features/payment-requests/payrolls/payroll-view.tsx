@@ -53,6 +53,8 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         <IssueList isOfPerson kind="warning" issues={warnings} label={ISSUES.warnings(warnings.length)} />
       )}
       <Figures payroll={payroll} />
+      {/* Of who is paid these are what is left to do. */}
+      <PersonPapers payroll={payroll} request={request} onChanged={onChanged} />
       <TerminationFacts payroll={payroll} />
       <Lines title={TEXTS.perceptions} lines={perceptions} total={payroll.gross} explanation={explanation} />
       <Lines title={TEXTS.deductions} lines={deductions} total={payroll.total_deductions} explanation={explanation} />
@@ -91,7 +93,6 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
           </p>
         ))}
       </section>
-      <PersonPapers payroll={payroll} request={request} onChanged={onChanged} />
       <section>
         <h2>{TEXTS.terms}</h2>
         <Facts className={style['facts']} facts={termsOf(payroll)} />

@@ -23,7 +23,7 @@ export function DefaultsCard({ companyId, day }: { companyId: number; day: strin
     <Card title={TEXTS.title} isWide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={style['scroll']} aria-label={TEXTS.table} tabIndex={0}>
-        <table className={sheet['amounts']}>
+        <table className={sheet['amounts']} data-stacked="true">
           <thead>
             <tr>
               <th scope="col">{TEXTS.name}</th>
@@ -35,8 +35,8 @@ export function DefaultsCard({ companyId, day }: { companyId: number; day: strin
             {data.data.defaults.map(({ key, label, kind, value, source }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td>{value === null ? TEXTS.notSet : kind === 'percent' ? `${value}%` : value}</td>
-                <td>{source}</td>
+                <td data-label={TEXTS.value}>{value === null ? TEXTS.notSet : kind === 'percent' ? `${value}%` : value}</td>
+                <td data-label={TEXTS.source}>{source}</td>
               </tr>
             ))}
           </tbody>

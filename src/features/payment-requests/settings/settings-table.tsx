@@ -19,7 +19,7 @@ export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={style['scroll']} aria-label={label} tabIndex={0}>
-      <table className={sheet['amounts']}>
+      <table className={sheet['amounts']} data-stacked="true">
         <thead>
           <tr>
             <th scope="col">{columns.name}</th>
@@ -33,10 +33,10 @@ export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
           {rows.map(({ name, company, request, legal, since }) => (
             <tr key={name} data-differs={company !== request}>
               <th scope="row">{name}</th>
-              <td>{company}</td>
-              <td>{request}</td>
-              {hasLegal && <td>{legal}</td>}
-              {hasLegal && <td>{since}</td>}
+              <td data-label={columns.company}>{company}</td>
+              <td data-label={columns.request}>{request}</td>
+              {hasLegal && <td data-label={columns.legal}>{legal}</td>}
+              {hasLegal && <td data-label={columns.since}>{since}</td>}
             </tr>
           ))}
         </tbody>
