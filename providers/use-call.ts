@@ -6,6 +6,8 @@ import { toCallError } from './data/http-error.ts'
 /**
  * A call, or a few that belong together, with its status (B13). While it runs, a second click is the same call: it gets
  * the promise of the first. `call` never rejects for a refused or lost call; it resolves to the state it ended in.
+ * What is done `after` its success belongs to it: where that reads anew what was changed, the call has ended once the
+ * page shows it, so that the next click finds nothing of before.
  * A session that the server no longer knows ends here too (`auth.ts`).
  */
 export function useCall<I, T>(action: (input: I) => Promise<T>) {
@@ -14,7 +16,7 @@ export function useCall<I, T>(action: (input: I) => Promise<T>) {
   const { mutate: onError } = useOnError()
 
   const call = useCallback(
-    (input: I): Promise<CallState<T>> => {
+    (input: I, after?: (data: T) => unknown): Promise<CallState<T>> => {
       if (running.current) return running.current
       setState(LOADING)
       running.current = action(input)
@@ -23,8 +25,12 @@ export function useCall<I, T>(action: (input: I) => Promise<T>) {
           onError(refusal)
           return failed(refusal)
         })
-        .then((end) => {
-          setState(end)
+        .then(async (end) => {
+          try {
+            if (end.status === 200) await after?.(end.data as T)
+          } finally {
+            setState(end)
+          }
           return end
         })
         .finally(() => {

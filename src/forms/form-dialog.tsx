@@ -20,8 +20,8 @@ interface FormDialogProps {
   onClose: () => void
   /** Sends the form's payload. Rejects with the refusal, which is then shown at its fields. */
   onSave: (payload: Record<string, unknown>) => Promise<unknown>
-  /** Hears what `onSave` resolved to. */
-  onSaved: (saved: unknown) => void
+  /** Hears what `onSave` resolved to. What it promises belongs to the saving: the dialog says so until then. */
+  onSaved: (saved: unknown) => unknown
   /** Reads the record anew where somebody else changed it meanwhile; the dialog closes then. */
   onStale?: () => void
   submit?: string
@@ -48,10 +48,10 @@ export function FormDialog(props: FormDialogProps) {
 
   const save = async () => {
     if (!handle.current?.validate()) return
-    const end = await call(writeForm(form, typed))
-    if (end.status !== 200) return
-    flushSync(() => setSaved(true))
-    onSaved(end.data)
+    await call(writeForm(form, typed), (saved) => {
+      flushSync(() => setSaved(true))
+      return onSaved(saved)
+    })
   }
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { loadForm } from './load-form.ts'
 import { LoadingForm } from './loading-form.tsx'
 
-const SUCCESS = 200
 const EMPTY = {}
 
 interface PasswordDialogProps {
@@ -22,10 +21,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDialogProps) {
   const form = useQuery({ queryKey: ['form', 'confirm-password'], queryFn: () => loadForm('confirm-password'), staleTime: 0 })
   const { call, loading, error } = useCall(send)
-  const confirm = async (password: string) => {
-    const end = await call(password)
-    if (end.status === SUCCESS) await onDone()
-  }
+  const confirm = (password: string) => call(password, onDone)
   return (
     <Dialog
       title={texts.title}

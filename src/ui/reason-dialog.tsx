@@ -28,9 +28,7 @@ export function ReasonDialog({ title, submit, danger = true, send, onDone, onClo
   const { reason, isDirty, check, field } = useReason(asksReason)
   const { call, loading, error } = useCall(send)
   const take = async () => {
-    if (!check()) return
-    const end = await call(reason)
-    if (end.status === 200) await onDone()
+    if (check()) await call(reason, onDone)
   }
   return (
     <Dialog

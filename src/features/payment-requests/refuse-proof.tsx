@@ -33,9 +33,9 @@ export function RefuseProof({ request, proof, onChanged }: RequestPartProps & { 
           send={send}
           onClose={() => setOpen(false)}
           onDone={async () => {
-            setOpen(false)
             void message.success(TEXTS.done)
             await onChanged()
+            setOpen(false)
           }}
         >
           <p>{TEXTS.question}</p>

@@ -27,7 +27,7 @@ interface ChangeDialogProps {
   parameter: Parameter
   today: string
   onClose: () => void
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 /** Enters a figure from a day on, with its source and the reason. */
@@ -73,10 +73,10 @@ export function ChangeDialog({ parameter, today, onClose, onChanged }: ChangeDia
   }
 
   const enter = async () => {
-    const end = await call(undefined)
-    if (end.status !== 200) return
-    void message.success(TEXTS.form.saved(title))
-    onChanged()
+    await call(undefined, async () => {
+      void message.success(TEXTS.form.saved(title))
+      await onChanged()
+    })
   }
   return (
     <Dialog

@@ -17,7 +17,7 @@ interface CompanyDefaultsDialogProps {
   defaults: readonly CompanyDefault[]
   today: string
   onClose: () => void
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 /** Defaults of the company's own from a day on; a blank one is that of the record or of the office. */
@@ -32,10 +32,10 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, onClose, onC
   )
   const problemOf = (name: string) => error?.fields?.find(({ field }) => field === name)?.message
   const enter = async () => {
-    const end = await call(undefined)
-    if (end.status !== 200) return
-    void message.success(TEXTS.saved)
-    onChanged()
+    await call(undefined, async () => {
+      void message.success(TEXTS.saved)
+      await onChanged()
+    })
   }
   const elsewhere = error?.fields?.filter(({ field }) => field === 'values') ?? []
   return (

@@ -44,9 +44,9 @@ function OfCompany({ companyId }: { companyId: number }) {
         <CompanyDefaultsDialog
           {...{ companyId, defaults, today }}
           onClose={() => setChanging(false)}
-          onChanged={() => {
+          onChanged={async () => {
+            await refetch()
             setChanging(false)
-            void refetch()
           }}
         />
       )}

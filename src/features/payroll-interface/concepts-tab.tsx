@@ -70,9 +70,9 @@ export function ConceptsTab({ today }: { today: string }) {
           concept={changing}
           today={today}
           onClose={() => setChanging(null)}
-          onChanged={() => {
+          onChanged={async () => {
+            await refetch()
             setChanging(null)
-            void refetch()
           }}
         />
       )}
@@ -84,7 +84,7 @@ interface ConceptDialogProps {
   concept: Concept
   today: string
   onClose: () => void
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDialogProps) {
@@ -104,10 +104,10 @@ function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDialogProp
     />
   )
   const enter = async () => {
-    const end = await call(values)
-    if (end.status !== 200) return
-    void message.success(form.saved(concept.name))
-    onChanged()
+    await call(values, async () => {
+      void message.success(form.saved(concept.name))
+      await onChanged()
+    })
   }
   return (
     <Dialog

@@ -15,7 +15,7 @@ interface LawTabProps {
   parameters: readonly Parameter[]
   detail?: string | undefined
   onDay: (day: string) => void
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
 }
 
 /** Figures as they stand on a day, each with where it comes from and a way to enter the next one. */
@@ -67,9 +67,9 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
           parameter={changing}
           today={data.today}
           onClose={() => setChanging(null)}
-          onChanged={() => {
+          onChanged={async () => {
+            await onChanged()
             setChanging(null)
-            onChanged()
           }}
         />
       )}

@@ -35,7 +35,6 @@ export function PayrollInterfacePage() {
   }
   if (!data) return <Spinner heading={title} />
   const shown = data.data
-  const reload = () => void refetch()
   const parameters = shown.parameters.filter(({ area, key }) =>
     chosen === 'settings' ? area !== 'law' : area === 'law' && tabOf(key) === chosen,
   )
@@ -58,7 +57,7 @@ export function PayrollInterfacePage() {
               parameters={parameters}
               detail={chosen === 'rules' ? TEXTS.rulesDetail : undefined}
               onDay={setDay}
-              onChanged={reload}
+              onChanged={refetch}
             />
           )}
           {chosen === 'settings' && (

@@ -45,8 +45,8 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   if (!data) return <Spinner />
   const { receipt } = data
   const done = async () => {
-    setAsked(null)
     await refetch()
+    setAsked(null)
   }
   const close = () => setAsked(null)
   return (

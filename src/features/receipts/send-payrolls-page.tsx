@@ -19,7 +19,6 @@ const TEXTS = RECEIPT_TEXTS.send
 const { title } = PAGES.sendPayrolls
 /** So many are offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
-const SUCCESS = 200
 const MESSAGE_MAX = 500
 
 interface Sending {
@@ -67,13 +66,13 @@ function Waiting() {
   }
   const all = receipts.map((receipt) => receipt.id)
   const submit = async () => {
-    const end = await call({ receiptIds: [...chosen], requireSignature, message })
-    if (end.status !== SUCCESS) return
-    setSent(end.data?.total ?? 0)
-    setChosen(new Set())
-    setMessage('')
-    await refetch()
-    await client.invalidateQueries()
+    await call({ receiptIds: [...chosen], requireSignature, message }, async ({ total }) => {
+      await refetch()
+      await client.invalidateQueries()
+      setSent(total)
+      setChosen(new Set())
+      setMessage('')
+    })
   }
   return (
     <Card title={TEXTS.waiting}>

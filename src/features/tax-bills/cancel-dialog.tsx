@@ -40,8 +40,9 @@ export function CancelDialog({ invoice, onClose, onDone }: CancelDialogProps) {
       document.getElementById(id)?.focus()
       return
     }
-    const end = await call({ motive, ...(motive === '01' ? { substituteUuid: uuid } : {}) })
-    if (end.status === 200) await onDone(end.data?.data.cfdi.status === 'Cancelled' ? TEXTS.done : TEXTS.asked)
+    await call({ motive, ...(motive === '01' ? { substituteUuid: uuid } : {}) }, ({ data: { cfdi } }) =>
+      onDone(cfdi.status === 'Cancelled' ? TEXTS.done : TEXTS.asked),
+    )
   }
   return (
     <Dialog

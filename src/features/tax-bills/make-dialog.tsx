@@ -62,8 +62,7 @@ export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps)
       setTimeout(() => root.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, button)')?.focus())
       return
     }
-    const end = await call(draft)
-    if (end.status === 200) await onDone(TEXTS.done)
+    await call(draft, () => onDone(TEXTS.done))
   }
   return (
     <Dialog

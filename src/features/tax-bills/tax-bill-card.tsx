@@ -42,9 +42,9 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
   const state = query.data?.data
   const close = () => setOpen(null)
   const finish = async (said: string) => {
-    close()
     void message.success(said)
     await Promise.all([query.refetch(), onChanged()])
+    close()
   }
   const action = state?.may_cancel && (
     <Button danger onClick={() => setOpen('cancel')}>

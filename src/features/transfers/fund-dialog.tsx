@@ -32,9 +32,8 @@ export function FundDialog({ title, what, facts, onDone, onFailed, onClose }: Fu
     ),
   )
   const pay = async () => {
-    const end = await call(what)
-    if (end.data) await onDone(end.data.data)
-    else await onFailed()
+    const end = await call(what, ({ data }) => onDone(data))
+    if (end.status !== 200) await onFailed()
   }
   return (
     <Dialog

@@ -79,10 +79,12 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
   )
   const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'
   const create = async () => {
-    const end = await call(order)
-    if (end.status === 200) void message.success(TEXTS.created)
+    const end = await call(order, async () => {
+      void message.success(TEXTS.created)
+      await onChanged()
+    })
     // A transfer may have been ordered although its call failed.
-    if (end.status === 200 || end.error?.code === 'PROVIDER' || end.error?.code === 'TRANSFER_EXISTS') await onChanged()
+    if (end.error?.code === 'PROVIDER' || end.error?.code === 'TRANSFER_EXISTS') await onChanged()
   }
   return (
     <>

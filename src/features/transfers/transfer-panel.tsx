@@ -53,9 +53,9 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   if (!is_living || funded_at !== null) return null
   const close = () => setOpen(null)
   const done = async (text: string) => {
-    close()
     void message.success(text)
     await onChanged()
+    close()
   }
   return (
     <div className={style['actions']}>

@@ -72,7 +72,6 @@ export function ReviewDialog({ document, label, verdict, subject, isOpen, onClos
           form={FORM_ID}
           danger={verdict === 'Rejected'}
           loading={loading}
-          disabled={!form.data}
         />
       )}
     >

@@ -37,10 +37,10 @@ export function SealCard({ person }: { person: Person }) {
   })
   const read = query.data?.data
   const seal = read?.seal ?? null
-  const finish = (said: string) => {
-    setOpen(null)
+  const finish = async (said: string) => {
     void message.success(said)
-    void query.refetch()
+    await query.refetch()
+    setOpen(null)
   }
   const action = read && seal && (
     <div className={style['actions']}>
@@ -112,12 +112,9 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
   )
 }
 
-function RemoveDialog({ userId, onClose, onDone }: { userId: number; onClose: () => void; onDone: () => void }) {
+function RemoveDialog({ userId, onClose, onDone }: { userId: number; onClose: () => void; onDone: () => Promise<void> }) {
   const { call, loading, error } = useCall(() => callApi('contractor/delete-csd-records-by-user-id', { userId }))
-  const remove = async () => {
-    const end = await call(undefined)
-    if (end.status === 200) onDone()
-  }
+  const remove = () => call(undefined, onDone)
   return (
     <Dialog
       title={TEXTS.removeTitle}

@@ -16,7 +16,7 @@ interface SealDialogProps {
   rfc: string | null
   isThere: boolean
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
 /** Two files and a password; what is wrong is said beside what it is about. */
@@ -32,10 +32,7 @@ export function SealDialog({ userId, rfc, isThere, onClose, onSaved }: SealDialo
   const wrongPassword = said('password')
   const isReady = files.cer_file !== undefined && files.key_file !== undefined && password !== ''
   const elsewhere = error?.fields.filter(({ field }) => !['cer_file', 'key_file', 'password'].includes(field)) ?? []
-  const send = async () => {
-    const end = await call(undefined)
-    if (end.status === 200) onSaved()
-  }
+  const send = () => call(undefined, onSaved)
   return (
     <Dialog
       title={isThere ? TEXTS.replaceTitle : TEXTS.addTitle}

@@ -18,9 +18,10 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
   const { steps, may_correct } = invoice
   const blocked = [...new Set(steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing))]
   const done = async () => {
+    // Whoever goes on finds the buttons of the invoice as it is now.
+    await onChanged()
     setStep(null)
     setCorrecting(false)
-    await onChanged()
   }
   if (steps.length === 0 && !may_correct) return null
   return (
@@ -47,7 +48,7 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
       {blocked.length > 0 && <p className={style['quiet']}>{TEXTS.missing(blocked.join(', '))}</p>}
       <Suspense fallback={null}>
         {step && <StepDialog invoice={invoice} step={step} onClose={() => setStep(null)} onChanged={done} />}
-        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={() => void done()} />}
+        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={done} />}
       </Suspense>
     </>
   )

@@ -74,10 +74,10 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
     const isFileGone = needsFile && file === null
     setFileMissing(isFileGone)
     if (!check() || isFileGone) return
-    const end = await call({ fields: cleanFormData(typed), reason, toCorrect, file, bill })
-    if (end.status !== 200) return
-    void message.success(step.done)
-    await onChanged()
+    await call({ fields: cleanFormData(typed), reason, toCorrect, file, bill }, async () => {
+      void message.success(step.done)
+      await onChanged()
+    })
   }
   const label = step.on_behalf && !step.needs_reason ? TEXTS.onBehalf : NOTES[step.action]
   return (
@@ -94,7 +94,6 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
           submitting={TEXTS.sending}
           danger={step.button === 'danger'}
           loading={loading}
-          disabled={hasForm && !form.data}
           onSubmit={press}
         />
       )}

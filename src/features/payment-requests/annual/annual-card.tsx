@@ -29,10 +29,10 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const mayChange = rightsOf(session, request).prepares
   if (year === null || (adjusts_year === null && !mayChange)) return null
   const set = async (wanted: boolean) => {
-    const end = await call(wanted)
-    if (end.status !== 200) return
-    void message.success(wanted ? TEXTS.started : TEXTS.saved)
-    await onChanged()
+    await call(wanted, async () => {
+      void message.success(wanted ? TEXTS.started : TEXTS.saved)
+      await onChanged()
+    })
   }
   const button = mayChange && (
     <Button size="small" loading={loading} onClick={() => void set(adjusts_year === null)}>

@@ -62,10 +62,10 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
     // What was typed for another type does not belong to this one.
     const own = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
     const said = { requestId: payroll.request_id, payrollId: payroll.id, fields: { ...Object.fromEntries(own), type } }
-    const end = await call({ ...said, replaces: entry, requestKey: keyOf(said) })
-    if (end.status !== 200) return
-    void message.success(texts.saved)
-    await onSaved()
+    await call({ ...said, replaces: entry, requestKey: keyOf(said) }, async () => {
+      void message.success(texts.saved)
+      await onSaved()
+    })
   }
   return (
     <Dialog
@@ -75,13 +75,7 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
       isDirty={isDirty}
       width={560}
       footer={(close) => (
-        <DialogButtons
-          onCancel={close}
-          submit={entry ? undefined : texts.add}
-          loading={loading}
-          disabled={type !== '' && !shown}
-          onSubmit={() => void save()}
-        />
+        <DialogButtons onCancel={close} submit={entry ? undefined : texts.add} loading={loading} onSubmit={() => void save()} />
       )}
     >
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} />

@@ -48,7 +48,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
 
   const choose = async (chosen: File | null) => {
     // A copy: the file on the disk may change, or be closed to us, before it is taken.
-    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }))
+    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
     setChecked(null)
     setTried(false)
     reset()
@@ -61,10 +61,10 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   }
   const take = async () => {
     if (!file || !checked) return
-    const end = await call({ requestId, file, dryRun: false, requestKey: keyOf(checked.rows) })
-    if (end.status !== 200) return
-    void message.success(TEXTS.done(checked.totalRows))
-    await onSaved()
+    await call({ requestId, file, dryRun: false, requestKey: keyOf(checked.rows) }, async () => {
+      void message.success(TEXTS.done(checked.totalRows))
+      await onSaved()
+    })
   }
   const download = async () => {
     const end = await getting.call(requestId)
@@ -96,7 +96,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       </p>
       <FileField
         label={TEXTS.file}
-        accept=".csv,.xlsx,.txt,text/csv"
+        accept=".csv,text/csv"
         file={file}
         help={TEXTS.fileHelp}
         {...(isTried && !file ? { problem: TEXTS.noFile } : {})}

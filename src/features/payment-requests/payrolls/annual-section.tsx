@@ -33,7 +33,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   const adjusts = request?.adjusts_year ?? null
   if (payroll.status === 'Excluded' || (annual === null && adjusts === null)) return null
   const set = async (files: boolean) => {
-    if ((await call(files)).status === 200) await onChanged()
+    await call(files, onChanged)
   }
   return (
     <section>

@@ -20,9 +20,9 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
   if (count === 0) return null
   const done = async () => {
     if (step) void message.success(TEXTS.done[step](count))
+    await onChanged()
     setStep(null)
     choice.clear()
-    await onChanged()
   }
   return (
     <fieldset className={style['bar']}>

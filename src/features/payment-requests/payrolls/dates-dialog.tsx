@@ -40,7 +40,7 @@ export function DatesDialog({ request, onClose, onSaved }: DatesDialogProps) {
       onSave={save}
       onSaved={() => {
         void message.success(TEXTS.saved)
-        void onSaved()
+        return onSaved()
       }}
       onStale={() => void onSaved()}
     >

@@ -59,8 +59,8 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
             payroll={payroll}
             onClose={() => setOpened(null)}
             onSaved={async () => {
-              setOpened(null)
               await onChanged()
+              setOpened(null)
             }}
           />
         )}

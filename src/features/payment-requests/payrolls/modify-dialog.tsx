@@ -73,8 +73,7 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
     setTried(true)
     const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
     if (!check() || isNothing || isDayWrong || !areAmountsRight) return
-    const end = await call({ ...changed, days: areDaysChanged ? days.trim() : null, reason })
-    if (end.status === 200) await onDone()
+    await call({ ...changed, days: areDaysChanged ? days.trim() : null, reason }, onDone)
   }
   const type = (key: string) => (value: string) => setAmounts((before) => ({ ...before, [key]: value }))
   const part = (kind: ManualLine['kind']) => (

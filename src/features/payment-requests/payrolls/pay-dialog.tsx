@@ -41,7 +41,7 @@ export function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
       dataOf={() => ({ paid_at: todayHere() })}
       onClose={onClose}
       onSave={pay}
-      onSaved={() => void onDone()}
+      onSaved={onDone}
       isDirty={file !== null}
       lead={() => (
         <p className={style['said']}>

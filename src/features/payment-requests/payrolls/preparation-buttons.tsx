@@ -17,8 +17,8 @@ export function PreparationButtons({ request, onChanged }: RequestPartProps) {
     request,
     onClose: () => setOpened(null),
     onSaved: async () => {
-      setOpened(null)
       await onChanged()
+      setOpened(null)
     },
   }
   if (!rightsOf(session, request).enters && opened === null) return null

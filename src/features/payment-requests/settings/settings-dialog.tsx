@@ -53,7 +53,7 @@ export function SettingsDialog({ kind, companyId, settings, onClose, onSaved }: 
       }}
       onClose={onClose}
       onSave={save}
-      onSaved={() => void onSaved()}
+      onSaved={onSaved}
     />
   )
 }

@@ -87,9 +87,9 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
             settings={data}
             onClose={() => setOpened(null)}
             onSaved={async () => {
-              setOpened(null)
               void message.success(TEXTS.saved[opened])
               await Promise.all([refetch(), onChanged()])
+              setOpened(null)
             }}
           />
         )}

@@ -53,8 +53,9 @@ export function StepBar({ request, onChanged, onRecalculate, isRunning }: StepBa
             onClose={() => setStep(null)}
             onReload={onChanged}
             onChanged={async () => {
-              setStep(null)
+              // Whoever goes on finds the buttons of the request as it is now.
               await onChanged()
+              setStep(null)
             }}
           />
         )}

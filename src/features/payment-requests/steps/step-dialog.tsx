@@ -76,12 +76,13 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
     const isFileMissing = action === 'upload-proof' && file === null
     const isNoteMissing = notes.some(({ note }) => note.trim() === '')
     if (!check() || !isFormRight || isFileMissing || isNoteMissing) return
-    const end = await call({ fields: cleanFormData(typed), reason, what, acknowledged: [...seen], file, notes, requestKey })
+    const said = { fields: cleanFormData(typed), reason, what, acknowledged: [...seen], file, notes, requestKey }
+    const end = await call(said, async () => {
+      void message.success(step.done ?? step.label)
+      await onChanged()
+    })
     // What is approved is what is seen: the new amounts are shown, and the dialog says that they are others.
     if (end.error?.code === 'TOTALS_CHANGED') await onReload()
-    if (end.status !== 200) return
-    void message.success(step.done ?? step.label)
-    await onChanged()
   }
   const label = step.needs_reason ? undefined : NOTES[action]
   const asksWords = isReasonNeeded || (label !== undefined && action !== 'approve')
@@ -99,7 +100,6 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
           submitting={TEXTS.sending}
           danger={step.button === 'danger'}
           loading={loading}
-          disabled={name !== null && !form.data}
           onSubmit={() => void take()}
         />
       )}

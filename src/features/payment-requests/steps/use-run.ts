@@ -43,10 +43,13 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       { jobId, token },
       ({ completed, total: all, errors }) =>
         setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors })),
-      (isComplete) => {
+      async (isComplete) => {
+        const read = done.current()
+        // What is done is over once the page shows what came of it: until then its buttons are those of before.
+        if (isComplete) await read
+        if (heard.current !== jobId) return
         isWorking.current = false
         setState((before) => ({ ...before, isRunning: false, isBroken: !isComplete }))
-        void done.current()
       },
     )
   }, [])

@@ -48,8 +48,7 @@ export function BringDialog({ payroll, onClose, onDone }: BringDialogProps) {
   const add = async () => {
     setTried(true)
     if (xml === null) return
-    const end = await call({ xml, pdf })
-    if (end.status === 200) await onDone(TEXTS.done)
+    await call({ xml, pdf }, () => onDone(TEXTS.done))
   }
   const choose = (set: (file: File | null) => void) => (file: File | null) => {
     reset()

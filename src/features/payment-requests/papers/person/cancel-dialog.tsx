@@ -43,9 +43,11 @@ export function CancelDialog({ payroll, onClose, onDone }: CancelDialogProps) {
       document.getElementById(id)?.focus()
       return
     }
-    const end = await call({ motive, ...(motive === '01' && !isReplaced ? { substituteUuid: uuid } : {}) })
-    if (end.status !== 200) return
-    await onDone(isReplaced ? TEXTS.replaced : end.data?.payroll.cfdi_status === 'Cancelled' ? TEXTS.done : TEXTS.asked)
+    await call(
+      { motive, ...(motive === '01' && !isReplaced ? { substituteUuid: uuid } : {}) },
+      ({ payroll: { cfdi_status } }) =>
+        onDone(isReplaced ? TEXTS.replaced : cfdi_status === 'Cancelled' ? TEXTS.done : TEXTS.asked),
+    )
   }
   return (
     <Dialog

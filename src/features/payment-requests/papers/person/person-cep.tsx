@@ -56,9 +56,9 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
           send={send}
           onClose={() => setOpen(false)}
           onDone={async () => {
-            setOpen(false)
             void message.success(waive ? TEXTS.waiveDone : TEXTS.askDone)
             await onChanged()
+            setOpen(false)
           }}
         >
           <p>{waive ? TEXTS.waiveQuestion : TEXTS.askQuestion}</p>

@@ -38,14 +38,11 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
   )
   const making = useCall(make)
   const finish = async (said: string) => {
-    setOpen(null)
     void message.success(said)
     await onChanged()
+    setOpen(null)
   }
-  const stamp = async () => {
-    const end = await making.call({ payrollId: payroll.id, after: cfdi?.id ?? null })
-    if (end.status === 200) await finish(TEXTS.made)
-  }
+  const stamp = () => making.call({ payrollId: payroll.id, after: cfdi?.id ?? null }, () => finish(TEXTS.made))
   return (
     <section className={own['paper']}>
       <h2>{TEXTS.tax}</h2>

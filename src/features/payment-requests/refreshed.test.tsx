@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./steps/step-dialog.tsx')],
+    import('./entries/entry-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => {
+  stubWindow()
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+afterEach(closeOffice)
+
+const STEP = { needs_reason: false, on_behalf: false, missing: [], question: null }
+const RECALCULATE = {
+  ...{ ...STEP, action: 'recalculate', call: 'payroll/recalculate-request-payment', to: 'Calculated' },
+  ...{ label: 'Recalculate', button: 'default', done: null },
+}
+const SEND = {
+  ...{ ...STEP, action: 'send', call: 'payroll/send-request-payment-to-approve', to: 'Approval' },
+  ...{ label: 'Send to client', button: 'primary', done: 'Sent' },
+}
+
+/** A server whose next answers about the request can be held back, as over a slow line. */
+function open(first: PaymentRequest, path: string, more: Record<string, () => Reply>) {
+  const session = sessionOf('Admin')
+  let request = first
+  let line = Promise.resolve()
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': async () => {
+      await line
+      return { requestPayment: request }
+    },
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
+    ...more,
+  })
+  openOffice(`/admin/request-detail/5${path}`, session)
+  return {
+    user: userEvent.setup(),
+    becomes: (next: PaymentRequest) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      request = next
+      line = promise
+      return resolve
+    },
+  }
+}
+
+test('I5 after a calculation nothing can be pressed until the page shows the new amounts', async () => {
+  const { user, becomes } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
+    'payroll/recalculate-request-payment': () => ({ jobId: 'job', streamToken: 'token', total: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Recalculate' }, { timeout: 25_000 }))
+  const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
+  await waitFor(() => expect(streams()).toHaveLength(1))
+  const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
+  expect(isHeld()).toBe(true)
+  const { totals, ...counted } = requestOf({ steps: [RECALCULATE, SEND], calculation_version: 2 })
+  const arrives = becomes({ ...counted, totals: { ...totals, net: '401587.41' } })
+  await act(async () => streams()[0]?.tell({ completed: 1, total: 1, errors: [] }))
+  expect(isHeld()).toBe(true)
+  await act(async () => arrives())
+  await waitFor(() => expect(isHeld()).toBe(false))
+  expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('MX$401,587.41').length).toBeGreaterThan(0)
+})
+
+test('I6 the dialog of a step goes when the request is there as the step left it, and not before', async () => {
+  const { user, becomes } = open(requestOf({ steps: [SEND] }), '', {
+    'payroll/send-request-payment-to-approve': () => ({ requestPayment: requestOf({ status: 'Approval' }) }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send to client' }, { timeout: 25_000 }))
+  const arrives = becomes(requestOf({ status: 'Approval', waits_for: 'Client', steps: [], version: 2 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Send to client' }))
+  expect(await screen.findByText('Sent')).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: /Sending/ })).toBeTruthy()
+  await act(async () => arrives())
+  expect(await screen.findByText('Waits for the client')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('I4 an incident is being saved until its payroll is shown anew', async () => {
+  const { user, becomes } = open(requestOf(), '?payroll=11', {
+    'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add incident' }, { timeout: 25_000 }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Bonus')
+  const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  await user.type(await lastDialog().findByLabelText('Amount'), '750')
+  const arrives = becomes(requestOf({ is_stale: true }))
+  await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
+  expect(await screen.findByText('Incident saved')).toBeTruthy()
+  // What stands behind it is still the former payroll.
+  expect(lastDialog().getByRole('button', { name: /Saving/ })).toBeTruthy()
+  await act(async () => arrives())
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+})
