@@ -75,6 +75,8 @@ export const taxBillOperations = {
         former: Type.Array(TaxBill),
         /** The caller may make or cancel now. */
         may_make: Type.Boolean(),
+        /** With the bill that takes its place. */
+        may_replace: Type.Boolean(),
         may_cancel: Type.Boolean(),
         missing: Type.Array(Type.String({ maxLength: 300 })),
         needs_key_each_time: Type.Boolean(),
@@ -90,7 +92,8 @@ export const taxBillOperations = {
     example: { invoiceId: 1 },
   }),
   'contractor/create-new-tax-bill-facturama': uploadOperation({
-    summary: 'Make the tax bill of an invoice; where the key is kept by nobody it comes along with its password',
+    summary:
+      'Make the tax bill of an invoice, also in place of one with errors; where the key is kept by nobody it comes along with its password',
     input: Type.Object({
       invoiceId: Id,
       cfdi_use: Code('^[A-Z]{1,2}\\d{2}$'),
@@ -108,6 +111,8 @@ export const taxBillOperations = {
           { maxItems: 50 },
         ),
       ),
+      /** It takes the place of the bill that there is, which it names and which is cancelled afterwards (motive 01). */
+      replaces: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
       password: KEY_PASSWORD,
       requestKey: RequestKey,
     }),
@@ -117,7 +122,7 @@ export const taxBillOperations = {
     rate: 'write',
     writes: true,
     records: 'invoice.tax-bill-created',
-    errors: ['INVOICE_STATE', 'TAX_BILL_EXISTS', 'TAX_BILL_INCOMPLETE', 'CSD_REFUSED', 'PROVIDER'],
+    errors: ['INVOICE_STATE', 'TAX_BILL_EXISTS', 'TAX_BILL_NONE', 'TAX_BILL_INCOMPLETE', 'CSD_REFUSED', 'PROVIDER'],
     example: { invoiceId: 1, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' },
   }),
   'contractor/cancel-tax-bill': operation({

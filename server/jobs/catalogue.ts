@@ -94,6 +94,8 @@ export interface JobPayloads {
   'work-payroll-run': { runId: number }
   /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */
   'follow-tax-bills': Record<string, never>
+  /** After a bill took the place of another one: cancels that one. */
+  'cancel-replaced-bills': Record<string, never>
   /** Tells a contractor by mail that the seal with this number ends in so many days. */
   'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */

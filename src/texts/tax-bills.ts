@@ -7,6 +7,7 @@ export const TAX_BILL_TEXTS = {
   toSeal: 'Open bank details and seal certificate',
   create: 'Create tax bill',
   cancel: 'Cancel tax bill',
+  replace: 'Replace tax bill',
   notStamped: 'Sealed, not stamped by the SAT',
   notStampedDetail: 'It was made and sealed here. For the SAT it does not exist: have it stamped before anybody deducts it.',
   pending: 'The SAT has been asked to cancel it; the receiver still has to agree.',
@@ -26,6 +27,9 @@ export const TAX_BILL_TEXTS = {
   former: (count: number) => (count === 1 ? '1 cancelled tax bill' : `${count} cancelled tax bills`),
   make: {
     title: (folio: string) => `Create the tax bill of ${folio}`,
+    replaceTitle: (folio: string) => `Replace the tax bill of ${folio}`,
+    replaceLead: 'The new bill is made first and names the one it replaces, which is then cancelled with motive 01.',
+    replaced: 'New tax bill created; the one before is being cancelled',
     lead: (amount: string) => `The bill comes to ${amount}, as the invoice says.`,
     receiver: 'Made out to',
     receivers: { company: (name: string) => `${name} (the client)`, provider: 'The provider' },
@@ -75,7 +79,7 @@ export const TAX_BILL_TEXTS = {
     lead: 'A cancelled bill cannot be brought back. The invoice stays as it is and can get a new one.',
     motive: 'Motive of the SAT',
     motives: {
-      '01': ['01', 'Made with errors, another bill takes its place'],
+      '01': ['01', 'Made with errors, a bill from elsewhere takes its place'],
       '02': ['02', 'Made with errors, nothing takes its place'],
       '03': ['03', 'The operation did not take place'],
       '04': ['04', 'It was named in a global bill'],

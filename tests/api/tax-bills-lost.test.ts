@@ -53,8 +53,8 @@ const clockAt = (minutes: number) => {
 const calls = () => server.requests.filter((one) => CREATE.test(one)).length
 const billsOf = (folio: string) => server.bills.filter(({ body }) => body['Folio'] === folio)
 
-/** An invoice whose bill was asked for, and nobody answered. */
-async function askInVain(isDone: boolean) {
+/** A paid invoice that its contractor can have a bill made of. */
+async function createUnbilled() {
   clockAt(0)
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
   await app.database.db
@@ -62,10 +62,16 @@ async function askInVain(isDone: boolean) {
     .set({ sat_product_code: '82141500', sat_unit_code: 'HUR' })
     .where('invoice_id', '=', invoiceId)
     .execute()
-  const make = () => {
+  const make = (more: object = {}) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
-    return app.call(MAKE, { invoiceId, ...choice, requestKey: randomUUID() }, at.tokens.contractor)
+    return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, at.tokens.contractor)
   }
+  return { invoiceId, make }
+}
+
+/** An invoice whose bill was asked for, and nobody answered. */
+async function askInVain(isDone: boolean) {
+  const { invoiceId, make } = await createUnbilled()
   server.faults.push({ on: CREATE, isSilent: true, isDone })
   // Whether it is there cannot be asked either.
   for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
@@ -135,5 +141,54 @@ describe('H6 a bill whose answer was lost', () => {
     const [bill] = billsOf(folio)
     expect(body.data.cfdi).toMatchObject({ status: 'Valid', uuid: bill?.Uuid.toUpperCase(), xml_url: expect.any(String) })
     expect((await story(invoiceId)).slice(-1)).toEqual([{ action: 'invoice.tax-bill-created', reason: null }])
+  })
+})
+
+describe('H6 a bill with errors is replaced in the order of the SAT', () => {
+  const read = async (invoiceId: number) =>
+    (await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)).body.data
+
+  test('the new one is made first and names the old one, which is then cancelled with its UUID', async () => {
+    const { invoiceId, make } = await createUnbilled()
+    expect((await make({ replaces: true })).body.code).toBe('TAX_BILL_NONE')
+    const first = (await make()).body.data.cfdi.uuid
+    expect((await make()).body.code).toBe('TAX_BILL_EXISTS')
+    const second = (await make({ replaces: true })).body.data.cfdi.uuid
+    const billOf = (uuid: string) => server.bills.find(({ Uuid }) => Uuid.toUpperCase() === uuid.toUpperCase())
+    expect(billOf(second)?.body['Relations']).toEqual({ Type: '04', Cfdis: [{ Uuid: first }] })
+    expect(billOf(first)?.Status).toBe('active')
+    expect(await read(invoiceId)).toMatchObject({
+      cfdi: { uuid: second, status: 'Valid' },
+      former: [{ uuid: first, status: 'Valid' }],
+    })
+    // The job that follows it is refused; the morning makes up for it.
+    server.faults.push({ on: /^DELETE /, status: 500 })
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Valid' }])
+    await morning()
+    expect(billOf(first)?.cancel).toEqual({ motive: '01', substitute: second })
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled', substituted_by: second }])
+    expect((await story(invoiceId)).map(({ action }) => action)).toEqual([
+      'invoice.tax-bill-created',
+      'invoice.tax-bill-created',
+      'invoice.tax-bill-cancelled',
+    ])
+  })
+
+  test('one that is refused leaves the old one in its place, and one that nobody answered is found again', async () => {
+    const { invoiceId, make } = await createUnbilled()
+    const first = (await make()).body.data.cfdi.uuid
+    server.faults.push({ on: CREATE, status: 400, body: { Message: 'The receiver is not in the list.' } })
+    expect((await make({ replaces: true })).status).toBe(502)
+    expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, former: [], may_cancel: true })
+    server.faults.push({ on: CREATE, isSilent: true, isDone: true })
+    for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
+    expect((await make({ replaces: true })).status).toBe(502)
+    expect(await read(invoiceId)).toMatchObject({ cfdi: { uuid: first }, may_cancel: false })
+    clockAt(5)
+    const found = await make({ replaces: true })
+    expect([found.status, found.body.data?.cfdi.uuid === first]).toEqual([200, false])
+    await morning()
+    expect((await read(invoiceId)).former).toMatchObject([{ uuid: first, status: 'Cancelled' }])
   })
 })

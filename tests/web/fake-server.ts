@@ -41,7 +41,15 @@ const QUIET: Record<string, Members> = {
   },
   'contractor/get-tax-bill-by-invoice-id': {
     data: {
-      ...{ cfdi: null, former: [], may_make: false, may_cancel: false, missing: [], needs_key_each_time: true },
+      ...{
+        cfdi: null,
+        former: [],
+        may_make: false,
+        may_replace: false,
+        may_cancel: false,
+        missing: [],
+        needs_key_each_time: true,
+      },
       suggested: { cfdi_use: 'G03', payment_form: '03' },
     },
   },

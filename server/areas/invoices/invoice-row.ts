@@ -75,7 +75,8 @@ export async function invoiceById(db: Database, id: number): Promise<StoredInvoi
           'is_stamped', b.is_stamped, 'total', b.total::text, 'issued_at', ${at('b.issued_at')}, 'xml_file', b.xml_file,
           'pdf_file', b.pdf_file, 'sat_checked_at', ${at('b.sat_checked_at')}, 'cancel_motive', b.cancel_motive,
           'substituted_by', b.substituted_by)
-        from invoice_cfdis b where b.invoice_id = i.id and b.status not in ('Making', 'Cancelled')) as bill
+        from invoice_cfdis b where b.invoice_id = i.id and b.status not in ('Making', 'Cancelled')
+        order by b.replaced_by is not null, b.id desc limit 1) as bill
     from invoices i join people p on p.id = i.contractor_id join companies c on c.id = i.company_id
     where i.id = ${id}`.execute(db)
   const [found] = rows

@@ -4,6 +4,7 @@ import type { PayslipRequest } from '../../../payroll/cfdi/nomina/request.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
+import { markReplaced } from '../tax-bills/replaced.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
 /** Longer than the service may take, so that two tries never ask it at once. */
@@ -67,7 +68,7 @@ async function takeOver(tx: Database, { id, status, claimed_at, request }: Payro
 async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, replaces }: Order): Promise<PayslipClaim> {
   const request = await makeRequest(tx)
   // It counts no more, and makes room for the one that has no number yet.
-  if (replaces !== undefined) await markReplaced(tx, replaces, replaces)
+  if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, replaces)
   const at = now.toISOString()
   const { id } = await tx
     .insertInto('payroll_cfdis')
@@ -83,12 +84,9 @@ async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, repla
     .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
     .where('id', '=', id)
     .execute()
-  if (replaces !== undefined) await markReplaced(tx, replaces, id)
+  if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, id)
   return { id, request: numbered, mayExist: false }
 }
-
-const markReplaced = (tx: Database, id: number, replaced_by: number) =>
-  tx.updateTable('payroll_cfdis').set({ replaced_by }).where('id', '=', id).execute()
 
 /** The service refused for good: there is no such receipt, and the payroll is free for another try. What it replaces counts again. */
 export async function giveUp(db: Database, id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { writeHistory } from '../../calls/history.ts'
 import type { BillReference } from '../../outside/tax/tax.ts'
 import { completeIfInPlace } from '../payment-requests/complete-if-in-place.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
+import { REPLACED } from '../tax-bills/replaced.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 import { markPayroll } from './make-payslip.ts'
 import { substituteOf } from './replace-payslip.ts'
@@ -38,7 +39,6 @@ export async function cancelReplaced(services: Services, now: Date, log: Fastify
     }
   }
 }
-const REPLACED = '01'
 
 /** Asks what became of tax receipts whose cancellation was not decided at once; one that cannot be asked about waits for tomorrow. */
 export async function followCancellations(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {

@@ -8,7 +8,10 @@ import { asProvider } from './seals.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Cancels the bill of an invoice at the service; some wait for the receiver to agree. */
+/**
+ * Cancels the bill of an invoice at the service; some wait for the receiver to agree. Motive 01 is for one whose new bill was made
+ * elsewhere: here the new one is made first and the old one cancelled after it (`replaces` of make-tax-bill.ts).
+ */
 export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
   prepare: async ({ invoiceId, motive, substituteUuid = '' }, { db, services }) => {
     const substitute = substituteUuid.trim().toUpperCase()
@@ -16,7 +19,7 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
       throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' }])
     }
     const invoice = await storedInvoice(db, invoiceId)
-    const bill = (await cfdisOf(db, invoiceId)).find(({ status }) => status === 'Valid')
+    const bill = (await cfdisOf(db, invoiceId)).find(({ status, replaced_by }) => status === 'Valid' && replaced_by === null)
     if (!bill) throw new AppError('TAX_BILL_NONE')
     const given = motive === '01' ? substitute : null
     const state = await services.tax.cancelBill(referenceOf(bill), motive, given).catch(asProvider)

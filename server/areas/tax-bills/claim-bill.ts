@@ -4,6 +4,7 @@ import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { CfdiRow } from './cfdi-row.ts'
+import { markReplaced } from './replaced.ts'
 
 /** Longer than the service may take, so that two tries never ask it at once. */
 export const CLAIM_MS = 3 * 60_000
@@ -29,6 +30,8 @@ interface Order {
   tax: Pick<Tax, 'name' | 'settleMs'>
   by: number
   now: Date
+  /** A bill whose place the new one takes. */
+  replaces?: number | undefined
 }
 
 /**
@@ -45,8 +48,10 @@ export function claimBill(db: Database, order: Order): Promise<Claim> {
       .selectAll()
       .where('invoice_id', '=', order.invoiceId)
       .where('status', '<>', 'Cancelled')
+      .where('replaced_by', 'is', null)
       .executeTakeFirst()
-    return living ? takeOver(tx, living, order) : begin(tx, order)
+    const isReplaced = living?.status === 'Valid' && living.id === order.replaces
+    return living && !isReplaced ? takeOver(tx, living, order) : begin(tx, order)
   })
 }
 
@@ -66,7 +71,9 @@ async function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Pro
   return { id, request, earlier: 'over', settledAt }
 }
 
-async function begin(tx: Database, { invoiceId, request, total, tax, by, now }: Order): Promise<Claim> {
+async function begin(tx: Database, { invoiceId, request, total, tax, by, now, replaces }: Order): Promise<Claim> {
+  // It counts no more, and makes room for the one that has no number yet.
+  if (replaces !== undefined) await markReplaced(tx, 'invoice_cfdis', replaces, replaces)
   const at = now.toISOString()
   const { id } = await tx
     .insertInto('invoice_cfdis')
@@ -82,10 +89,11 @@ async function begin(tx: Database, { invoiceId, request, total, tax, by, now }: 
     .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
     .where('id', '=', id)
     .execute()
+  if (replaces !== undefined) await markReplaced(tx, 'invoice_cfdis', replaces, id)
   return { id, request: numbered, earlier: 'none', settledAt: now }
 }
 
-/** The service refused for good: there is no such bill, and the invoice is free for another try. */
+/** The service refused for good: there is no such bill, and the invoice is free for another try. What it replaces counts again. */
 export async function giveUp(db: Database, id: number): Promise<void> {
   await db.deleteFrom('invoice_cfdis').where('id', '=', id).where('status', '=', 'Making').execute()
 }

@@ -16,19 +16,27 @@ export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async
   const { db, session, services, now } = context
   const invoice = await storedInvoice(db, invoiceId)
   const rows = await cfdisOf(db, invoiceId)
-  const current = rows.find(({ status }) => status !== 'Cancelled' && status !== 'Making')
+  const made = rows.filter(({ status }) => status !== 'Making')
+  const living = made.filter(({ status }) => status !== 'Cancelled')
+  // One that is being replaced counts until the new one is there.
+  const current = living.find(({ replaced_by }) => replaced_by === null) ?? living[0]
   const step = INVOICE.transitions.find(({ call, from }) => call === MAKE && from.includes(invoice.status))
-  const mayMake = !current && step !== undefined && mayDo(step, session, targetOf(invoice))
+  const mayTake = step !== undefined && mayDo(step, session, targetOf(invoice))
+  const isOurs = current?.status === 'Valid'
+  const mayMake = !current && mayTake
+  const mayReplace = isOurs && mayTake
   const parties = await partiesOf(db, invoice)
-  const missing = mayMake
-    ? [...obstaclesOf(step, GUARDS, await factsOf(db, invoice, session)), ...missingFor(parties, null, now)]
-    : []
+  const missing =
+    step && (mayMake || mayReplace)
+      ? [...obstaclesOf(step, GUARDS, await factsOf(db, invoice, session)), ...missingFor(parties, null, now)]
+      : []
   return {
     data: {
       cfdi: current ? toTaxBill(current) : null,
-      former: rows.filter(({ status }) => status === 'Cancelled').map(toTaxBill),
+      former: made.filter((row) => row !== current).map(toTaxBill),
       may_make: mayMake,
-      may_cancel: current?.status === 'Valid',
+      may_replace: mayReplace,
+      may_cancel: isOurs && current.replaced_by === null,
       missing,
       needs_key_each_time: services.tax.needsKeyEachTime,
       suggested: { ...USUAL, cfdi_use: parties.company.cfdi_use ?? USUAL.cfdi_use },

@@ -13,7 +13,7 @@ import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
 import { askService, type Papers, papersOf } from './ask-service.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
-import { cfdisOf, toTaxBill } from './cfdi-row.ts'
+import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
 import { type Claim, claimBill, giveUp } from './claim-bill.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
@@ -37,12 +37,9 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
     )
     const parties = await partiesOf(db, invoice)
     const seal = await judge(input, invoice, parties, context)
-    const request = toRequest(invoice, parties, input, {
-      serie: '',
-      folio: '',
-      now,
-      replaces: await replacedBy(context, invoice.id),
-    })
+    const old = String(input.replaces) === 'true' ? await replaceableOf(context, invoice.id) : null
+    const replaces = old?.uuid ? [old.uuid] : []
+    const request = toRequest(invoice, parties, input, { serie: '', folio: '', now, replaces })
     const { total } = sumUp(request)
     if (total !== invoice.total) {
       throw new AppError('TAX_BILL_INCOMPLETE', { text: `The bill would come to ${total}; the invoice says ${invoice.total}.` })
@@ -54,10 +51,11 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
       tax: services.tax,
       by: session.id,
       now,
+      replaces: old?.id,
     })
     const made = await askService(services.tax, claim, seal, () => giveUp(db, claim.id))
     const papers = await papersOf(services.tax, made, claim.request, context)
-    return (tx) => keepBill({ claim, made, papers, invoice, visibility: step.visibility ?? 'All' }, tx)
+    return (tx) => keepBill({ claim, made, papers, invoice, old, visibility: step.visibility ?? 'All' }, tx)
   },
 }
 
@@ -94,24 +92,30 @@ async function judge(input: Input, invoice: StoredInvoice, parties: BillParties,
   return { rfc: parties.seal.rfc, certificate: parties.seal.certificate, key: await readFile(key.path), password }
 }
 
-/** Former bills that were cancelled for being wrong, which the new one takes the place of. */
-async function replacedBy({ db }: Prepare, invoiceId: number): Promise<string[]> {
-  const former = await cfdisOf(db, invoiceId)
-  return former.flatMap(({ status, cancel_motive, uuid }) =>
-    status === 'Cancelled' && cancel_motive === '01' && uuid ? [uuid] : [],
-  )
+/** The bill that counts and is to be replaced, or one whose new one is being made. Throws TAX_BILL_NONE. */
+async function replaceableOf({ db }: Prepare, invoiceId: number): Promise<CfdiRow> {
+  const rows = await cfdisOf(db, invoiceId)
+  const living = rows.filter(({ status }) => status === 'Valid')
+  const old = living.find(({ replaced_by }) => replaced_by === null) ?? living.find(({ replaced_by }) => replaced_by !== null)
+  if (old) return old
+  const text = 'This bill was made elsewhere. Cancel it there, then hand in the one that takes its place.'
+  throw new AppError('TAX_BILL_NONE', rows.some(({ status }) => status === 'External') ? { text } : {})
 }
+
+const nameOf = ({ uuid, serie, folio }: CfdiRow): string => uuid ?? `${serie}-${folio}`
 
 interface Kept {
   claim: Claim
   made: MadeBill
   papers: Papers
   invoice: StoredInvoice
+  /** Whose place it takes. */
+  old: CfdiRow | null
   visibility: 'Internal' | 'Client' | 'All'
 }
 
-async function keepBill({ claim, made, papers, invoice, visibility }: Kept, context: CallContext<Session>) {
-  const { db, now, record, keepFile } = context
+async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept, context: CallContext<Session>) {
+  const { db, now, record, keepFile, enqueue } = context
   for (const file of [papers.xml, papers.pdf]) if (file) await keepFile(file)
   const row = await db
     .updateTable('invoice_cfdis')
@@ -128,7 +132,9 @@ async function keepBill({ claim, made, papers, invoice, visibility }: Kept, cont
   await record({
     ...{ entity: 'invoice' as const, entityId: invoice.id, companyId: invoice.company_id, visibility },
     ...{ from: invoice.status, to: invoice.status },
-    changes: [{ field: 'tax_bill', from: null, to: made.uuid ?? `${row.serie}-${row.folio}` }],
+    changes: [{ field: 'tax_bill', from: old && nameOf(old), to: nameOf(row) }],
   })
+  // Only now that the new one is there: the SAT wants its UUID.
+  if (old) await enqueue('cancel-replaced-bills', {})
   return { data: { cfdi: toTaxBill(row) } }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { daysBetween, today } from '../../areas/documents/days.ts'
 import { cancelReplaced, followCancellations } from '../../areas/payroll-tax/follow-cancellations.ts'
+import { cancelReplacedBills } from '../../areas/tax-bills/cancel-replaced.ts'
 import { referenceOf } from '../../areas/tax-bills/cancel-tax-bill.ts'
-import type { CfdiRow } from '../../areas/tax-bills/cfdi-row.ts'
 import { fetchPapers } from '../../areas/tax-bills/fetch-papers.ts'
+import { keepBillState } from '../../areas/tax-bills/keep-bill-state.ts'
 import { settleClaims } from '../../areas/tax-bills/settle-claims.ts'
 import { settleFees } from '../../areas/tax-bills/settle-fees.ts'
 import { writeHistory } from '../../calls/history.ts'
@@ -35,12 +36,13 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   for (const bill of waiting) {
     try {
       const state = await tax.readCancellation(referenceOf(bill))
-      await keepState(db, bill, state, now)
+      await keepBillState(db, bill, { status: state }, now)
     } catch (error) {
       // Tomorrow it is asked about again.
       log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
     }
   }
+  await cancelReplacedBills(services, now, log)
   await cancelReplaced(services, now, log)
   await followCancellations(services, now, log)
 }
@@ -90,26 +92,4 @@ async function remindOfSeals(db: Database, now: Date): Promise<void> {
       if (numUpdatedRows === 1n) await addJob(tx, 'send-seal-mail', { personId: person_id, number, days })
     })
   }
-}
-
-async function keepState(db: Database, bill: CfdiRow, state: string, now: Date): Promise<void> {
-  const sat_checked_at = now.toISOString()
-  await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('invoice_cfdis as f')
-      .set({ status: state, sat_checked_at })
-      .where('f.id', '=', bill.id)
-      .where('f.status', '=', bill.status)
-      .returning('f.invoice_id')
-      .executeTakeFirst()
-    if (!row || state === bill.status) return
-    const { company_id } = await tx
-      .selectFrom('invoices')
-      .select('company_id')
-      .where('id', '=', row.invoice_id)
-      .executeTakeFirstOrThrow()
-    const changes = [{ field: 'tax_bill.status', from: bill.status, to: state }]
-    const about = { entity: 'invoice' as const, entityId: row.invoice_id, companyId: company_id, visibility: 'All' as const }
-    await writeHistory(tx, [{ ...about, action: 'invoice.tax-bill-cancelled', changes }], null, BY_CLOCK)
-  })
 }

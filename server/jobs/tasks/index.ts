@@ -3,6 +3,7 @@ import type { Task } from '../task.ts'
 import { advanceSandboxTransfer } from './advance-sandbox-transfer.ts'
 import { applyEnvelopeEventTask } from './apply-envelope-event.ts'
 import { applyTransferEventTask } from './apply-transfer-event.ts'
+import { cancelReplacedBillsTask } from './cancel-replaced-bills.ts'
 import { carryOutBatch, carryOutTransfer, followTransfer, followTransfers } from './carry-out-transfers.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
 import { checkSigning } from './check-signing.ts'
@@ -85,6 +86,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'apply-transfer-event': applyTransferEventTask,
   'advance-sandbox-transfer': advanceSandboxTransfer,
   'follow-tax-bills': followTaxBills,
+  'cancel-replaced-bills': cancelReplacedBillsTask,
   'send-seal-mail': sendSealMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,

@@ -23,12 +23,14 @@ const TEXTS = TAX_BILL_TEXTS.make
 interface MakeDialogProps {
   invoice: Invoice
   state: BillState
+  /** It takes the place of the bill that there is. */
+  isReplacing: boolean
   onClose: () => void
   onDone: (said: string) => Promise<void>
 }
 
 /** Asks for what a tax bill needs beside the invoice itself. What was typed survives a refusal. */
-export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps) {
+export function MakeDialog({ invoice, state, isReplacing, onClose, onDone }: MakeDialogProps) {
   const [first] = useState(() => draftOf(invoice, state.suggested))
   const [draft, setDraft] = useState(first)
   const [wasSent, setWasSent] = useState(false)
@@ -40,10 +42,11 @@ export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps)
     (said: BillDraft) => {
       // The same content sent again, because its answer was lost, is one bill.
       if (requestKey.current.draft !== said) requestKey.current = { draft: said, key: crypto.randomUUID() }
-      const input = { ...inputOf(invoice.id, said, asksKey), requestKey: requestKey.current.key }
+      const replaces = isReplacing ? { replaces: true } : {}
+      const input = { ...inputOf(invoice.id, said, asksKey), ...replaces, requestKey: requestKey.current.key }
       return uploadFiles('contractor/create-new-tax-bill-facturama', input, said.key ? { key_file: said.key } : {})
     },
-    [invoice.id, asksKey],
+    [invoice.id, asksKey, isReplacing],
   )
   const { call, loading, error, reset } = useCall(send)
   const isDirty = draft !== first
@@ -62,11 +65,11 @@ export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps)
       setTimeout(() => root.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, button)')?.focus())
       return
     }
-    await call(draft, () => onDone(TEXTS.done))
+    await call(draft, () => onDone(isReplacing ? TEXTS.replaced : TEXTS.done))
   }
   return (
     <Dialog
-      title={TEXTS.title(invoice.folio)}
+      title={isReplacing ? TEXTS.replaceTitle(invoice.folio) : TEXTS.title(invoice.folio)}
       isOpen
       onClose={onClose}
       isDirty={isDirty}
@@ -74,7 +77,7 @@ export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps)
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          submit={TAX_BILL_TEXTS.create}
+          submit={isReplacing ? TAX_BILL_TEXTS.replace : TAX_BILL_TEXTS.create}
           submitting={TEXTS.sending}
           loading={loading}
           onSubmit={() => void make()}
@@ -83,6 +86,8 @@ export function MakeDialog({ invoice, state, onClose, onDone }: MakeDialogProps)
     >
       <div ref={root} className={style['form']}>
         {error && (error.fields.length === 0 || elsewhere.length > 0) && <Refusal error={error} elsewhere={elsewhere} />}
+        {isReplacing && <p className={style['lead']}>{TEXTS.replaceLead}</p>}
+        {isReplacing && state.missing.length > 0 && <p>{TAX_BILL_TEXTS.missing(state.missing.join(', '))}</p>}
         <p className={style['lead']}>{TEXTS.lead(formatMoney(invoice.total, invoice.currency))}</p>
         <div className={style['pair']}>
           <div className={style['field']}>

@@ -37,7 +37,15 @@ const billOf = (more: Partial<TaxBill> = {}): TaxBill => ({
 })
 const stateOf = (more: object = {}) => ({
   data: {
-    ...{ cfdi: null, former: [], may_make: true, may_cancel: false, missing: [], needs_key_each_time: true },
+    ...{
+      cfdi: null,
+      former: [],
+      may_make: true,
+      may_replace: false,
+      may_cancel: false,
+      missing: [],
+      needs_key_each_time: true,
+    },
     suggested: { cfdi_use: 'G03', payment_form: '03' },
     ...more,
   },

@@ -37,7 +37,7 @@ const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
   const { message } = App.useApp()
-  const [open, setOpen] = useState<'make' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'make' | 'replace' | 'cancel' | null>(null)
   const query = useTaxBill(invoice.id, invoice.version, true)
   const state = query.data?.data
   const close = () => setOpen(null)
@@ -46,10 +46,15 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
     await Promise.all([query.refetch(), onChanged()])
     close()
   }
-  const action = state?.may_cancel && (
-    <Button danger onClick={() => setOpen('cancel')}>
-      {TEXTS.cancel}
-    </Button>
+  const action = (state?.may_replace || state?.may_cancel) && (
+    <div className={style['buttons']}>
+      {state.may_replace && <Button onClick={() => setOpen('replace')}>{TEXTS.replace}</Button>}
+      {state.may_cancel && (
+        <Button danger onClick={() => setOpen('cancel')}>
+          {TEXTS.cancel}
+        </Button>
+      )}
+    </div>
   )
   return (
     <Card title={TEXTS.title} action={action}>
@@ -68,7 +73,9 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
         <Spinner />
       )}
       <Suspense fallback={null}>
-        {open === 'make' && state && <MakeDialog invoice={invoice} state={state} onClose={close} onDone={finish} />}
+        {(open === 'make' || open === 'replace') && state && (
+          <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} onClose={close} onDone={finish} />
+        )}
         {open === 'cancel' && <CancelDialog invoice={invoice} onClose={close} onDone={finish} />}
       </Suspense>
     </Card>

@@ -1,0 +1,33 @@
+import { writeHistory } from '../../calls/history.ts'
+import type { Database } from '../../db/connect.ts'
+import type { CfdiRow } from './cfdi-row.ts'
+
+const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
+
+interface State {
+  status: string
+  cancel_motive?: string
+  substituted_by?: string | null
+}
+
+/** Keeps what the service said of a bill that nobody called for, and tells of it where it is news. */
+export async function keepBillState(db: Database, bill: CfdiRow, set: State, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('invoice_cfdis as f')
+      .set({ ...set, sat_checked_at: now.toISOString() })
+      .where('f.id', '=', bill.id)
+      .where('f.status', '=', bill.status)
+      .returning('f.invoice_id')
+      .executeTakeFirst()
+    if (!row || set.status === bill.status) return
+    const { company_id } = await tx
+      .selectFrom('invoices')
+      .select('company_id')
+      .where('id', '=', row.invoice_id)
+      .executeTakeFirstOrThrow()
+    const changes = [{ field: 'tax_bill.status', from: bill.status, to: set.status }]
+    const about = { entity: 'invoice' as const, entityId: row.invoice_id, companyId: company_id, visibility: 'All' as const }
+    await writeHistory(tx, [{ ...about, action: 'invoice.tax-bill-cancelled', changes }], null, BY_CLOCK)
+  })
+}
