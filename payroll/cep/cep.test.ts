@@ -57,6 +57,11 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () =>
     expect(readCep(bytes('<a/>'))).toEqual({ problem: 'not-a-cep' })
     expect(readCep(bytes('hello'))).toEqual({ problem: 'not-xml' })
     expect(readCep(xml({ amount: 'much' }))).toEqual({ problem: 'incomplete' })
+    // What no column holds would take the other files of the upload down with it.
+    for (const date of ['2026-13-45', '2026-02-30', '31-02-2026', '0000-01-01']) {
+      expect(readCep(xml({ date })), date).toEqual({ problem: 'incomplete' })
+    }
+    expect(readCep(xml({ amount: '9999999999999.00' }))).toEqual({ problem: 'incomplete' })
     expect(readCep(bytes('<!DOCTYPE x><SPEI_Tercero/>'))).toEqual({ problem: 'unsafe' })
   })
 

@@ -26,8 +26,9 @@ export interface Cep {
 
 export type CepProblem = XmlProblem | 'not-a-cep' | 'incomplete'
 
-const AMOUNT = /^\d{1,16}(\.\d{1,2})?$/
-const DAY = /^\d{4}-\d\d-\d\d$/
+/** SPEI takes no more, nor do the columns it is kept in. */
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+const DAY = /^20\d\d-\d\d-\d\d$/
 const ACCOUNT = /^\d{10,18}$/
 
 /** Reads the XML that the CEP service gives out; what its seal is worth only that service can say. */
@@ -64,9 +65,15 @@ function toCep(root: XmlElement): Cep | null {
 
 /** Days are written 2026-06-30, and 30-06-2026 in older files. */
 function dayOf(text: string): string | null {
-  if (DAY.test(text)) return text
   const old = /^(\d\d)[-/](\d\d)[-/](\d{4})$/.exec(text)
-  return old ? `${old[3]}-${old[2]}-${old[1]}` : null
+  const day = old ? `${old[3]}-${old[2]}-${old[1]}` : text
+  return DAY.test(day) && isInCalendar(day) ? day : null
+}
+
+/** One that no calendar has would be refused by whatever keeps it. */
+function isInCalendar(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }
 
 /** Two places, without counting: "1200.5" is "1200.50". */

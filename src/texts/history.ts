@@ -213,6 +213,7 @@ export const HISTORY_TEXTS = {
     ceps_asked: 'Checked',
     report: 'Report',
     layout: 'File for the bank',
+    account: 'Account that is paid',
     annual_adjustment: 'Annual adjustment of income tax',
     own_return: 'Files a return of their own',
     no_own_return: 'Files no return of their own',

@@ -80,14 +80,13 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
 
 /** One payroll as it is stored. Its sums are those of its lines. */
 export function countOne(source: Source, known: Known) {
-  const { counted, failure } = tryToCount(source, known)
-  const manual = counted && withManual(counted, source.manual, known)
+  const tried = tryToCount(source, known)
+  const said = tried.counted && withManual(tried.counted, source.manual, known)
+  const failure = tried.failure ?? (said && tooMuch(sumsOf(said)))
+  const [counted, manual] = failure === null ? [tried.counted, said] : [null, null]
   const sums = manual && sumsOf(manual)
   const previous = source.previous?.net ?? null
-  const change =
-    sums && previous !== null && Number(previous) > 0
-      ? (((Number(sums.net) - Number(previous)) / Number(previous)) * 100).toFixed(2)
-      : null
+  const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
   const issues = issuesOf({ ...known, source, counted, sums, failure, change })
   const lines = manual ?? { perceptions: [], deductions: [], other_payments: [], employer_lines: [], explanation: {} }
   const { perceptions, deductions, other_payments, employer_lines } = lines
@@ -109,6 +108,21 @@ export function countOne(source: Source, known: Known) {
   }
   return { row, failure, counted, sums, taken: takenOf(source, deductions) }
 }
+
+/**
+ * Nobody is paid so much at once: it is a slip of the hand, and the sums of a request with thousands of such people would not be
+ * held by its columns.
+ */
+const TOO_MUCH = 100_000_000
+const tooMuch = (sums: ReturnType<typeof sumsOf>): string | null =>
+  Object.values(sums).some((value) => Math.abs(Number(value)) >= TOO_MUCH)
+    ? 'an amount of 100,000,000.00 or more cannot be right'
+    : null
+
+/** After a payment of a few cents the change is as large as its column holds. */
+const MOST_CHANGE = 9_999_999.99
+const changeOf = (net: string, before: string): string =>
+  Math.min(MOST_CHANGE, ((Number(net) - Number(before)) / Number(before)) * 100).toFixed(2)
 
 const NOTHING = sumsOf({ perceptions: [], deductions: [], other_payments: [], employer_lines: [] })
 /** Keys of the SAT catalogue of periodicities. */

@@ -45,6 +45,8 @@ export interface Period {
 }
 
 const FIGURE = /^\d{1,9}(\.\d{1,4})?$/
+/** Of what is earned: ten times of it is no slip of a digit yet. */
+const MOST_PERCENT = 1000
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const MOST_NOTE = 300
 
@@ -75,8 +77,8 @@ export function judgeIncident(said: SaidIncident, person: Person | undefined, { 
     wrong('quantity', 'These are more hours than the period has.')
   if (unit === 'amount') {
     if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
-    else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent))
-      wrong('amount', 'Enter an amount above 0, with at most two decimals.')
+    else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > MOST_PERCENT)
+      wrong('amount', `Enter an amount above 0, with at most two decimals, or a percentage up to ${MOST_PERCENT}.`)
   }
   if (WITH_FOLIO.includes(type) && !said.imss_folio?.trim()) wrong('imss_folio', 'Enter the IMSS certificate number.')
   const note = said.note?.trim() ?? ''

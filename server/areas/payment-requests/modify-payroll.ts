@@ -1,4 +1,4 @@
-import { validationError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
 import { countOne, keepPayrolls, termsOf } from './calculate-chunk.ts'
@@ -24,7 +24,8 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const held = await holdRequest(context, requestId)
   const step = stepOf(held, OPERATION, { action: 'modify' }, { reason })
   const before = await payrollById(db, payrollId)
-  if (version !== undefined && version !== before.version) throw staleError(before)
+  if (version !== undefined && version !== before.version)
+    throw new AppError('STALE', { current: { status: before.status, version: before.version } })
   if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
     throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
   }
@@ -55,9 +56,6 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   await takeStep(context, held.request, step, { changes, reason, set: { prepared_by: preparedBy(held.request, session) } })
   return { payroll: await payrollById(db, payrollId) }
 }
-
-const staleError = ({ version }: { version: number }) =>
-  validationError([{ field: 'version', message: `Somebody else changed this payroll (version ${version}). Reload it.` }])
 
 async function manualOf({ db }: Context, id: number): Promise<Manual> {
   const row = await db.selectFrom('payrolls').select('manual').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+/* Amounts that cannot be right are said at their field or name the person; the others are counted, and nothing stays locked. */
+const HUGE = '99999999999.99'
+const REASON = 'Because the test says so.'
+
+let app: TestApp
+let at: PayrollTeam
+let requestId: number
+let ids: number[]
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  at = await createPayrollTeam(app, { size: 3 })
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = body.requestPayment.id
+  ids = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)
+})
+const say = (incident: object, token = at.tokens.client) =>
+  app.call('payroll/add-incidents', { requestId, incidents: [{ payrollId: ids[0] ?? 0, ...incident }] }, token)
+
+test('I4 an incident of many times the pay is refused at its field', async () => {
+  for (const percent of ['999999999', 1e5, '1e3', '-5', 'NaN', 'Infinity', "1'; drop table people"]) {
+    const { status, body } = await say({ type: 'Bonus', percent })
+    expect([status, body.fields?.[0]?.field], String(percent)).toEqual([400, 'incidents.0.amount'])
+  }
+})
+
+test('I2 who would be paid more than can be is named, the others are counted, and the request is not locked', async () => {
+  for (const type of ['Bonus', 'Commission', 'Gratuity']) expect((await say({ type, amount: HUGE })).status).toBe(200)
+  const counted = await calculate(app, requestId, at.tokens.admin)
+  expect(counted).toMatchObject({ status: 'Calculated', running_job: null, totals: { gross: '24000.00' } })
+  expect(counted.blockers).toMatchObject([
+    { message: 'Ana Employee 00001: not calculated: an amount of 100,000,000.00 or more cannot be right.' },
+  ])
+  const lines = ['BONUS', 'COMMISSION', 'GRATUITY'].map((code) => ({ code, amount: HUGE }))
+  const changed = { payrollId: ids[1] ?? 0, perceptions: lines, reason: REASON }
+  const modified = await app.call('payroll/modify-payroll', changed, at.tokens.admin)
+  expect([modified.status, modified.body.fields?.[0]?.field]).toEqual([400, 'payrollId'])
+})
+
+test('I5 a payroll that somebody else changed meanwhile is STALE', async () => {
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  const [{ id, version }] = payrolls
+  const change = { payrollId: id, perceptions: [{ code: 'BONUS', amount: '10.00' }], reason: REASON, version }
+  expect((await app.call('payroll/modify-payroll', change, at.tokens.admin)).status).toBe(200)
+  const late = await app.call('payroll/modify-payroll', change, at.tokens.admin)
+  expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+})
+
+test('I1 after a payment of a few cents the next one is counted all the same', async () => {
+  const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
+  const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
+  const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)
+  await sql`update payrolls set status = 'Paid', net = 0.01 where request_id = ${body.requestPayment.id}`.execute(
+    app.database.db,
+  )
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  expect(payrolls[0]).toMatchObject({ status: 'Calculated', net_change_percent: '9999999.99' })
+})
