@@ -36,7 +36,7 @@ const TELLS_NOBODY = [
   // One of several approvals; the last one is told.
   /^(invoice|payment-request)\.approval-added$/,
   // One payroll of many that waits; whoever works on the request does it.
-  /^payment-request\.payroll-(held|released)$/,
+  ...[/^payment-request\.payroll-(held|released)$/, /^payment-request\.account-chosen$/],
   // A file that proves what was entered.
   /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.

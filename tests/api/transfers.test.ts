@@ -147,6 +147,19 @@ describe('H5 paying one invoice', () => {
     expect(server.account.transfers).toEqual([])
   })
 
+  test('a price that was looked at before the account changed makes no transfer', async () => {
+    const { invoiceId, person, tokens } = await createPayable(app)
+    const { quoteId } = (await calculate(invoiceId, tokens.admin)).body.data
+    const bankDetail = { clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '', newWiseEmail: '' }
+    await app.call('employee/update-employee-by-id', { id: person.id, bankDetail }, tokens.admin)
+    const { body } = await app.call(TRANSFER, { invoiceId, quoteId }, tokens.admin)
+    expect(body).toMatchObject({
+      code: 'QUOTE_EXPIRED',
+      message: expect.stringContaining('The bank data of the contractor changed'),
+    })
+    expect(server.account.transfers).toEqual([])
+  })
+
   test('two at once make one transfer; a second one is refused while the first lives', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const quotes = await Promise.all([1, 2].map(() => calculate(invoiceId, tokens.admin)))

@@ -88,7 +88,9 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })
+  const { company_status: company } = held.request
   const against = [
+    ...(company === 'Suspended' ? [`The company is ${company}.`] : []),
     ...payroll.blockers.map(({ message }) => message),
     ...(payroll.bank_change ? [`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`] : []),
   ]

@@ -43,6 +43,7 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
   if (isOther || quote.provider !== order.provider || Date.parse(quote.expires_at) <= now.getTime()) {
     throw new AppError('QUOTE_EXPIRED')
   }
+  await checkSameAccount(db, invoice, quote)
   const payee = await payeeOf(db, invoice.contractor_id, invoice.currency)
   const row = await db
     .insertInto('invoice_transfers')
@@ -72,6 +73,22 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
     action: order.batchId === undefined ? undefined : 'invoice.batch-transfer-created',
   })
   return row
+}
+
+/** Whoever looked at the price looked at an account too: another one since then is looked at first. */
+async function checkSameAccount(db: TransferContext['db'], { contractor_id }: StoredInvoice, quote: QuoteRow): Promise<void> {
+  const changed = await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', contractor_id)
+    .where('action', '=', 'person.bank-updated')
+    .where('at', '>', quote.created_at)
+    .limit(1)
+    .executeTakeFirst()
+  if (!changed) return
+  const text = 'The bank data of the contractor changed after this was calculated. Look at it, and calculate again.'
+  throw new AppError('QUOTE_EXPIRED', { text })
 }
 
 /** The step that makes a transfer, where this invoice and this person allow it. The caller holds the invoice. */
