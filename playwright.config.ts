@@ -7,6 +7,10 @@ const executablePath = systemBrowser()
 /** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
 const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|notifications)\.spec\.ts$/
 
+/** What only staff does, at a desk; how its pages look on a phone is seen by those that open every page there. */
+const DESK =
+  /(permissions|permission-taken|people-import|invoice-batches|client-onboarding|contracts|edit-safety|termination)\.spec\.ts$/
+
 /** Between desk and phone nothing is pressed in another way: a tablet shows every page, the frame around it and signing in. */
 const TABLET = /(pages|shell|sign-in)\.spec\.ts$/
 
@@ -32,6 +36,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',
+    // What only slides and fades in costs each test a second, and a click may hit what is still on its way.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every test down; "npx playwright test --trace on" does it when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -40,7 +46,7 @@ export default defineConfig({
   projects: WIDTHS.map(({ viewport, ...width }, at) => ({
     ...width,
     use: { viewport },
-    testIgnore: at === 0 ? [] : ANY_WIDTH,
+    testIgnore: at === 0 ? [] : [ANY_WIDTH, DESK],
   })),
   webServer: {
     command: 'node tests/e2e/support/server.ts',

@@ -11,7 +11,7 @@ export const FILE_KINDS = {
   cer: { type: 'application/pkix-cert', label: 'CER', extensions: ['.cer'] },
   key: { type: 'application/octet-stream', label: 'KEY', extensions: ['.key'] },
   csv: { type: 'text/csv; charset=utf-8', label: 'CSV', extensions: ['.csv'] },
-  /** Answered only: as an upload it is told from no other ZIP. */
+  /** As an upload it is told from no other ZIP until it is read. */
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     label: 'XLSX',

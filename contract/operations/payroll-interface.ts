@@ -157,7 +157,7 @@ export const payrollInterfaceOperations = {
       tolerance: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{1,4}(\\.\\d{1,2})?)?$' })),
       companyId: Type.Optional(Id),
     }),
-    upload: { fields: { payroll_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
+    upload: { fields: { payroll_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
     answer: Type.Object({
       data: Type.Object({
         people: Type.Array(ParallelPerson),

@@ -154,9 +154,9 @@ export const payrollPreparationOperations = {
     example: { requestId: 1 },
   }),
   'payroll/upload-incidents-csv': uploadOperation({
-    summary: 'Incidents of a CSV file, all or none; a dry run answers the file as a table',
+    summary: 'Incidents of a CSV or XLSX file, all or none; a dry run answers the file as a table',
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
-    upload: { fields: { incidents_file: { kinds: ['csv'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
+    upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({
       dryRun: Type.Boolean(),
       rows: Type.Array(

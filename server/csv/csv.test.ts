@@ -82,6 +82,16 @@ test('reads Windows-1252, as Excel writes it', () => {
   expect(readCsv(Buffer.from('name\nNúñez Peña\n', 'latin1'))).toEqual([['name'], ['Núñez Peña']])
 })
 
+test('reads UTF-16 with its mark, in both orders of bytes, as Excel writes "Unicode text"', () => {
+  const little = Buffer.from(`${MARK}name\tpay\r\nNúñez 🙂\t1\r\n`, 'utf16le')
+  const rows = [
+    ['name', 'pay'],
+    ['Núñez 🙂', '1'],
+  ]
+  expect(readCsv(little)).toEqual(rows)
+  expect(readCsv(Buffer.from(little).swap16())).toEqual(rows)
+})
+
 test('quotes that do not fit together are told, with the line', () => {
   expect(() => readCsv(Buffer.from('a,b\n"1,2\n3,4\n'))).toThrow(CsvProblem)
 })

@@ -1,12 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { cleanText } from '../sheets/cell.ts'
+import { SheetProblem } from '../sheets/sheet-problem.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** What `writeCsv` puts in front of a cell that begins like a formula. */
-const GUARDED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
+const UTF_16 = [
+  { mark: Buffer.from([0xff, 0xfe]), name: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), name: 'utf-16be' },
+]
 
 /**
- * The cells of a CSV file, trimmed, line by line as a spreadsheet counts them. UTF-8 with or without mark, else
- * Windows-1252; comma, semicolon or tab, whichever the first line has most of; any line ends.
+ * The cells of a CSV file, trimmed, line by line as a spreadsheet counts them. UTF-8 with or without mark, UTF-16
+ * with its mark, else Windows-1252; comma, semicolon or tab, whichever the first line has most of; any line ends.
  * Throws CsvProblem for text that is no CSV.
  */
 export function readCsv(content: Buffer): string[][] {
@@ -19,7 +23,7 @@ export function readCsv(content: Buffer): string[][] {
       skip_empty_lines: false,
       trim: true,
     })
-    return rows.map((row) => row.map((cell) => cell.replace(GUARDED, '').trim()))
+    return rows.map((row) => row.map(cleanText))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number((error as CsvError & { lines?: number }).lines ?? 0)
@@ -28,10 +32,12 @@ export function readCsv(content: Buffer): string[][] {
 }
 
 /** Text that cannot be read as CSV; the message is fit to show. */
-export class CsvProblem extends Error {}
+export class CsvProblem extends SheetProblem {}
 
-/** Excel writes what it calls CSV in the alphabet of the machine, which in Mexico is Windows-1252. */
+/** Excel writes what it calls CSV in the alphabet of the machine, which in Mexico is Windows-1252, and "Unicode text" as UTF-16. */
 function decode(content: Buffer): string {
+  const wide = UTF_16.find(({ mark }) => content.subarray(0, mark.length).equals(mark))
+  if (wide) return new TextDecoder(wide.name).decode(content)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {

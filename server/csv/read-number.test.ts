@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, signOf, signOfAll } from './read-number.ts'
+import { oneSign, readNumber, signOf } from './read-number.ts'
 
 test.each([
   ['1234,56', '1234.56'],
@@ -46,7 +46,7 @@ test('§8.9 the sign of a file is the one that its numbers show', () => {
   expect(['1234,5', '1.234.567', '1,234.5', '1,234', '1234', 'x'].map((text) => signOf(text))).toEqual([
     ...[',', ',', '.', null, null, null],
   ])
-  expect(signOfAll(['1,234', '12.50', '7'])).toBe('.')
-  expect(signOfAll(['1,234', '12.50', '7,5'])).toBeNull()
-  expect(signOfAll(['1,234'])).toBeNull()
+  expect(oneSign(['1,234', '12.50', '7'].map((text) => signOf(text)))).toBe('.')
+  expect(oneSign(['1,234', '12.50', '7,5'].map((text) => signOf(text)))).toBeNull()
+  expect(oneSign(['1,234'].map((text) => signOf(text)))).toBeNull()
 })

@@ -19,20 +19,17 @@ export function signOf(text: string, isSmall = false): DecimalSign | null {
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** The one sign that the numbers of a file show; `null` where they show none, or both. */
-export function signOfAll(texts: Iterable<string>): DecimalSign | null {
-  const shown = new Set<DecimalSign>()
-  for (const text of texts) {
-    const sign = signOf(text)
-    if (sign !== null) shown.add(sign)
-  }
+/** The one sign that the numbers of a file show, from that of each; `null` where they show none, or both. */
+export function oneSign(signs: Iterable<DecimalSign | null>): DecimalSign | null {
+  const shown = new Set(signs)
+  shown.delete(null)
   return shown.size === 1 ? ([...shown][0] ?? null) : null
 }
 
 /**
  * A number as people and programs write it, as plain decimal text: "1,234.56", "1.234,56" and "$1234,56" are 1234.56.
  * "1,234" is 1234 or 1.234, which only the rest of its file can tell.
- * @param sign that of the file (`signOfAll`) @returns `null` for what is no number; both readings where nobody can tell
+ * @param sign that of the file (`oneSign`) @returns `null` for what is no number; both readings where nobody can tell
  */
 export function readNumber(text: string, sign: DecimalSign | null, isSmall = false): string | null | readonly string[] {
   const found = readings(text, isSmall)

@@ -17,12 +17,31 @@ const PROTECTED_KEY = Buffer.from([0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0
 const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 const XML = /^(<\?xml\s|<(?!!doctype\s+html|html|svg|script)[a-z_])/i
 
-/** What a file is by its first bytes; `null` for everything that no call takes. Whatever is plain text may be CSV. */
-export function sniff(head: Buffer): FileKind | null {
+const UTF_16 = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from([0xfe, 0xff]) }
+
+/**
+ * What a file is by its first bytes, among the kinds that are expected; `null` for everything else. A workbook is told
+ * from other archives by whoever reads it: which of its parts comes first, each program decides for itself.
+ */
+export function kindAmong(head: Buffer, kinds: readonly FileKind[]): FileKind | null {
+  const found = sniff(head)
+  if (found === 'zip' && !kinds.includes('zip') && kinds.includes('xlsx')) return 'xlsx'
+  return found !== null && kinds.includes(found) ? found : null
+}
+
+/** Whatever is plain text may be CSV; of what is written in UTF-16 nothing else is taken. */
+function sniff(head: Buffer): FileKind | null {
   if (head.length === 0) return null
   for (const [kind, start] of STARTS) if (head.subarray(0, start.length).equals(start)) return kind
   if (head[0] === DER_SEQUENCE && head[1] === DER_LONG) return head.subarray(0, 40).includes(PROTECTED_KEY) ? 'key' : 'cer'
-  const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+  for (const [name, mark] of Object.entries(UTF_16)) {
+    if (head.subarray(0, mark.length).equals(mark)) return ofText(new TextDecoder(name).decode(head)) === 'csv' ? 'csv' : null
+  }
+  return ofText(head.toString('latin1'))
+}
+
+function ofText(marked: string): FileKind | null {
+  const text = marked.replace(/^\u00ef\u00bb\u00bf/, '')
   if (/^%PDF-\d/.test(text)) return 'pdf'
   if (BINARY.test(text)) return null
   const begin = text.trimStart()

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
 import { AppError } from '../calls/app-error.ts'
-import { HEAD_BYTES, sniff } from './sniff.ts'
+import { HEAD_BYTES, kindAmong } from './sniff.ts'
 
 /** What lies here longer belongs to a call whose process was killed. */
 const LEFT_OVER_MS = 3_600_000
@@ -78,8 +78,8 @@ function createJudge({ kinds, maxBytes, onBytes }: Expectation) {
   let head = Buffer.alloc(0)
   let kind: FileKind | null = null
   const recognise = (): void => {
-    const found = sniff(head)
-    if (found === null || !kinds.includes(found)) throw new AppError('FILE_TYPE', { values: { kinds: kindsText(kinds) } })
+    const found = kindAmong(head, kinds)
+    if (found === null) throw new AppError('FILE_TYPE', { values: { kinds: kindsText(kinds) } })
     kind = found
   }
   const take = (chunk: Buffer): void => {

@@ -94,12 +94,13 @@ export const PAYROLL_INTERFACE_TEXTS = {
   },
   parallel: {
     title: 'Count a past payroll again',
-    detail: 'Upload a payroll of your former system as CSV, one person in each row. Nothing is stored.',
-    choose: 'CSV file',
+    detail:
+      'Upload a payroll of your former system as CSV or XLSX, one person in each row. Of a workbook the first sheet is read. Nothing is stored.',
+    choose: 'CSV or XLSX file',
     example: 'Download an example',
     tolerance: 'Ignore differences up to',
     run: 'Compare',
-    noFile: 'Choose a CSV file.',
+    noFile: 'Choose a CSV or XLSX file.',
     result: (same: number, different: number, problems: number) =>
       `${same} the same, ${different} different, ${problems} could not be counted`,
     detailAmounts:

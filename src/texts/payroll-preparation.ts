@@ -48,7 +48,7 @@ export const PREPARATION_TEXTS = {
       'Fill in the template in a spreadsheet, save it as CSV, and upload it. Everything is checked first; then all lines are taken, or none.',
     template: 'Download template',
     file: 'File with incidents',
-    fileHelp: 'CSV. Lines that only name a person are left out.',
+    fileHelp: 'CSV or XLSX. Lines that only name a person are left out.',
     noFile: 'Choose the file.',
     check: 'Check the file',
     checkAgain: 'Check again',

@@ -6,7 +6,7 @@ export const RUN_TEXTS = {
     'Christmas bonus':
       'Everybody at work, in proportion to the days of the year (LFT 87). People whose settlement pays it are left out. Income tax by RLISR 174.',
     'Profit sharing':
-      'The amount of each person is entered as an incident once the request is made, or uploaded as CSV. People who have left are chosen by name.',
+      'The amount of each person is entered as an incident once the request is made, or uploaded as CSV or XLSX. People who have left are chosen by name.',
     Settlement:
       'Everybody whose termination is confirmed and not paid yet, by the figures that were confirmed there. Others are chosen by name.',
     Extraordinary: 'Bonuses and other amounts that are entered as incidents once the request is made.',

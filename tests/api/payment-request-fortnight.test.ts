@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { sampleFile } from '../support/uploads.ts'
+import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 let app: TestApp
 let at: PayrollTeam
@@ -109,12 +110,13 @@ test('I2 a file of incidents is looked at first, then taken whole', async () => 
     at.tokens.client,
   )
   expect(bad.body.fields[0]).toEqual({ field: 'row 2: number', message: 'This person is not in the request.' })
-  const taken = await app.upload(
-    'payroll/upload-incidents-csv',
-    { requestId },
-    [file(`${head}E4,,Commission,,,,250.00,\n`)],
-    at.tokens.client,
-  )
+  const upload = async (rows: readonly (readonly (string | number)[])[]) => {
+    const content = await workbookOf({ rows: rowsOf([head.trim().split(','), ...rows]) })
+    const sheet = { field: 'incidents_file', name: 'incidents.xlsx', content }
+    return await app.upload('payroll/upload-incidents-csv', { requestId }, [sheet], at.tokens.client)
+  }
+  expect((await upload([['E9', '', 'Gift', '', '', 1]])).body.fields[0]).toEqual(bad.body.fields[0])
+  const taken = await upload([['E4', '', 'Commission', '', '', '', 250]])
   expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
 })
 

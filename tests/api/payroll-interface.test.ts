@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 const GET = 'payroll/get-payroll-parameters'
 const UPDATE = 'payroll/update-payroll-parameters'
@@ -217,6 +218,21 @@ describe('§8.9: parallel run', () => {
     const rows = [`1;Íñigo Núñez;${terms};25.000,00;;12500,00;;1738,20;343,84;10417,96`]
     const { body } = await run(rows, { head, input: { tolerance: '0.06' }, encoding: 'latin1' })
     expect(body.data).toMatchObject({ same: 1, people: [{ name: 'Íñigo Núñez' }], unknown: [], missing: [] })
+  })
+
+  test('a workbook and UTF-16 are read as well as CSV; what is neither is refused in words', async () => {
+    const upload = async (name: string, content: Buffer) =>
+      (await t.upload(PARALLEL, {}, [{ field: 'payroll_file', name, content }], admin)).body
+    const terms = TERMS.split(',').map((text, at) => (at === 0 ? text : new Date(`${text}T00:00:00Z`)))
+    const rows = rowsOf([HEAD.split(','), [1, 'Íñigo Núñez', ...terms, 25000, '', 12500, '', 1738.26, 343.84, 10417.9]])
+    const same = { same: 1, people: [{ number: '1', name: 'Íñigo Núñez' }] }
+    expect((await upload('old.xlsx', await workbookOf({ rows }))).data).toMatchObject(same)
+    const text = `\uFEFF${HEAD}\n1,Íñigo Núñez,${TERMS},25000.00,,12500.00,,1738.26,343.84,10417.90\n`.replaceAll(',', '\t')
+    expect((await upload('unicode.txt', Buffer.from(text, 'utf16le'))).data).toMatchObject(same)
+    expect((await upload('old.xlsx', Buffer.from('PK\u0003\u0004 broken'))).fields).toEqual([
+      { field: 'payroll_file', message: expect.stringContaining('This XLSX file cannot be read') },
+    ])
+    expect((await upload('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).code).toBe('FILE_TYPE')
   })
 
   test('of a company, people who are in the file or in Plantilla alone are named', async () => {

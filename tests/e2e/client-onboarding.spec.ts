@@ -4,7 +4,7 @@ import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 })
+test.use({ actionTimeout: 15_000 })
 
 const KINDS = requirements.documents
 const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: makePdf(name, ['Made for a test']) })

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { createContractor } from './support/contractor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')

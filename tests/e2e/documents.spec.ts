@@ -3,8 +3,6 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const REFUSAL = /Failed to load resource/
 
 interface NewPerson {

@@ -4,8 +4,6 @@ import { choice, clickOutside, editor, expectWrong, field, openEditor, save, sho
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { idOf, ownPerson, peopleOf, personOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const REFUSAL = /Failed to load resource/
 const BANNER = 'Please complete the fields correctly'
 const pathOf = ({ id }: Pick<Person, 'id'>) => `/admin/employees-onboarding/${id}`

@@ -13,176 +13,173 @@ const newWord = ({ version }: Person, word = 'Peruana') =>
   `${word} ${'abcdefghij'[version % 10]}${'klmnopqrst'[Math.floor(version / 10) % 10]}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('C6 C24 unchanged it closes on Escape and on a click outside; changed it asks first', async ({
-    openAs,
-    callAs,
-  }, info) => {
-    const person = await ownPerson(callAs, 'admin', info, 4)
-    const page = await openAs('admin', pathOf(person))
-    const before = person.employee_detail.nationality ?? ''
-    await openEditor(page)
-    await page.keyboard.press('Escape')
-    await expect(editor(page)).toBeHidden()
-    await expect(opener(page)).toBeFocused()
-    await openEditor(page)
-    await clickOutside(page)
-    await expect(editor(page)).toBeHidden()
-
-    await test.step('typed and taken back is unchanged', async () => {
-      await openEditor(page)
-      await field(page, 'Nationality').fill('Chilena')
-      await field(page, 'Nationality').fill(before)
-      await page.keyboard.press('Escape')
-      await expect(editor(page)).toBeHidden()
-      await expect(question(page)).toBeHidden()
-    })
-
-    await openEditor(page)
-    await showTab(page, 'Details')
-    await field(page, 'Official ID').fill('ID 1')
-    for (const close of [() => page.keyboard.press('Escape'), () => clickOutside(page)]) {
-      await close()
-      await expect(question(page)).toContainText('What you typed has not been saved.')
-      await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
-      await expectAccessible(page)
-      await page.keyboard.press('Enter')
-      await expect(question(page)).toBeHidden()
-      await expect(field(page, 'Official ID')).toHaveValue('ID 1')
-    }
-    await editor(page).getByRole('button', { name: 'Cancel' }).click()
-    await question(page).getByRole('button', { name: 'Discard changes' }).click()
-    await expect(editor(page)).toBeHidden()
-    await openEditor(page)
-    await showTab(page, 'Details')
-    await expect(field(page, 'Official ID')).toHaveValue(person.employee_detail.idOfficial ?? '')
-  })
-
-  test('C24 Back and reload ask before they drop what was typed', async ({ openAs, callAs }, info) => {
-    const person = await ownPerson(callAs, 'admin', info, 5)
-    const page = await openAs('admin', `/admin/employees-onboarding?search=${person.email}`)
-    await page.getByRole('link', { name: `${person.firstname} ${person.lastname}` }).click()
-    await openEditor(page)
-    await field(page, 'Nationality').fill('Chilena')
-    await page.goBack()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(field(page, 'Nationality')).toHaveValue('Chilena')
-    await expect(page).toHaveURL(pathOf(person))
-
-    const asked = page.waitForEvent('dialog')
-    await page.evaluate(() => setTimeout(() => location.reload()))
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
-    await expect(field(page, 'Nationality')).toHaveValue('Chilena')
-
-    await page.goBack()
-    await question(page).getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page).toHaveURL(`/admin/employees-onboarding?search=${person.email}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Employee Onboarding' })).toBeVisible()
-    expect((await personOf(callAs, person.id)).version).toBe(person.version)
-  })
-
-  test('two tabs: the later save is told that the record changed, and loses nothing unasked', async ({
-    openAs,
-    callAs,
-    noise,
-  }, info) => {
-    noise.allowed.push(REFUSAL)
-    const person = await ownPerson(callAs, 'admin', info, 6)
-    const chilean = newWord(person, 'Chilena')
-    const first = await openAs('admin', pathOf(person))
-    const second = await first.context().newPage()
-    watchConsole(second, noise)
-    await second.goto(pathOf(person))
-    await openEditor(second)
-    await field(second, 'Nationality').fill(chilean)
-
-    await openEditor(first)
-    await field(first, 'Nationality').fill(newWord(person))
-    await save(first)
-    await expect(editor(first)).toBeHidden()
-
-    await save(second)
-    const notice = editor(second).getByRole('alert')
-    await expect(notice).toContainText('This record changed while you were working. Reload to see the latest version.')
-    await expect(field(second, 'Nationality')).toHaveValue(chilean)
-    await expectAccessible(second)
-    await notice.getByRole('button', { name: 'Load the latest version' }).click()
-    await expect(field(second, 'Nationality')).toHaveValue(newWord(person))
-    await expect(notice).toBeHidden()
-    await field(second, 'Nationality').fill(chilean)
-    await save(second)
-    await expect(second.getByRole('region', { name: 'Profile' })).toContainText(chilean)
-    expect((await personOf(callAs, person.id)).version).toBe(person.version + 2)
-  })
-
-  test('on a slow network many clicks and Enter are one save', async ({ openAs, callAs }, info) => {
-    const person = await ownPerson(callAs, 'admin', info, 7)
-    const page = await openAs('admin', pathOf(person))
-    const calls = watchSaves(page)
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(UPDATE, async (route) => {
-      await held
-      await route.continue()
-    })
-    await openEditor(page)
-    await field(page, 'Nationality').fill(newWord(person))
-    await editor(page).getByRole('button', { name: 'Save changes' }).dblclick()
-    const saving = editor(page).getByRole('button', { name: /Saving…/ })
-    await expect(saving).toBeVisible()
-    await saving.click({ force: true })
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expectAccessible(page)
-    answer()
-    await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
-    await expect(editor(page)).toBeHidden()
-    expect(calls).toEqual(['update-employee-by-id'])
-    expect((await personOf(callAs, person.id)).version).toBe(person.version + 1)
-  })
-
-  test('C24 a save that does not get through keeps what was typed, and can be repeated', async ({
-    openAs,
-    callAs,
-    noise,
-  }, info) => {
-    noise.allowed.push(REFUSAL, /^no answer: .*update-employee-by-id/)
-    const person = await ownPerson(callAs, 'admin', info, 8)
-    const page = await openAs('admin', pathOf(person))
-    await page.route(UPDATE, (route) => route.abort('failed'))
-    await openEditor(page)
-    await field(page, 'Nationality').fill(newWord(person))
-    await save(page)
-    await expect(editor(page).getByRole('alert')).toContainText('You are offline. What you typed is kept.')
-    await expect(field(page, 'Nationality')).toHaveValue(newWord(person))
-    await expect(field(page, 'Nationality')).toBeEditable()
-    await expectAccessible(page)
-    await page.unroute(UPDATE)
-    await save(page)
-    await expect(editor(page)).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
-  })
-})
-
-test('C6 dialogs come in 300 ms and go in 200 ms', async ({ openAs, callAs }, info) => {
-  const page = await openAs('admin', pathOf(await ownPerson(callAs, 'admin', info, 9)))
-  await expect(opener(page)).toBeEnabled()
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seen })
-    addEventListener('animationstart', ({ target, animationName }) => {
-      const { animationDuration } = getComputedStyle(target as Element)
-      if (animationName.includes('dialog-in')) seen.push(animationDuration)
-    })
-  })
+test('C6 C24 unchanged it closes on Escape and on a click outside; changed it asks first', async ({ openAs, callAs }, info) => {
+  const person = await ownPerson(callAs, 'admin', info, 4)
+  const page = await openAs('admin', pathOf(person))
+  const before = person.employee_detail.nationality ?? ''
   await openEditor(page)
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeHidden()
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(['0.3s', '0.2s'])
+  await expect(opener(page)).toBeFocused()
+  await openEditor(page)
+  await clickOutside(page)
+  await expect(editor(page)).toBeHidden()
+
+  await test.step('typed and taken back is unchanged', async () => {
+    await openEditor(page)
+    await field(page, 'Nationality').fill('Chilena')
+    await field(page, 'Nationality').fill(before)
+    await page.keyboard.press('Escape')
+    await expect(editor(page)).toBeHidden()
+    await expect(question(page)).toBeHidden()
+  })
+
+  await openEditor(page)
+  await showTab(page, 'Details')
+  await field(page, 'Official ID').fill('ID 1')
+  for (const close of [() => page.keyboard.press('Escape'), () => clickOutside(page)]) {
+    await close()
+    await expect(question(page)).toContainText('What you typed has not been saved.')
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeHidden()
+    await expect(field(page, 'Official ID')).toHaveValue('ID 1')
+  }
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(editor(page)).toBeHidden()
+  await openEditor(page)
+  await showTab(page, 'Details')
+  await expect(field(page, 'Official ID')).toHaveValue(person.employee_detail.idOfficial ?? '')
+})
+
+test('C24 Back and reload ask before they drop what was typed', async ({ openAs, callAs }, info) => {
+  const person = await ownPerson(callAs, 'admin', info, 5)
+  const page = await openAs('admin', `/admin/employees-onboarding?search=${person.email}`)
+  await page.getByRole('link', { name: `${person.firstname} ${person.lastname}` }).click()
+  await openEditor(page)
+  await field(page, 'Nationality').fill('Chilena')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Nationality')).toHaveValue('Chilena')
+  await expect(page).toHaveURL(pathOf(person))
+
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(field(page, 'Nationality')).toHaveValue('Chilena')
+
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(`/admin/employees-onboarding?search=${person.email}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Employee Onboarding' })).toBeVisible()
+  expect((await personOf(callAs, person.id)).version).toBe(person.version)
+})
+
+test('two tabs: the later save is told that the record changed, and loses nothing unasked', async ({
+  openAs,
+  callAs,
+  noise,
+}, info) => {
+  noise.allowed.push(REFUSAL)
+  const person = await ownPerson(callAs, 'admin', info, 6)
+  const chilean = newWord(person, 'Chilena')
+  const first = await openAs('admin', pathOf(person))
+  const second = await first.context().newPage()
+  watchConsole(second, noise)
+  await second.goto(pathOf(person))
+  await openEditor(second)
+  await field(second, 'Nationality').fill(chilean)
+
+  await openEditor(first)
+  await field(first, 'Nationality').fill(newWord(person))
+  await save(first)
+  await expect(editor(first)).toBeHidden()
+
+  await save(second)
+  const notice = editor(second).getByRole('alert')
+  await expect(notice).toContainText('This record changed while you were working. Reload to see the latest version.')
+  await expect(field(second, 'Nationality')).toHaveValue(chilean)
+  await expectAccessible(second)
+  await notice.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(field(second, 'Nationality')).toHaveValue(newWord(person))
+  await expect(notice).toBeHidden()
+  await field(second, 'Nationality').fill(chilean)
+  await save(second)
+  await expect(second.getByRole('region', { name: 'Profile' })).toContainText(chilean)
+  expect((await personOf(callAs, person.id)).version).toBe(person.version + 2)
+})
+
+test('on a slow network many clicks and Enter are one save', async ({ openAs, callAs }, info) => {
+  const person = await ownPerson(callAs, 'admin', info, 7)
+  const page = await openAs('admin', pathOf(person))
+  const calls = watchSaves(page)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(UPDATE, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openEditor(page)
+  await field(page, 'Nationality').fill(newWord(person))
+  await editor(page).getByRole('button', { name: 'Save changes' }).dblclick()
+  const saving = editor(page).getByRole('button', { name: /Saving…/ })
+  await expect(saving).toBeVisible()
+  await saving.click({ force: true })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
+  await expect(editor(page)).toBeHidden()
+  expect(calls).toEqual(['update-employee-by-id'])
+  expect((await personOf(callAs, person.id)).version).toBe(person.version + 1)
+})
+
+test('C24 a save that does not get through keeps what was typed, and can be repeated', async ({
+  openAs,
+  callAs,
+  noise,
+}, info) => {
+  noise.allowed.push(REFUSAL, /^no answer: .*update-employee-by-id/)
+  const person = await ownPerson(callAs, 'admin', info, 8)
+  const page = await openAs('admin', pathOf(person))
+  await page.route(UPDATE, (route) => route.abort('failed'))
+  await openEditor(page)
+  await field(page, 'Nationality').fill(newWord(person))
+  await save(page)
+  await expect(editor(page).getByRole('alert')).toContainText('You are offline. What you typed is kept.')
+  await expect(field(page, 'Nationality')).toHaveValue(newWord(person))
+  await expect(field(page, 'Nationality')).toBeEditable()
+  await expectAccessible(page)
+  await page.unroute(UPDATE)
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(newWord(person))
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('C6 dialogs come in 300 ms and go in 200 ms', async ({ openAs, callAs }, info) => {
+    const page = await openAs('admin', pathOf(await ownPerson(callAs, 'admin', info, 9)))
+    await expect(opener(page)).toBeEnabled()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      addEventListener('animationstart', ({ target, animationName }) => {
+        const { animationDuration } = getComputedStyle(target as Element)
+        if (animationName.includes('dialog-in')) seen.push(animationDuration)
+      })
+    })
+    await openEditor(page)
+    await page.keyboard.press('Escape')
+    await expect(editor(page)).toBeHidden()
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(['0.3s', '0.2s'])
+  })
 })

@@ -4,8 +4,6 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fold, seemToHold, widthOf } from './support/office.ts'
 import { idOf, peopleOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LIST = '/admin/employees-onboarding'
 const REFUSAL = /Failed to load resource/
 /** What a value that nobody formatted looks like. */

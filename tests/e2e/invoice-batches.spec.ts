@@ -11,7 +11,6 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 // It starts a server of its own, since no company of the demo has fifty contractors at work.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('H4 a batch of 50: three without a fee are left out, corrected on the spot and created; each is there once', async ({
   page,

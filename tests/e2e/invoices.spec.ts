@@ -7,7 +7,7 @@ import { ACCOUNTS } from './support/accounts.ts'
 import { type CallAs, expect, expectAccessible, test } from './support/fixtures.ts'
 import { personOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 })
+test.use({ actionTimeout: 15_000 })
 // Five people, and the provider takes some seconds for each of its steps.
 test.setTimeout(150_000)
 

@@ -3,7 +3,7 @@ import { type CallAs, expect, test } from './support/fixtures.ts'
 import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 import { accountButton } from './support/office.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 })
+test.use({ actionTimeout: 15_000 })
 
 const SECOND_MS = 1000
 const TRIES = 3

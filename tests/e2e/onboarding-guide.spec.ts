@@ -5,8 +5,6 @@ import { type CallAs, expect, expectAccessible, test } from './support/fixtures.
 import { widthOf } from './support/office.ts'
 import { personOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PASSWORD = 'Primera2026'
 const DOCUMENTS = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
 /** The smallest picture that is one. */

@@ -6,8 +6,6 @@ import { go, seemToHold } from './support/office.ts'
 import { requestId } from './support/payment-requests.ts'
 import { idOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const NOT_FOUND = 'Page Not Found'
 const EVERYBODY = ['admin', 'staff', 'limitedStaff', 'client', 'employee', 'contractor'] as const
 const ALL_BUT_CLIENT = ['admin', 'staff', 'limitedStaff', 'employee', 'contractor'] as const

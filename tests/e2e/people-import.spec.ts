@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { idOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LIST = '/admin/employees-onboarding'
 const COLUMNS = ['type_user', 'firstname', 'lastname', 'email', 'phone', 'job_name', 'start_date', 'monthly_salary', 'gender']
 let counter = 0

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 })
+test.use({ actionTimeout: 15_000 })
 
 test('F2 a permission is taken away while the other person works: the next click shows the 404 page', async ({
   page,

@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { expect, test } from './support/fixtures.ts'
 import { ownPerson, personOf } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** As a phone makes it: large, lying on its side, with its position. */
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2a6' } })

@@ -2,8 +2,6 @@ import { editor, expectWrong, field, openEditor, save } from './support/editor.t
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { ownPerson } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('C18 a client corrects a person, with a wrong value first, and reads it in the history', async ({
   openAs,
   callAs,

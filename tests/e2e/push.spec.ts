@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { accountButton } from './support/office.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /**
  * The browser of the tests has no push service behind it and takes notifications for denied whatever it is told, so both
  * answers stand in for it; the worker is real.

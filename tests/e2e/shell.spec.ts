@@ -3,8 +3,6 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
 import { accountButton, SIDEBAR_IS_FULL_PX, SIDEBAR_STAYS_PX, showSidebar, widthOf } from './support/office.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const REFUSAL = /Failed to load resource/
 
 /** Who sees what in the frame, copied from the specification (§2, layout) and not from the code. */

@@ -2,8 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createContractor } from './support/contractor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** What the first match in the newest mail to an address says that is not `old`. */
 async function mailed(request: APIRequestContext, to: string, pattern: RegExp, old = ''): Promise<string> {
   let found = ''

@@ -19,6 +19,8 @@ for (const account of Object.keys(ACCOUNTS) as Account[]) {
     // The waiting page before the shell has a heading too.
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Who is new is shown around; the tour comes once the guide is known.
+    if (account === 'employee') await expect(page.getByRole('button', { name: 'Close the tour' })).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -6,8 +6,6 @@ import { type CallAs, expect, expectAccessible, test } from './support/fixtures.
 import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 import { showSidebar } from './support/office.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })

@@ -4,8 +4,10 @@ import { AWAY_TYPES, INCIDENT_TYPES } from '../../../contract/payroll-entries.ts
 import { validationError } from '../../calls/app-error.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action, ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
+import { textOf } from '../../sheets/cell.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { keepIncidents } from './add-incidents.ts'
 import { holdRequest, stepOf } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
@@ -35,19 +37,19 @@ export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
   prepare: async (input, { files }) => {
     const [file] = files
     if (!file) throw new Error('The call needs a file.')
-    const lines = linesOf(await readFile(file.path))
+    const lines = await linesOf(await readFile(file.path))
     return (context) => take(input, lines, context)
   },
 }
 
 /** Lines with their row as a spreadsheet counts it; those that only name a person are empty. Throws VALIDATION. */
-function linesOf(content: Buffer): { row: number; line: Line }[] {
+async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> {
   const refuse = (message: string) => validationError([{ field: 'incidents_file', message }])
   let cells: string[][]
   try {
-    cells = readCsv(content)
+    cells = (await readSheet(content)).map((row) => row.map(textOf))
   } catch (error) {
-    if (error instanceof CsvProblem) throw refuse(error.message)
+    if (error instanceof SheetProblem) throw refuse(error.message)
     throw error
   }
   const head = (cells[0] ?? []).map((name) => name.toLowerCase())

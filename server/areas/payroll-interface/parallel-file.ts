@@ -1,19 +1,31 @@
 import { problemsOf } from '../../../payroll/cases/check-case.ts'
 import type { CaseProblem } from '../../../payroll/cases/problem.ts'
 import { readForgivingly } from '../../../payroll/cases/read-forgivingly.ts'
+import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { PayrollInput } from '../../../payroll/period/types.ts'
-import { type DecimalSign, readNumber, signOfAll } from '../../csv/read-number.ts'
+import { type DecimalSign, oneSign, readNumber, signOf } from '../../csv/read-number.ts'
+import { type Cell, textOf } from '../../sheets/cell.ts'
+import { inTurns } from '../../turns.ts'
 import { HAPPENED, isCode, isKnown, isNumeric, isSmall, type ParallelRow, TAKEN_OVER, TERMS } from './parallel-columns.ts'
 import { withoutDoubled } from './parallel-doubles.ts'
 
-/** Throws RangeError, in words fit to show, for a file without what every row needs. */
-export function readParallelFile(cells: readonly string[][]): ParallelRow[] {
-  const [head = [], ...lines] = cells
+type Values = readonly Cell[]
+
+/**
+ * Rows as they can be counted; others have their turn in between. Throws RangeError, in words fit to show, for a file
+ * without what every row needs.
+ */
+export async function readParallelFile(cells: readonly Values[]): Promise<ParallelRow[]> {
+  const [first = [], ...lines] = cells
+  const head = first.map(textOf)
   const columns = head.map((name) => (isCode(name) ? name.toUpperCase() : name.toLowerCase()))
   judgeColumns(head, columns)
   const rows = lines.map((values, at) => ({ values, row: at + 2 })).filter(({ values }) => values.some((value) => value !== ''))
-  const sign = signOfAll(rows.flatMap(({ values }) => values.filter((_, at) => isMoney(columns[at] ?? ''))))
-  return withoutDoubled(rows.map(({ values, row }) => toRow(columns, values, row, sign)))
+  const signs = await inTurns(rows, ({ values }) =>
+    values.map((value, at) => (typeof value === 'string' && isMoney(columns[at] ?? '') ? signOf(value) : null)),
+  )
+  const sign = oneSign(signs.flat())
+  return withoutDoubled(await inTurns(rows, ({ values, row }) => toRow(columns, values, row, sign)))
 }
 
 const isMoney = (column: string): boolean => isNumeric(column) && !isSmall(column)
@@ -34,8 +46,8 @@ function judgeColumns(head: readonly string[], columns: readonly string[]): void
   if (!columns.some(isCode)) throw new RangeError('The file has no amount of the other system: add at least a column "NET".')
 }
 
-function toRow(columns: readonly string[], values: readonly string[], row: number, sign: DecimalSign | null): ParallelRow {
-  const cell = new Map(columns.map((name, at) => [name, values[at] ?? '']))
+function toRow(columns: readonly string[], values: Values, row: number, sign: DecimalSign | null): ParallelRow {
+  const cell = new Map(columns.map((name, at) => [name, textOf(values[at] ?? '')]))
   const head = { row, number: cell.get('number') ?? '', name: cell.get('name') ?? '' }
   const faulty = (problem: string): ParallelRow => ({ ...head, input: null, problem, theirs: new Map() })
   if (values.length > columns.length || values.some((value, at) => value !== '' && columns[at] === '')) {
@@ -44,9 +56,10 @@ function toRow(columns: readonly string[], values: readonly string[], row: numbe
     )
   }
   if (head.number === '' && head.name === '') return faulty(`Row ${row}, column "name": enter the person's name or number.`)
-  for (const [name, text] of cell) {
+  for (const [at, name] of columns.entries()) {
+    const text = cell.get(name) ?? ''
     if (text === '' || !isNumeric(name)) continue
-    const value = readNumber(text, sign, isSmall(name))
+    const value = typeof values[at] === 'number' ? numberOf(name, text) : readNumber(text, sign, isSmall(name))
     const problem = typeof value === 'string' ? judgeAmount(name, value, text) : wordsOfNumber(text, value)
     if (typeof value !== 'string' || problem !== null) return faulty(`Row ${row}, column "${name}": ${problem}`)
     cell.set(name, value)
@@ -56,6 +69,12 @@ function toRow(columns: readonly string[], values: readonly string[], row: numbe
   const [problem] = problemsOf({ kind: 'period', input })
   if (problem) return faulty(`Row ${row}, ${wordsOf(problem)}`)
   return { ...head, input: input as unknown as PayrollInput, problem: null, theirs: new Map(amounts) }
+}
+
+/** What a spreadsheet counted has more places than it shows: an amount is what it shows, to the cent. */
+function numberOf(name: string, text: string): string | null {
+  if (text.startsWith('-')) return null
+  return isCode(name) ? money(decimal(text)) : text
 }
 
 const shown = (text: string): string => `"${text.slice(0, 40)}"`

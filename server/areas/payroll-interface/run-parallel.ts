@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
-import type { Static } from 'typebox'
-import type { ParallelPerson } from '../../../contract/schemas/payroll-interface.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { NET } from '../../../payroll/parallel/reasons.ts'
 import { validationError } from '../../calls/app-error.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
+import { inTurns } from '../../turns.ts'
 import { comparison, summaryOf } from './compare-parallel.ts'
 import { currentBook } from './current-law.ts'
 import { HAPPENED, type ParallelRow, TERMS } from './parallel-columns.ts'
@@ -16,30 +15,24 @@ import { readParallelFile } from './parallel-file.ts'
 import { peopleBeside } from './parallel-people.ts'
 
 const MOST_ROWS = 5000
-/** So many rows are counted before others have their turn. */
-const AT_ONCE = 20
 
 /** Counts a past payroll of another system again and compares what both came to. Nothing is kept. */
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
-  const rows = readRows(await readFile(files[0]?.path ?? ''))
+  const rows = await readRows(await readFile(files[0]?.path ?? ''))
   const beside = companyId === undefined ? { unknown: [], missing: [] } : await peopleBeside(db, companyId, rows)
   const compare = comparison(await currentBook(db), decimal(tolerance || '0'))
-  const people: Static<typeof ParallelPerson>[] = []
-  for (const row of rows) {
-    people.push(compare(row))
-    if (people.length % AT_ONCE === 0) await setImmediate()
-  }
+  const people = await inTurns(rows, compare)
   return { data: { people, ...summaryOf(people), ...beside } }
 }
 
-function readRows(content: Buffer): ParallelRow[] {
+async function readRows(content: Buffer): Promise<ParallelRow[]> {
   try {
-    const rows = readParallelFile(readCsv(content))
+    const rows = await readParallelFile(await readSheet(content))
     if (rows.length === 0) throw new RangeError('The file has no people.')
     if (rows.length > MOST_ROWS) throw new RangeError(`The file has more than ${MOST_ROWS} people.`)
     return rows
   } catch (error) {
-    if (!(error instanceof CsvProblem || error instanceof RangeError)) throw error
+    if (!(error instanceof SheetProblem || error instanceof RangeError)) throw error
     throw validationError([{ field: 'payroll_file', message: error.message }])
   }
 }

@@ -31,8 +31,17 @@ afterEach(closeOffice)
 
 const INCIDENTS = 'payroll/add-incidents'
 const MODIFY = 'payroll/modify-payroll'
+const ORDER = {
+  ...{ id: 7, payroll_id: 11, type: 'Alimony', amount: null, percent: '15', of: 'net', date_from: null, date_to: null },
+  ...{ total: null, remaining: null, recurring: true, note: null, created_at: '2026-11-20T18:00:00.000Z' },
+}
 
-function open(path: string, more: Record<string, () => Reply>, role: 'Admin' | 'Client' = 'Admin', request = requestOf()) {
+function open(
+  path: string,
+  more: Record<string, () => Reply | Promise<Reply>>,
+  role: 'Admin' | 'Client' = 'Admin',
+  request = requestOf(),
+) {
   const session = sessionOf(role)
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
@@ -79,13 +88,9 @@ test('I4 an incident asks for what its type needs; a refusal stands at its field
 })
 
 test('§8.4 the order of a court is put beside its deduction and opened there; a refusal is said', async () => {
-  const order = {
-    ...{ id: 7, payroll_id: 11, type: 'Alimony', amount: null, percent: '15', of: 'net', date_from: null, date_to: null },
-    ...{ total: null, remaining: null, recurring: true, note: null, created_at: '2026-11-20T18:00:00.000Z' },
-  }
   let file_url: string | null = null
   const { user } = open('?payroll=11', {
-    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ deduction_orders: [{ ...order, file_url }] }) }),
+    'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ deduction_orders: [{ ...ORDER, file_url }] }) }),
   })
   const attach = await screen.findByLabelText<HTMLInputElement>(
     /^Attach a file to Alimony/,
@@ -126,6 +131,35 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   expect(sent?.input).toMatchObject({ perceptions: [{ code: 'BONUS', amount: '750' }], reason: 'Agreed with the client.' })
   expect(sent?.input).not.toHaveProperty('deductions')
   expect(sent?.input).not.toHaveProperty('days_paid')
+})
+
+test('I5 right after a change by hand, restoring throws away that change and no incident: the payroll is read anew first', async () => {
+  const RESTORE = 'payroll/reestore-request-payment'
+  const order = { ...ORDER, file_url: null }
+  const { promise: read, resolve: answer } = Promise.withResolvers<Reply>()
+  let isModified = false
+  const { user, server } = open('?payroll=11', {
+    'payroll/get-payroll-by-id': () => (isModified ? read : { payroll: payrollOf({ deduction_orders: [order] }) }),
+    [MODIFY]: () => {
+      isModified = true
+      return { payroll: payrollOf({ is_modified: true }) }
+    },
+    [RESTORE]: () => ({ requestPayment: requestOf() }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a line to Perceptions' }), 'BONUS')
+  await user.type(lastDialog().getByLabelText('Bonus'), '750')
+  await user.type(lastDialog().getByLabelText('Reason'), 'Agreed with the client.')
+  await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.of('payroll/get-payroll-by-id').length).toBeGreaterThan(1))
+  expect(lastDialog().getByRole('button', { name: /Save changes|Saving/ })).toBeTruthy()
+  answer({ payroll: payrollOf({ is_modified: true, deduction_orders: [order] }) })
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Add a line to Perceptions' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The client took it back.')
+  await user.click(lastDialog().getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(server.of(RESTORE)).toHaveLength(1))
+  expect(server.of(RESTORE)[0]?.input).toMatchObject({ payrollIds: [11], what: 'manual' })
 })
 
 test('I4 a multiplier below the law is refused at its field, and only what changed is sent', async () => {

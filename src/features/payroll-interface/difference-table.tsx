@@ -1,5 +1,6 @@
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatMoney } from '../../ui/format.ts'
+import stacked from './difference-table.module.css'
 import style from './payroll-interface.module.css'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
@@ -11,23 +12,22 @@ interface DifferenceRow {
   theirs: string
   ours: string
   difference: string
-  reason?: string | null
+  reason: string | null
 }
 
 interface DifferenceTableProps {
   label: string
   first: string
   second: string
-  hasReasons?: boolean
   rows: readonly DifferenceRow[]
 }
 
-/** What two systems came to, beside each other; scrolls by itself where it is wider than the screen. */
-export function DifferenceTable({ label, first, second, hasReasons = false, rows }: DifferenceTableProps) {
+/** What two systems came to, beside each other; below each other where the screen is narrow. */
+export function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
     <section className={style['wide']} aria-label={label} tabIndex={0}>
-      <table className={style['table']}>
+      <table className={`${style['table']} ${stacked['stacked']}`}>
         <thead>
           <tr>
             <th scope="col">{first}</th>
@@ -35,22 +35,22 @@ export function DifferenceTable({ label, first, second, hasReasons = false, rows
             <th scope="col">{TEXTS.theirs}</th>
             <th scope="col">{TEXTS.ours}</th>
             <th scope="col">{TEXTS.difference}</th>
-            {hasReasons && (
-              <th scope="col" className={style['reason']}>
-                {TEXTS.reason}
-              </th>
-            )}
+            <th scope="col" className={style['reason']}>
+              {TEXTS.reason}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, who, what, theirs, ours, difference, reason }) => (
             <tr key={key}>
               <td>{who}</td>
-              <td>{what}</td>
-              <td>{formatMoney(theirs)}</td>
-              <td>{formatMoney(ours)}</td>
-              <td>{formatMoney(difference)}</td>
-              {hasReasons && <td className={style['reason']}>{reason ?? TEXTS.noReason}</td>}
+              <td data-label={second}>{what}</td>
+              <td data-label={TEXTS.theirs}>{formatMoney(theirs)}</td>
+              <td data-label={TEXTS.ours}>{formatMoney(ours)}</td>
+              <td data-label={TEXTS.difference}>{formatMoney(difference)}</td>
+              <td data-label={TEXTS.reason} className={style['reason']}>
+                {reason ?? TEXTS.noReason}
+              </td>
             </tr>
           ))}
         </tbody>

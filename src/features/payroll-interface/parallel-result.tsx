@@ -46,7 +46,6 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
             label={TEXTS.tableByConcept}
             first={TEXTS.concept}
             second={TEXTS.people}
-            hasReasons
             rows={concepts.map(({ reasons, ...one }) => ({
               ...{ ...one, key: one.code, who: one.name, what: String(one.people) },
               reason: reasons.map(({ reason, people: count }) => `${reason ?? TEXTS.noReason} (${count})`).join(', '),
@@ -60,7 +59,6 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
             label={TEXTS.tableByPerson}
             first={TEXTS.person}
             second={TEXTS.concept}
-            hasReasons
             rows={lines.slice(0, MOST_SHOWN)}
           />
           <More count={lines.length - MOST_SHOWN} />

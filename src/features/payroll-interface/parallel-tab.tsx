@@ -49,7 +49,7 @@ export function ParallelTab() {
             <input
               id={id}
               type="file"
-              accept=".csv"
+              accept=".csv,.xlsx,.txt"
               aria-describedby={`${id}-hint`}
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
             />

@@ -101,8 +101,17 @@ const stored = ({ token, role }: Session) => [
   { name: 'role', value: role },
 ]
 
+/** Until what fades or slides in has arrived: half faded, every text has too little contrast. What turns for ever is left out. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
 /** No finding of axe on the page as it stands, all of its rules on. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
   // Otherwise axe opens a second page for its report each time, for frames of other origins that we do not have.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const findings = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }))

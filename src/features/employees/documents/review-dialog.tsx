@@ -72,6 +72,7 @@ export function ReviewDialog({ document, label, verdict, subject, isOpen, onClos
           form={FORM_ID}
           danger={verdict === 'Rejected'}
           loading={loading}
+          disabled={!form.data}
         />
       )}
     >

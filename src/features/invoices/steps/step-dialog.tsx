@@ -94,6 +94,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
           submitting={TEXTS.sending}
           danger={step.button === 'danger'}
           loading={loading}
+          disabled={hasForm && !form.data}
           onSubmit={press}
         />
       )}

@@ -75,7 +75,13 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
       isDirty={isDirty}
       width={560}
       footer={(close) => (
-        <DialogButtons onCancel={close} submit={entry ? undefined : texts.add} loading={loading} onSubmit={() => void save()} />
+        <DialogButtons
+          onCancel={close}
+          submit={entry ? undefined : texts.add}
+          loading={loading}
+          disabled={type !== '' && !shown}
+          onSubmit={() => void save()}
+        />
       )}
     >
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} />

@@ -48,7 +48,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
 
   const choose = async (chosen: File | null) => {
     // A copy: the file on the disk may change, or be closed to us, before it is taken.
-    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
+    setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }))
     setChecked(null)
     setTried(false)
     reset()
@@ -96,7 +96,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       </p>
       <FileField
         label={TEXTS.file}
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,.txt,text/csv"
         file={file}
         help={TEXTS.fileHelp}
         {...(isTried && !file ? { problem: TEXTS.noFile } : {})}

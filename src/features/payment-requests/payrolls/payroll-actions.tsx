@@ -26,8 +26,9 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   if (offered.length + refusal.length === 0 && action === null) return null
   const done = async () => {
     if (action) void message.success(TEXTS.done[action])
-    setAction(null)
+    // Whoever goes on must find the payroll as it is now: a dialog that opens on the former one asks for the wrong thing.
     await onChanged()
+    setAction(null)
   }
   const common = { payroll, onClose: () => setAction(null), onDone: done }
   return (
@@ -59,7 +60,9 @@ interface AskedActionProps {
 
 /** A step with one payroll that only says why. */
 function AskedAction({ action, payroll, onClose, onDone }: AskedActionProps) {
-  const [what, setWhat] = useState<'manual' | 'all'>(payroll.is_modified ? 'manual' : 'all')
+  const [chosen, setChosen] = useState<'manual' | 'all' | null>(null)
+  // Until somebody chooses it follows the payroll, which may be fetched anew while the dialog is open.
+  const what = chosen ?? (payroll.is_modified ? 'manual' : 'all')
   const keyOf = useRequestKey()
   const send = useCallback(
     (reason: string) => sendAction(action, payroll, { reason, what, requestKey: keyOf([action, reason, what]) }),
@@ -78,7 +81,7 @@ function AskedAction({ action, payroll, onClose, onDone }: AskedActionProps) {
       onLoadLatest={() => void onDone()}
     >
       <p>{TEXTS.questions[action]}</p>
-      {action === 'restore' && <RestoreWhat value={what} onChange={setWhat} />}
+      {action === 'restore' && <RestoreWhat value={what} onChange={setChosen} />}
     </ReasonDialog>
   )
 }

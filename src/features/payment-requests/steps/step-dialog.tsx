@@ -100,6 +100,7 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
           submitting={TEXTS.sending}
           danger={step.button === 'danger'}
           loading={loading}
+          disabled={name !== null && !form.data}
           onSubmit={() => void take()}
         />
       )}

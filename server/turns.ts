@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How long others wait at most, in milliseconds. */
+const SLICE_MS = 8
+
+/** Long work awaits this between its steps: others have their turn whenever a slice of time is used up. */
+export function createTurns(): () => Promise<void> | undefined {
+  let began = performance.now()
+  const giveWay = async () => {
+    await setImmediate()
+    began = performance.now()
+  }
+  return () => (performance.now() - began < SLICE_MS ? undefined : giveWay())
+}
+
+/** What comes of each item, in order; others have their turn in between. */
+export async function inTurns<Item, Outcome>(items: Iterable<Item>, work: (item: Item) => Outcome): Promise<Outcome[]> {
+  const turn = createTurns()
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    outcomes.push(work(item))
+    await turn()
+  }
+  return outcomes
+}
