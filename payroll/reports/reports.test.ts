@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
-import { costsReport, incidentsReport, journalReport, registerReport, varianceReport } from './reports.ts'
-import type { Report, ReportPayroll } from './types.ts'
+import { JOURNAL, journalRows } from './journal.ts'
+import { costsReport, createTotals, incidentsReport, registerReport, varianceReport } from './reports.ts'
+import type { ConceptSum, LineGroup, ReportHead, ReportPayroll, ReportRow, ReportTable } from './types.ts'
 
 const INPUT: PayrollInput = {
   ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
@@ -13,7 +14,7 @@ function person(number: string, change: Partial<PayrollInput>, more: Partial<Rep
   const { lines, totals } = payrollOf({ ...INPUT, ...change })
   const of = (kind: string) => lines.filter((line) => line.kind === kind)
   return {
-    ...{ number, name: `Person ${number}`, department: 'Sales', status: 'Calculated', daysPaid: '15.0000', netBefore: null },
+    ...{ number, name: `Person ${number}`, department: 'Sales', daysPaid: '15.0000', netBefore: null },
     ...{
       perceptions: of('Perception'),
       deductions: of('Deduction'),
@@ -37,12 +38,37 @@ const PEOPLE = [
     { netBefore: '10000.00' },
   ),
   person('2', { monthlySalary: '11000.00', deductions: [{ type: 'Loan', amount: '200.00' }] }),
-  person('3', {}, { status: 'Excluded' }),
 ]
-const cell = (report: Report, title: string, row: number) =>
-  report.rows[row]?.[report.columns.findIndex((one) => one.title === title)]
-const total = (report: Report, title: string) => report.totals?.[report.columns.findIndex((one) => one.title === title)]
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+const GROUPS: LineGroup[] = ['perceptions', 'otherPayments', 'deductions', 'employer']
+/** As the database adds them up, in whatever order. */
+const SUMS: ConceptSum[] = GROUPS.flatMap((group) =>
+  [
+    ...Map.groupBy(
+      PEOPLE.toReversed().flatMap((one) => one[group]),
+      ({ code }) => code,
+    ),
+  ].map(([code, lines]) => ({
+    ...{ group, code, name: lines[0]?.name ?? '' },
+    amount: (lines.reduce((sum, { amount }) => sum + cents(amount), 0) / 100).toFixed(2),
+  })),
+)
+
+interface Made extends ReportHead {
+  rows: readonly ReportRow[]
+  totals: ReportRow
+}
+
+function made(head: ReportHead, rows: readonly ReportRow[]): Made {
+  const totals = createTotals(head.columns)
+  // Page by page, as they come.
+  for (const row of rows) totals.add([row])
+  return { ...head, rows, totals: totals.row() }
+}
+const of = (table: ReportTable<ReportPayroll>): Made => made(table, PEOPLE.map(table.toRow))
+const cell = (report: Made, title: string, row: number) =>
+  report.rows[row]?.[report.columns.findIndex((one) => one.title === title)]
+const total = (report: Made, title: string) => report.totals[report.columns.findIndex((one) => one.title === title)]
 
 const accounts = {
   kinds: {
@@ -58,7 +84,7 @@ const accounts = {
 
 describe('I1 reports of a payment request', () => {
   test('the register has a column for each concept; each row and the totals come to its net', () => {
-    const report = registerReport(PEOPLE)
+    const report = of(registerReport(SUMS))
     expect(report.rows.map(([number]) => number)).toEqual(['1', '2'])
     expect(cell(report, 'Bonus', 0)).toBe('500.00')
     expect(cell(report, 'Bonus', 1)).toBe('')
@@ -70,22 +96,30 @@ describe('I1 reports of a payment request', () => {
     expect(cents(PEOPLE[0]?.net) + cents(PEOPLE[1]?.net)).toBe(net)
   })
 
+  test('columns are those of the catalogue in its order, and an amount that has none is never left out in silence', () => {
+    const titles = of(registerReport(SUMS.toReversed())).columns.map(({ title }) => title)
+    expect(titles).toEqual(of(registerReport(SUMS)).columns.map(({ title }) => title))
+    const { toRow } = registerReport(SUMS.filter(({ code }) => code !== 'LOAN'))
+    expect(() => toRow(PEOPLE[1] as ReportPayroll)).toThrow('LOAN is new')
+  })
+
   test('the variance names who is new and by how much a net changed', () => {
-    const report = varianceReport(PEOPLE)
+    const report = of(varianceReport())
     expect(cell(report, 'Note', 1)).toBe('New in this request')
     expect(cell(report, 'Change %', 1)).toBe('')
     expect(cents(cell(report, 'Difference', 0))).toBe(cents(PEOPLE[0]?.net) - 1_000_000)
   })
 
   test('costs are the gross and what the employer bears', () => {
-    const report = costsReport(PEOPLE)
+    const report = of(costsReport(SUMS))
     const row = report.rows[0] ?? []
     const parts = row.slice(3, -1).reduce((sum, value) => sum + cents(value || '0'), 0)
     expect(parts).toBe(cents(row.at(-1)))
   })
 
   test('the journal balances, whatever was paid', () => {
-    const report = journalReport(PEOPLE, accounts)
+    const net = (PEOPLE.reduce((sum, one) => sum + cents(one.net), 0) / 100).toFixed(2)
+    const report = made(JOURNAL, journalRows(SUMS, net, accounts))
     expect(total(report, 'Debit')).toBe(total(report, 'Credit'))
     expect(cents(total(report, 'Debit'))).toBeGreaterThan(0)
     expect(report.rows.find(([, text]) => text === 'Income tax')?.[0]).toBe('216-01')
@@ -103,6 +137,6 @@ describe('I1 reports of a payment request', () => {
       amount: '500.00',
       note: 'x',
     }
-    expect(incidentsReport([incident, { ...incident, quantity: '2.5000', unit: 'hours' }]).rows[1]?.[5]).toBe('2.5')
+    expect(incidentsReport().toRow({ ...incident, quantity: '2.5000', unit: 'hours' })[5]).toBe('2.5')
   })
 })

@@ -5,18 +5,20 @@ export interface ReportLine {
   amount: string
 }
 
+/** The lists of lines that a payroll has. */
+export type LineGroup = 'perceptions' | 'otherPayments' | 'deductions' | 'employer'
+
+/** What a concept comes to over all payrolls of a request. */
+export interface ConceptSum extends ReportLine {
+  group: LineGroup
+}
+
 /** One person of a payment request, as far as reports go. Amounts are decimal text of two places. */
-export interface ReportPayroll {
+export interface ReportPayroll extends Readonly<Record<LineGroup, readonly ReportLine[]>> {
   number: string
   name: string
   department: string
-  status: string
   daysPaid: string
-  perceptions: readonly ReportLine[]
-  deductions: readonly ReportLine[]
-  otherPayments: readonly ReportLine[]
-  /** What the employer bears. */
-  employer: readonly ReportLine[]
   gross: string
   taken: string
   net: string
@@ -38,11 +40,23 @@ export interface ReportIncident {
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'percent' | 'date'
 
-/** A report before it becomes a file. A cell is text; an empty one stays empty. */
-export interface Report {
+export interface ReportColumn {
   title: string
-  columns: readonly { title: string; kind: ColumnKind }[]
-  rows: readonly (readonly string[])[]
-  /** Sums under the rows, in the same columns. */
-  totals: readonly string[] | null
+  kind: ColumnKind
+}
+
+/** A cell is text; an empty one stays empty. */
+export type ReportRow = readonly string[]
+
+/** A report without its rows. */
+export interface ReportHead {
+  title: string
+  columns: readonly ReportColumn[]
+  /** Are there sums under the rows, in the same columns? */
+  hasTotals: boolean
+}
+
+/** A report whose rows are made one by one, so that nobody has to hold them all. */
+export interface ReportTable<Item> extends ReportHead {
+  toRow: (item: Item) => ReportRow
 }

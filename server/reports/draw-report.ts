@@ -1,16 +1,18 @@
-import type { ColumnKind, Report } from '../../payroll/reports/types.ts'
+import type { ColumnKind, ReportRow } from '../../payroll/reports/types.ts'
 import {
-  closePaper,
+  bytesOf,
   INK,
   LINE,
   MARGIN,
   makeRoom,
-  openPaper,
+  openLongPaper,
   PALE,
   type Paper,
   widthOf,
 } from '../outside/esign/embedded/pdf/paper.ts'
 import { write } from '../outside/esign/embedded/pdf/write.ts'
+import { createTurns } from '../turns.ts'
+import { partsOf, type Report } from './report.ts'
 
 export interface ReportFacts {
   /** Company, folio and period, in one line. */
@@ -24,28 +26,48 @@ const WEIGHTS: Record<ColumnKind, number> = { text: 2, money: 1.5, number: 0.9, 
 /** More columns cannot be read on a page: each line becomes a block of labels and amounts. */
 const MOST_COLUMNS = 9
 
-/** The report on paper: a tagged table, its head on every page; very wide ones as a block for each line. */
-export function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
-  const paper = openPaper({ title: `${report.title} · ${heading}`, language: 'en', author: 'Plantilla', now })
+/** Draws one row; the totals as such. */
+type DrawRow = (row: ReportRow, isTotals: boolean) => void
+
+/**
+ * The report on paper: a tagged table, its head on every page; very wide ones as a block for each line. Rows are drawn as
+ * they come and none is kept; others have their turn in between.
+ */
+export async function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
+  const title = `${report.title} · ${heading}`
+  const paper = openLongPaper({ title, language: 'en', author: 'Plantilla', now }, (page) => `${title} · ${page}`)
   const root = paper.struct('Document')
   paper.addStructure(root)
   write(paper, root, report.title, { tag: 'H1', font: 'strong', size: 17, gap: 2 })
   write(paper, root, heading, { tag: 'P', size: 10, colour: PALE, gap: 12 })
-  if (report.rows.length === 0) write(paper, root, 'There is nothing in this report.', { tag: 'P' })
-  else if (report.columns.length > MOST_COLUMNS) drawBlocks(paper, root, report)
-  else drawTable(paper, root, report)
+  const isWide = report.columns.length > MOST_COLUMNS
+  let draw: DrawRow | null = null
+  let end = (): void => undefined
+  const turn = createTurns()
+  for await (const { rows, isTotals } of partsOf(report)) {
+    for (const row of rows) {
+      if (isTotals && !draw) continue
+      if (!draw && isWide) draw = blockDrawer(paper, root, report)
+      else if (!draw) ({ draw, end } = beginTable(paper, root, report))
+      draw(row, isTotals)
+      await turn()
+    }
+  }
+  end()
+  if (!draw) write(paper, root, 'There is nothing in this report.', { tag: 'P' })
   root.end()
-  return closePaper(paper, (page, of) => `${report.title} · ${heading} · ${page} / ${of}`)
+  return bytesOf(paper)
 }
 
 type Parent = Pick<PDFKit.PDFStructureElement, 'add'>
 
-function drawTable(paper: Paper, root: Parent, { columns, rows, totals }: Report): void {
+/** A table with its head. @returns what draws a row, and what ends the table */
+function beginTable(paper: Paper, root: Parent, { columns }: Report): { draw: DrawRow; end: () => void } {
   const table = paper.struct('Table')
   root.add(table)
   const share = widthOf(paper) / columns.reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)
   const widths = columns.map(({ kind }) => WEIGHTS[kind] * share)
-  const draw = (cells: readonly string[], tag: 'TH' | 'TD', isStrong: boolean) => {
+  const drawLine = (cells: ReportRow, tag: 'TH' | 'TD', isStrong: boolean) => {
     const font = isStrong ? 'strong' : 'text'
     paper.font(font).fontSize(SIZE)
     const height = Math.max(...cells.map((cell, at) => paper.heightOfString(cell || ' ', { width: (widths[at] ?? 0) - GAP })))
@@ -73,15 +95,13 @@ function drawTable(paper: Paper, root: Parent, { columns, rows, totals }: Report
     paper.y = y + height + 4
   }
   const drawHead = () =>
-    draw(
+    drawLine(
       columns.map(({ title }) => title),
       'TH',
       true,
     )
   drawHead()
-  for (const row of rows) draw(row, 'TD', false)
-  if (totals) draw(totals, 'TD', true)
-  table.end()
+  return { draw: (row, isTotals) => drawLine(row, 'TD', isTotals), end: () => table.end() }
 }
 
 function rule(paper: Paper, y: number): void {
@@ -95,11 +115,10 @@ function rule(paper: Paper, y: number): void {
   paper.endMarkedContent()
 }
 
-function drawBlocks(paper: Paper, root: Parent, { columns, rows, totals }: Report): void {
-  for (const [at, row] of [...rows, ...(totals ? [totals] : [])].entries()) {
-    const isTotal = at === rows.length
-    const name = isTotal ? 'Total' : row.slice(0, 2).filter(Boolean).join(' · ')
-    const from = isTotal ? 1 : 2
+function blockDrawer(paper: Paper, root: Parent, { columns }: Report): DrawRow {
+  return (row, isTotals) => {
+    const name = isTotals ? 'Total' : row.slice(0, 2).filter(Boolean).join(' · ')
+    const from = isTotals ? 1 : 2
     const said = row.flatMap((cell, index) => (cell === '' || index < from ? [] : [`${columns[index]?.title}: ${cell}`]))
     makeRoom(paper, 44)
     write(paper, root, name, { tag: 'H2', font: 'strong', size: 10, gap: 1, y: paper.y + 4 })

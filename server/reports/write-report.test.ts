@@ -1,25 +1,37 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { Report } from '../../payroll/reports/types.ts'
+import type { ReportRow } from '../../payroll/reports/types.ts'
 import { pdfText } from '../../tests/support/pdf-tools.ts'
+import { readXlsx } from '../xlsx/read-xlsx.ts'
 import { unpack } from '../zip/zip.ts'
-import { writeReport } from './write-report.ts'
+import type { Report } from './report.ts'
+import { type ReportFormat, writeReport } from './write-report.ts'
 
-const REPORT: Report = {
-  title: 'Costs of the employer',
+async function* pagesOf(rows: readonly ReportRow[]) {
+  for (const row of rows) yield [row]
+}
+const reportOf = (rows: readonly ReportRow[], more: Partial<Report> = {}): Report => ({
+  ...{ title: 'Costs of the employer', hasTotals: true, pages: pagesOf(rows) },
   columns: [
     { title: 'Name', kind: 'text' },
     { title: 'Cost', kind: 'money' },
   ],
-  rows: [
-    ['=SUM(A1) Ñandú', '1200.50'],
-    ['Zoé', ''],
-  ],
-  totals: ['Total', '1200.50'],
-}
+  ...more,
+})
+const COSTS = [
+  ['=SUM(A1) Ñandú', '1200.50'],
+  ['Zoé', ''],
+]
 const FACTS = { heading: 'Café Luna · N-2026-00007', now: new Date('2026-11-22T00:00:00Z') }
 
+async function written(report: Report, format: ReportFormat): Promise<Buffer> {
+  const content = await writeReport(report, format, FACTS)
+  return Buffer.isBuffer(content) ? content : await buffer(content)
+}
+
 test('I1 as XLSX amounts are numbers, and a text that looks like a formula is a text', async () => {
-  const entries = await unpack(await writeReport(REPORT, 'xlsx', FACTS))
+  const entries = await unpack(await written(reportOf(COSTS), 'xlsx'))
   const part = (name: string) => Buffer.from(entries?.find((entry) => entry.name === name)?.content ?? []).toString()
   const sheet = part('xl/worksheets/sheet1.xml')
   expect(sheet).toMatch(/<c [^>]*r="B3"[^>]*><v>1200\.5<\/v>/)
@@ -28,15 +40,54 @@ test('I1 as XLSX amounts are numbers, and a text that looks like a formula is a 
 })
 
 test('I1 as CSV a text that looks like a formula gets an apostrophe', async () => {
-  const csv = (await writeReport(REPORT, 'csv', FACTS)).toString()
+  const csv = (await written(reportOf(COSTS), 'csv')).toString()
   expect(csv).toContain("'=SUM(A1) Ñandú,1200.50")
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
 test('I1 as PDF it is a table with its totals; a very wide one stays readable', async () => {
-  const pdf = await writeReport(REPORT, 'pdf', FACTS)
+  const pdf = await written(reportOf(COSTS), 'pdf')
   expect(pdfText(pdf)).toMatch(/Costs of the employer[\s\S]*Café Luna · N-2026-00007[\s\S]*1200\.50[\s\S]*Total/)
   const columns = Array.from({ length: 14 }, (_one, at) => ({ title: `Concept ${at}`, kind: 'money' as const }))
-  const wide = { ...REPORT, columns, rows: [columns.map((_one, at) => `${at}.00`)], totals: null }
-  expect(pdfText(await writeReport(wide, 'pdf', FACTS))).toContain('Concept 13: 13.00')
+  const wide = reportOf([columns.map((_one, at) => `${at}.00`)], { columns, hasTotals: false })
+  expect(pdfText(await written(wide, 'pdf'))).toContain('Concept 13: 13.00')
 })
+
+test('I1 as PDF each page has its foot, and what goes on over its edge keeps its letters', async () => {
+  const columns = Array.from({ length: 40 }, (_one, at) => ({ title: `Concept of a long name ${at}`, kind: 'money' as const }))
+  const rows = Array.from({ length: 30 }, (_one, person) => columns.map((_column, at) => `${person}${at}.00`))
+  const text = pdfText(await written(reportOf(rows, { columns }), 'pdf'))
+  for (const page of [1, 2, 3]) expect(text).toContain(`Costs of the employer · Café Luna · N-2026-00007 · ${page}`)
+  expect(text).toContain('Concept of a long name 39: 2939.00')
+})
+
+test('I1 what was written as XLSX is read again as it was: numbers, signs that XML has, letters of every script', async () => {
+  const rows = [
+    ['a < b & "c" > d ]]>', '-0.50'],
+    ['Íñigo 🙂 \u0007', '1234567.89'],
+  ]
+  expect(await readXlsx(await written(reportOf(rows), 'xlsx'))).toEqual([
+    [FACTS.heading],
+    ['Name', 'Cost'],
+    ['a < b & "c" > d ]]>', -0.5],
+    ['Íñigo 🙂', 1234567.89],
+    ['Total', 1234567.39],
+  ])
+})
+
+test.each(['csv', 'xlsx'] as const)(
+  'I1 rows are asked for as fast as the %s is taken: nobody holds them all',
+  async (format) => {
+    const PAGES = 300
+    let asked = 0
+    const pages = async function* () {
+      for (; asked < PAGES; asked += 1) yield Array.from({ length: 50 }, (_, at) => [`${Math.sin(asked * 50 + at)}`, '1.00'])
+    }
+    const content = await writeReport(reportOf([], { pages: pages() }), format, FACTS)
+    const parts = (content as Readable)[Symbol.asyncIterator]()
+    for (let taken = 0; taken < 8; taken += 1) await parts.next()
+    expect(asked).toBeLessThan(PAGES / 2)
+    while (!(await parts.next()).done);
+    expect(asked).toBe(PAGES)
+  },
+)

@@ -1,46 +1,43 @@
-import writeXlsx, { type Cell, type SheetData } from 'write-excel-file/node'
-import type { ColumnKind, Report } from '../../payroll/reports/types.ts'
-import { writeCsv } from '../csv/write-csv.ts'
+import { Readable } from 'node:stream'
+import type { ColumnKind } from '../../payroll/reports/types.ts'
+import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
 import { drawReport, type ReportFacts } from './draw-report.ts'
+import { partsOf, type Report } from './report.ts'
 
 export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-export async function writeReport(report: Report, format: ReportFormat, facts: ReportFacts): Promise<Buffer> {
-  if (format === 'csv') {
-    const { columns, rows, totals } = report
-    return Buffer.from(writeCsv([columns.map(({ title }) => title), ...rows, ...(totals ? [totals] : [])]), 'utf8')
-  }
-  return format === 'xlsx' ? writeSheet(report, facts) : drawReport(report, facts)
+/** A report as a file that is written while it is taken; a PDF has its number of pages on each and is drawn first. */
+export async function writeReport(report: Report, format: ReportFormat, facts: ReportFacts): Promise<Readable | Buffer> {
+  if (format === 'pdf') return await drawReport(report, facts)
+  return Readable.from(format === 'csv' ? csvOf(report) : sheetOf(report, facts))
 }
 
-const FORMATS: Partial<Record<ColumnKind, string>> = { money: '#,##0.00', number: '0.######', percent: '0.00' }
+async function* csvOf(report: Report): AsyncGenerator<string> {
+  yield writeCsv([report.columns.map(({ title }) => title)])
+  for await (const { rows } of partsOf(report)) yield csvLines(rows)
+}
+
+const FORMATS = { money: 'money', number: 'number', percent: 'percent' } as const
 /** Widths in characters. */
 const WIDTHS: Record<ColumnKind, number> = { text: 26, money: 15, number: 11, percent: 11, date: 12 }
-/** A name of a sheet has at most so many characters. */
-const NAME_MAX = 31
 
 /** Amounts are numbers, so that the sheet can be counted on; a text is never taken for a formula. */
-async function writeSheet({ title, columns, rows, totals }: Report, { heading }: ReportFacts): Promise<Buffer> {
-  const toCell = (text: string, kind: ColumnKind, isBold: boolean): Cell => {
-    const weight = isBold ? { fontWeight: 'bold' as const } : {}
-    if (text === '') return null
-    const format = FORMATS[kind]
-    if (format === undefined || !Number.isFinite(Number(text))) return { value: text, type: String, ...weight }
-    return { value: Number(text), type: Number, format, ...weight }
+function sheetOf(report: Report, { heading, now }: ReportFacts): AsyncGenerator<Uint8Array> {
+  const { title, columns } = report
+  const toCell = (text: string, at: number, isBold: boolean): XlsxCell => {
+    const kind = columns[at]?.kind ?? 'text'
+    const format = kind === 'text' || kind === 'date' ? undefined : FORMATS[kind]
+    if (format === undefined || text === '' || !Number.isFinite(Number(text))) return { value: text, isBold }
+    return { value: Number(text), format, isBold }
   }
-  const line = (cells: readonly string[], isBold = false) =>
-    cells.map((text, at) => toCell(text, columns[at]?.kind ?? 'text', isBold))
-  const data: SheetData = [
-    [{ value: heading, type: String, fontWeight: 'bold' as const }],
-    columns.map((column) => ({ value: column.title, type: String, fontWeight: 'bold' as const, wrap: true })),
-    ...rows.map((row) => line(row)),
-    ...(totals ? [line(totals, true)] : []),
-  ]
-  const sheet = {
-    sheet: title.slice(0, NAME_MAX),
-    columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
-    stickyRowsCount: 2,
+  const bold = (value: string): XlsxCell => ({ value, isBold: true })
+  const rows = async function* () {
+    yield [[bold(heading)], columns.map((one) => bold(one.title))]
+    for await (const part of partsOf(report)) {
+      yield part.rows.map((row) => row.map((text, at) => toCell(text, at, part.isTotals)))
+    }
   }
-  return writeXlsx(data, sheet).toBuffer()
+  return writeXlsx({ name: title, widths: columns.map(({ kind }) => WIDTHS[kind]), stickyRows: 2, rows: rows(), now })
 }

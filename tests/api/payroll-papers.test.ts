@@ -98,6 +98,15 @@ test('I1 reports come as sheet, CSV and PDF, and the history says who took which
   expect(register.headers['content-disposition']).toMatch(/N-2026-\d+-register\.csv/)
   expect(register.body).toContain('Ana Employee 00001')
   expect(register.body.trim().split('\r\n')).toHaveLength(5)
+  // Who is left out of the request is in none of its reports.
+  const setStatus = (status: string) =>
+    app.database.db.updateTable('payrolls').set({ status }).where('id', '=', personOf(2).id).execute()
+  await setStatus('Excluded')
+  const fewer = await file(REPORT, { kind: 'register', format: 'csv' })
+  const totals = fewer.body.trim().split('\r\n').at(-1)?.split(',') ?? []
+  expect(fewer.body).not.toContain('Ana Employee 00003')
+  expect(totals.at(-1)).toBe((Number(personOf(0).net) + Number(personOf(1).net)).toFixed(2))
+  await setStatus('Calculated')
   const sheet = await file(REPORT, { kind: 'costs', format: 'xlsx' }, at.tokens.client)
   expect((await unpack(sheet.rawPayload))?.map(({ name }) => name)).toContain('xl/workbook.xml')
   expect((await file(REPORT, { kind: 'variance', format: 'pdf' })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,5 +1,5 @@
 import { CONCEPT_CODES, payConcept } from '../../../payroll/law/concepts.ts'
-import type { JournalAccounts } from '../../../payroll/reports/reports.ts'
+import type { JournalAccounts } from '../../../payroll/reports/journal.ts'
 import type { Database } from '../../db/connect.ts'
 import { ACCOUNTS } from './parameters.ts'
 import { changesOf, newestOn } from './stored-changes.ts'

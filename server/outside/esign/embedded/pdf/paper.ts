@@ -32,11 +32,42 @@ interface PaperFacts {
 }
 
 /** An empty letter page: tagged for screen readers, with its language and its title in the window's. */
-export function openPaper({ title, language, author, now }: PaperFacts): Paper {
+export const openPaper = (facts: PaperFacts): Paper => paperOf(facts, true)
+
+/** What pdfkit keeps for as long as a document is drawn. */
+interface Inside {
+  _font: object
+  _fontSize: number
+  _fontFamilies: Record<string, { layoutCache?: object }>
+}
+
+/**
+ * Paper for a thousand pages: each gets its foot as it begins and leaves memory with the next one, and so do the words
+ * that were set on it. How many pages there will be, no foot can say.
+ */
+export function openLongPaper(facts: PaperFacts, foot: (page: number) => string): Paper {
+  const paper = paperOf(facts, false)
+  const inside = paper as unknown as Inside
+  let page = 1
+  const begin = () => {
+    const { x, y } = paper
+    const { _font, _fontSize } = inside
+    drawFoot(paper, foot(page))
+    Object.assign(paper, { x, y, _font, _fontSize })
+    paper.fillColor(INK)
+    for (const font of Object.values(inside._fontFamilies)) font.layoutCache = Object.create(null)
+    page += 1
+  }
+  begin()
+  paper.on('pageAdded', begin)
+  return paper
+}
+
+function paperOf({ title, language, author, now }: PaperFacts, bufferPages: boolean): Paper {
   const paper = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
-    bufferPages: true,
+    bufferPages,
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -62,20 +93,28 @@ export function closePaper(paper: Paper, foot: (page: number, of: number) => str
   const { start, count } = paper.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     paper.switchToPage(at)
-    // A text below the margin would begin a page of its own.
-    paper.page.margins.bottom = 0
-    paper.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] } as never)
-    paper
-      .font('text')
-      .fontSize(FOOT_SIZE)
-      .fillColor(PALE)
-      .text(foot(at - start + 1, count), MARGIN, paper.page.height - FOOT + 28, { width: widthOf(paper), align: 'center' })
-    paper.endMarkedContent()
+    drawFoot(paper, foot(at - start + 1, count))
   }
   return bytesOf(paper)
 }
 
-function bytesOf(paper: Paper): Promise<Buffer> {
+function drawFoot(paper: Paper, text: string): void {
+  const { margins } = paper.page
+  const { bottom } = margins
+  // A text below the margin would begin a page of its own.
+  margins.bottom = 0
+  paper.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] } as never)
+  paper
+    .font('text')
+    .fontSize(FOOT_SIZE)
+    .fillColor(PALE)
+    .text(text, MARGIN, paper.page.height - FOOT + 28, { width: widthOf(paper), align: 'center' })
+  paper.endMarkedContent()
+  margins.bottom = bottom
+}
+
+/** Ends a document whose pages have their feet. @returns its bytes */
+export function bytesOf(paper: Paper): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     paper.on('data', (part: Buffer) => parts.push(part))
