@@ -213,6 +213,8 @@ export const Payroll = Type.Object({
   shift_key: Text,
   extraordinary_method: Text,
   annual: Nullable(PayrollAnnual),
+  /** Why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts none. */
+  annual_elsewhere: Nullable(Type.Array(Message)),
   files_own_return: Type.Boolean(),
   /** Of a settlement: the end of the contract that it pays. */
   termination: Nullable(

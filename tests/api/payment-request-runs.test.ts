@@ -179,6 +179,14 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     const request = await calculate(app, after, team.tokens.admin)
     // The two for whom it was not made are free; for the others December did it.
     expect(request.annual).toMatchObject({ made_for: 0, left_out: 4 })
+    const reasons = request.annual.people.map((one: { reasons: string[] }) => one.reasons.join(' '))
+    const { folio } = (await call(team, 'payroll/get-request-payment-by-id', { requestId })).body.requestPayment
+    expect(reasons).toEqual([
+      ...Array(2).fill(`${folio} adjusts the year.`),
+      `Began after the first of January. So it was said in ${folio}.`,
+      `Not all payrolls of 2025 are here: the first one begins on 1 March 2025. So it was said in ${folio}.`,
+    ])
+    expect((await payrollOf(team, after, team.ids[2])).annual_elsewhere.join(' ')).toBe(reasons[2])
     expect((await payrollOf(team, after, team.ids[0])).deductions.map(({ code }: { code: string }) => code)).toEqual([
       'ISR',
       'IMSS',

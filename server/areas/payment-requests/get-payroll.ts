@@ -4,6 +4,7 @@ import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { ACCOUNT_NOW, type AccountChange, IS_UNDECIDED, LAST_CHANGE } from './accounts.ts'
+import { elsewhereOf } from './annual-summary.ts'
 import { explanationsOf } from './explanations.ts'
 import { PAYROLL_COLUMNS } from './payroll-list.ts'
 import { requestOfPayroll } from './reach.ts'
@@ -53,6 +54,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
       trim_scale(p.days_period)::text as days_period, p.zone, p.periodicity_key, p.payroll_state,
       trim_scale(p.work_risk_premium)::text as work_risk_premium, p.hire_date, p.seniority_weeks, p.contract_key, p.shift_key,
       p.extraordinary_method, p.annual, p.files_own_return,
+      case when p.adjusts_year is null and r.adjusts_year is not null then ${elsewhereOf(sql`r.adjusts_year`)} end as annual_elsewhere,
       case when p.kind = 'Settlement' then (select json_build_object('id', t.id, 'type', t.type, 'last_day', t.last_day,
           'contract_end_date', t.contract_end_date, 'status', t.status, 'net', t.settlement->>'net') from terminations t
         where t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') and t.settlement is not null

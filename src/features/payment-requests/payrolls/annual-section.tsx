@@ -38,7 +38,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   return (
     <section>
       <h2>{TEXTS.title(annual?.year ?? adjusts ?? 0)}</h2>
-      {annual === null && <p className={style['quiet']}>{payroll.status === 'Pending' ? TEXTS.started : TEXTS.elsewhere}</p>}
+      {annual === null && <p className={style['quiet']}>{whyNot(payroll)}</p>}
       {annual && !annual.is_due && (
         <p>
           {TEXTS.notMade} {annual.reasons.join(' ')}
@@ -62,6 +62,9 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
     </section>
   )
 }
+
+const whyNot = ({ status, annual_elsewhere }: Payroll): string =>
+  status === 'Pending' || annual_elsewhere === null ? TEXTS.started : `${TEXTS.notMade} ${annual_elsewhere.join(' ')}`
 
 function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
   const { facts } = TEXTS
