@@ -142,6 +142,8 @@ export const PayrollAnnual = Type.Object({
   ...{ taken: Amount, credited: Amount, left: Amount },
   /** The person has to file a return of their own (LISR 98-III). */
   must_file: Type.Boolean(),
+  /** Of a settlement: a credit that no payroll can take any more; the person claims it from the SAT (LISR 97). */
+  to_claim: Type.Optional(Amount),
 })
 export type PayrollAnnual = Static<typeof PayrollAnnual>
 

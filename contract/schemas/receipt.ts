@@ -42,6 +42,8 @@ export const Receipt = Type.Object({
   taken: Type.Array(Line),
   /** Of this year up to and with this receipt. */
   year_to_date: Type.Object({ gross: Amount, deductions: Amount, net: Amount }),
+  /** Of a settlement: income tax of a year in favour of the person that no payroll credits any more (LISR 97). */
+  to_claim: Nullable(Type.Object({ year: Type.Integer(), amount: Amount })),
   /** Why it is different from last time; `null` where it is the first. */
   comparison: Nullable(
     Type.Object({

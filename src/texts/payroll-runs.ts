@@ -32,6 +32,7 @@ export const RUN_TEXTS = {
     open: 'Open payroll',
     openOf: (person: string) => `Open payroll of ${person}`,
     notMade: 'It is not made here for this person:',
+    settled: 'What an earlier adjustment left open when the contract ended. The settlement is paid as it was confirmed.',
     goesOn: 'An earlier payroll made it; this one goes on with what was left.',
     mustFile: 'This person has to file a return (LISR 98-III).',
     ownReturn: 'Files a return of their own, as they said in writing',
@@ -46,6 +47,7 @@ export const RUN_TEXTS = {
       taken: 'Withheld by this payroll',
       credited: 'Credited by this payroll',
       left: 'Left for the next payrolls',
+      toClaim: 'To be claimed from the SAT in the own annual return',
     },
   },
   settlement: {

@@ -36,6 +36,11 @@ export const RECEIPT_TEXTS = {
   xml: 'Tax receipt (XML)',
   cep: 'Proof of payment (CEP)',
   zip: 'Everything (ZIP)',
+  toClaim: (year: number) => `Income tax of ${year} in favour`,
+  claim: (amount: string) =>
+    `${amount} can no longer be credited here. You can claim it from the SAT in your own annual return (LISR 97).`,
+  claimOf: (amount: string) =>
+    `${amount} can no longer be credited here. They can claim it from the SAT in their own annual return (LISR 97).`,
   message: 'Message',
   objection: 'You said',
   objectionOf: 'Objection',

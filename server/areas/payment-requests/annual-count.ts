@@ -76,15 +76,22 @@ function missingOf(hireDate: string, year: number, first: string | null): string
   return first > `${year}-01-15` ? [`Not all payrolls of ${year} are here: the first one begins on ${dayInWords(first)}.`] : []
 }
 
-function goneOnOf({ paymentDate, law, totals }: Paying, open: NonNullable<AnnualSource['open']>): AnnualCount {
+type Open = NonNullable<AnnualSource['open']>
+
+function goneOnOf({ paymentDate, law, totals }: Paying, open: Open): AnnualCount {
   const { year, to_withhold: toWithhold, in_favour: inFavour } = open
   const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net }, law)
-  const annual: PayrollAnnual = {
-    ...{ year, is_made: false, is_due: true, reasons: [], taxed: NOTHING, exempt: NOTHING, tax: NOTHING, subsidy: NOTHING },
-    ...{ withheld: NOTHING, to_withhold: toWithhold, in_favour: inFavour, taken: NOTHING, credited: NOTHING, left: NOTHING },
-    must_file: false,
-  }
-  return share.line ? { line: share.line, annual } : { line: null, annual: null }
+  return share.line ? { line: share.line, annual: openOf(open) } : { line: null, annual: null }
+}
+
+const openOf = ({ year, to_withhold, in_favour }: Open): PayrollAnnual => ({
+  ...{ year, is_made: false, is_due: true, reasons: [], taxed: NOTHING, exempt: NOTHING, tax: NOTHING, subsidy: NOTHING },
+  ...{ withheld: NOTHING, to_withhold, in_favour, taken: NOTHING, credited: NOTHING, left: NOTHING, must_file: false },
+})
+
+/** What is left of a year when somebody goes: a credit is claimed from the SAT, in the person's own return (LISR 97). */
+export function annualLeftOf(source: AnnualSource | null): PayrollAnnual | null {
+  return source?.open ? { ...openOf(source.open), to_claim: source.open.in_favour } : null
 }
 
 interface Line {

@@ -23,7 +23,7 @@ const money = (name: string) => sql`coalesce((x.annual->>${sql.lit(name)})::nume
 /** The payroll that made it, once it is paid; those that go on with it only say what was left. */
 const isMade = sql`x.status in ('Paid', 'Complete') and (x.annual->>'is_made')::boolean`
 
-/** Of regular payrolls only: others have nothing to set a credit against. */
+/** Of regular payrolls, and of settlements: after them there is nothing that a credit could be set against. */
 export async function annualSourcesOf(db: Database, ids: readonly number[]): Promise<Map<number, AnnualSource>> {
   const { rows } = await sql<AnnualSource & { id: number }>`
     with a as (select p.id, p.contract_id, p.employee_id, p.company_id, p.payment_date, p.adjusts_year, p.files_own_return,
@@ -45,8 +45,8 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
           sum(case when ${isMade} then ${money('to_withhold')} else 0 end - ${money('taken')}) as to_withhold,
           sum(case when ${isMade} then ${money('in_favour')} else 0 end - ${money('credited')}) as in_favour
         from a join payrolls x on x.contract_id = a.contract_id and x.id <> a.id and x.annual is not null and x.claim is not null
-          and a.payment_date <= make_date((x.annual->>'year')::int + 1, 12, 31)
-        where a.kind = 'Regular' and a.adjusts_year is null
+          and (a.kind = 'Settlement' or a.payment_date <= make_date((x.annual->>'year')::int + 1, 12, 31))
+        where a.kind in ('Regular', 'Settlement') and a.adjusts_year is null
         group by a.id, x.annual->>'year'),
       m as (select distinct on (a.id) a.id, r.folio from a join payrolls x on x.contract_id = a.contract_id and x.id <> a.id
           and x.adjusts_year = extract(year from a.payment_date)::int and (x.annual->>'is_due')::boolean

@@ -7,7 +7,7 @@ import { centsOf, decimal, money } from '../../../payroll/money/decimal.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
 import type { PayLine, PayWarning } from '../../../payroll/period/types.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
-import { annualCountOf } from './annual-count.ts'
+import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { extraordinaryInput, NotCountable, periodInput, type RequestTerms } from './build-input.ts'
 import { withSavings, withSources } from './company-terms.ts'
 import type { Manual, Source } from './sources.ts'
@@ -55,7 +55,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law): Cou
 const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
 
 /** A settlement is paid by the figures that were agreed when the contract was ended. */
-function settled({ settlement, settlement_input }: Source): Counted {
+function settled({ settlement, settlement_input, annual }: Source): Counted {
   if (!settlement || settlement.lines.length === 0) {
     throw new NotCountable('the contract has no scheduled termination with a settlement')
   }
@@ -63,7 +63,8 @@ function settled({ settlement, settlement_input }: Source): Counted {
     (line): PayLine => ({ ...line, quantity: line.days, unit: line.days === null ? null : 'days' }),
   )
   const warnings = settlement.warnings.map(({ message }): PayWarning => ({ code: 'UNVERIFIED_RULE', message }))
-  return { ...toLines(lines, true), input: settlement_input ?? {}, warnings, ...PLAIN, wages: wagesOf(settlement) }
+  const counted = { ...toLines(lines, true), input: settlement_input ?? {}, warnings, wages: wagesOf(settlement) }
+  return { ...counted, ...PLAIN, annual: annualLeftOf(annual) }
 }
 
 const wagesOf = ({ dailyWage, integratedDailyWage, lines }: Settlement) => {

@@ -45,6 +45,16 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     fix: PAYROLL,
   },
   {
+    code: 'CREDIT_LEFT',
+    says: (at) => {
+      const { to_claim = '0', year } = at.counted?.annual ?? {}
+      return number(to_claim) > CENT
+        ? `${nameOf(at)}: ${to_claim} of income tax of ${year} in their favour was not credited, and no payroll follows. They can claim it from the SAT in their own annual return (LISR 97); the receipt says so.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
     code: 'ADJUSTED_BEFORE',
     says: (at) =>
       at.source.annual?.adjusted_in

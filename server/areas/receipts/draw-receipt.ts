@@ -77,6 +77,8 @@ export function drawReceipt(receipt: StoredReceipt, { lines, yearToDate, languag
     words.year,
     `${words.gross} ${money(yearToDate.gross)}\n${words.deductions} ${money(yearToDate.deductions)}\n${words.net} ${money(yearToDate.net)}`,
   )
+  const { to_claim: claim } = receipt
+  if (claim) writeRow(paper, year, words.toClaim, words.claim(claim.year, money(claim.amount)))
   if (receipt.signed_at)
     writeRow(paper, year, words.signed, `${receipt.person} · ${receipt.signed_at.slice(0, 16).replace('T', ' ')} UTC`)
   year.end()

@@ -12,10 +12,10 @@ import { type StoredReceipt, toRow } from './receipt-row.ts'
 /** A receipt as whoever may open it reads it. */
 export async function readReceipt(db: Database, receipt: StoredReceipt, session: Session): Promise<Receipt> {
   const lines = await linesOf(db, receipt)
-  const { message, objected_at, answered_at } = receipt
+  const { message, objected_at, answered_at, to_claim } = receipt
   return {
     ...toRow(receipt),
-    ...{ message, objected_at, answered_at },
+    ...{ message, objected_at, answered_at, to_claim },
     paid: lines.filter(({ isTaken }) => !isTaken).map(toLine),
     taken: lines.filter(({ isTaken }) => isTaken).map(toLine),
     year_to_date: await yearToDate(db, receipt),

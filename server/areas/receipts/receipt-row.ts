@@ -11,12 +11,15 @@ export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
   objected_at: string | null
   answered_at: string | null
   role: string
+  to_claim: { year: number; amount: string } | null
 }
 
 export const RECEIPT_COLUMNS = sql`r.id, r.payroll_id, r.invoice_id, r.user_id, p.firstname || ' ' || p.lastname as person, p.role,
   r.company_id, c.name as company_name, coalesce(q.folio, i.folio) as folio, coalesce(q.kind, 'Invoice') as kind,
   r.period_start, r.period_end, r.payment_date, r.gross, r.deductions, r.net, r.currency, r.status, r.sent_at, r.seen_at,
-  r.signed_at, r.objection, r.answer, r.version, r.message, r.objected_at, r.answered_at`
+  r.signed_at, r.objection, r.answer, r.version, r.message, r.objected_at, r.answered_at,
+  case when (y.annual->>'to_claim')::numeric > 0 then json_build_object('year', y.annual->'year', 'amount', y.annual->>'to_claim') end
+    as to_claim`
 export const RECEIPT_JOINS = sql`join people p on p.id = r.user_id join companies c on c.id = r.company_id
   left join payrolls y on y.id = r.payroll_id left join payment_requests q on q.id = y.request_id
   left join invoices i on i.id = r.invoice_id`
@@ -42,5 +45,6 @@ export const toRow = ({
   objected_at: _objected,
   answered_at: _answered,
   role: _role,
+  to_claim: _claim,
   ...row
 }: StoredReceipt): ReceiptRow => ({ ...row, company: { id: company_id, name: company_name } })

@@ -13,6 +13,9 @@ export const RECEIPT_WORDS = {
     deductions: 'Total de deducciones',
     net: 'Neto pagado',
     year: 'Acumulado del año',
+    toClaim: 'ISR a su favor',
+    claim: (year: number, amount: string) =>
+      `${amount} del ejercicio ${year} que ya no se pueden compensar aquí. Puede solicitarlos al SAT en su declaración anual (LISR 97).`,
     signed: 'Firmado',
   },
   en: {
@@ -28,6 +31,9 @@ export const RECEIPT_WORDS = {
     deductions: 'Total deductions',
     net: 'Net paid',
     year: 'This year so far',
+    toClaim: 'Income tax in your favour',
+    claim: (year: number, amount: string) =>
+      `${amount} of ${year} that can no longer be credited here. You can claim it from the SAT in your own annual return (LISR 97).`,
     signed: 'Signed',
   },
 } as const

@@ -111,6 +111,13 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
         )}
       </p>
       {receipt.signed_at && <p className={style['quiet']}>{TEXTS.signed(formatDateTime(receipt.signed_at))}</p>}
+      {receipt.to_claim && (
+        <Alert
+          type="info"
+          message={TEXTS.toClaim(receipt.to_claim.year)}
+          description={(isOwner ? TEXTS.claim : TEXTS.claimOf)(formatMoney(receipt.to_claim.amount, currency))}
+        />
+      )}
       {receipt.message && <Alert type="info" message={TEXTS.message} description={receipt.message} />}
       {receipt.objection && (
         <Alert

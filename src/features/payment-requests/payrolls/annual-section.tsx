@@ -44,7 +44,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
           {TEXTS.notMade} {annual.reasons.join(' ')}
         </p>
       )}
-      {annual?.is_made === false && <p className={style['quiet']}>{TEXTS.goesOn}</p>}
+      {annual?.is_made === false && <p className={style['quiet']}>{annual.to_claim ? TEXTS.settled : TEXTS.goesOn}</p>}
       {annual && <Facts className={style['facts']} facts={factsOf(annual)} />}
       {annual?.must_file && <p className={style['quiet']}>{TEXTS.mustFile}</p>}
       {request !== null && adjusts !== null && (annual?.is_made ?? true) && (
@@ -83,7 +83,7 @@ function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
     [facts.inFavour, in_favour],
     [facts.taken, taken],
     [facts.credited, credited],
-    [facts.left, left],
+    [Number(annual.to_claim ?? '0') > 0 ? facts.toClaim : facts.left, left],
   ]
   const isTold = ([, amount]: [string, string]) => Number(amount) !== 0
   return [...made, ...(annual.is_due ? result.filter(isTold) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])

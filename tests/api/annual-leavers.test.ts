@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { signIn } from '../support/people.ts'
+import { pdfText } from '../support/pdf-tools.ts'
+import { CALCULATE, TERMINATE } from '../support/terminations.ts'
+
+let app: TestApp
+let team: PayrollTeam
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2025-12-20T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+})
+afterAll(() => app.close())
+
+const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
+  const { status, body } = await app.call(operation, input, team.tokens.admin)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+const made = async (days: object, more: object = {}) =>
+  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })).requestPayment
+    .id as number
+const paid = (requestId: number) =>
+  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
+    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
+    app.database.db,
+  )
+const payrollIn = async (requestId: number) => {
+  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [requestId])
+  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).payroll
+}
+const receiptOf = async (payrollId: number): Promise<number> =>
+  (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
+const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
+
+describe('I2 what an annual adjustment left in favour of somebody who goes (LISR 97, mx-payroll §1.5)', () => {
+  let settlementId: number
+  beforeAll(async () => {
+    const earlier = await made(period('2025-01-01', '2025-01-15'))
+    await sql`update payrolls set taxed = 276000, isr = 43000 where request_id = ${earlier}`.execute(app.database.db)
+    await paid(earlier)
+    const december = await made(period('2025-12-16', '2025-12-31'))
+    await call('payroll/config-payrolls', { requestId: december, annual_adjustment: true })
+    await calculate(app, december, team.tokens.admin)
+    await paid(december)
+    app.now.value = new Date('2026-01-08T18:00:00Z')
+    team.tokens.admin = await signIn(app, team.admin)
+    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [team.ids[0]])
+    const ending = { contractId: rows[0].id, type: 'Resignation', last_day: '2026-01-10', contract_end_date: '2026-01-10' }
+    const { totalsHash } = await call(CALCULATE, ending)
+    await call(TERMINATE, { ...ending, reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash })
+    settlementId = await made(SETTLEMENT)
+  })
+
+  test('is told in the settlement request, which is paid as it was confirmed', async () => {
+    const request = await calculate(app, settlementId, team.tokens.admin)
+    const told = request.warnings.find(({ code }: { code: string }) => code === 'CREDIT_LEFT')
+    // 3,239.32 in favour, of which December credited 1,740.14.
+    expect(told?.message).toContain('1499.18 of income tax of 2025 in their favour was not credited')
+    expect(told?.message).toContain('claim it from the SAT in their own annual return')
+    const payroll = await payrollIn(settlementId)
+    expect(payroll.annual).toMatchObject({ year: 2025, is_made: false, credited: '0.00', left: '1499.18', to_claim: '1499.18' })
+    expect(payroll.net).toBe(payroll.termination.net)
+  })
+
+  test('stands on the receipt of the settlement, on the screen and on paper in both languages, and on no other', async () => {
+    await paid(settlementId)
+    const receiptId = await receiptOf((await payrollIn(settlementId)).id)
+    const { receipt } = await call('payroll/get-payroll-receipt', { receiptId })
+    expect(receipt.to_claim).toEqual({ year: 2025, amount: '1499.18' })
+    const paper = async (language: string) => {
+      const file = await app.app.inject({
+        ...{ method: 'POST', url: '/api/payroll/download-payroll-receipt', payload: { receiptId, part: 'pdf', language } },
+        headers: { authorization: `Bearer ${team.tokens.admin}` },
+      })
+      return pdfText(file.rawPayload).replace(/\s+/g, ' ')
+    }
+    expect(await paper('en')).toContain('1,499.18 MXN of 2025 that can no longer be credited here')
+    expect(await paper('es')).toContain('1,499.18 MXN del ejercicio 2025')
+    const { rows } = await app.database.pool.query(
+      'select r.id from payroll_receipts r where r.user_id = $1 and r.id <> $2',
+      [team.ids[0], receiptId],
+    )
+    for (const { id } of rows) {
+      expect((await call('payroll/get-payroll-receipt', { receiptId: id })).receipt.to_claim).toBeNull()
+    }
+  })
+})
