@@ -16,6 +16,8 @@ export const PayrollCfdi = Type.Object({
   pdf_url: FileLink,
   cancel_motive: Nullable(ShortText),
   substituted_by: Nullable(ShortText),
+  /** The receipt that it replaced is still valid at the SAT: there are two until that one is cancelled. */
+  not_cancelled: Type.Optional(Nullable(ShortText)),
 })
 export type PayrollCfdi = Static<typeof PayrollCfdi>
 

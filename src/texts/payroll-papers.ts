@@ -101,6 +101,8 @@ export const PAYROLL_PAPER_TEXTS = {
     receiptPdf: 'Receipt (PDF)',
     sealedOnly: 'Sealed here, not stamped by the SAT.',
     elsewhere: 'Made elsewhere and uploaded.',
+    twice: (before: string) =>
+      `The receipt that this one replaces (${before}) is still valid at the SAT. Its cancellation is asked for again every morning; until then the request stays open.`,
     pending: 'The cancellation was asked for and is not decided yet; it is asked about every morning.',
     facts: {
       folio: 'Folio',

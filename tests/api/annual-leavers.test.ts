@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { signIn } from '../support/people.ts'
 import { pdfText } from '../support/pdf-tools.ts'
+import { signIn } from '../support/people.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 
 let app: TestApp
@@ -81,10 +81,10 @@ describe('I2 what an annual adjustment left in favour of somebody who goes (LISR
     }
     expect(await paper('en')).toContain('1,499.18 MXN of 2025 that can no longer be credited here')
     expect(await paper('es')).toContain('1,499.18 MXN del ejercicio 2025')
-    const { rows } = await app.database.pool.query(
-      'select r.id from payroll_receipts r where r.user_id = $1 and r.id <> $2',
-      [team.ids[0], receiptId],
-    )
+    const { rows } = await app.database.pool.query('select r.id from payroll_receipts r where r.user_id = $1 and r.id <> $2', [
+      team.ids[0],
+      receiptId,
+    ])
     for (const { id } of rows) {
       expect((await call('payroll/get-payroll-receipt', { receiptId: id })).receipt.to_claim).toBeNull()
     }

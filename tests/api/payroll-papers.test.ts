@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackingKeyOf } from '../../payroll/layout/layout.ts'
-import { cancelReplaced, followCancellations } from '../../server/areas/payroll-tax/follow-cancellations.ts'
+import { followCancellations } from '../../server/areas/payroll-tax/follow-cancellations.ts'
 import { CepServiceError } from '../../server/outside/ceps/ceps.ts'
-import { TaxError } from '../../server/outside/tax/tax.ts'
 import { pack, unpack } from '../../server/zip/zip.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
@@ -326,79 +325,6 @@ test('I1 a cancellation that is not decided at once is followed until it is, and
     ['tax-kept', true],
     ['tax-cancelled', false],
   ])
-  app.services.tax = local
-})
-
-test('I1 motive 01: the new receipt is made first and names the old one, which is then cancelled with its UUID; nothing in between is lost', async () => {
-  const { tax: local } = app.services
-  const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
-  const { id: payrollId } = personOf(1)
-  const steps: string[] = []
-  let answers = true
-  app.services.tax = {
-    ...local,
-    createPayslip: async (request, options) => {
-      const uuid = randomUUID().toUpperCase()
-      steps.push(`make ${uuid} for ${request.replaces?.join() ?? 'nothing'}`)
-      return { ...(await local.createPayslip(request, options)), uuid, isStamped: true }
-    },
-    cancelBill: async ({ uuid }, motive, substitute) => {
-      if (!answers) throw new TaxError('The tax service does not answer.', true)
-      steps.push(`cancel ${uuid} ${motive} ${substitute}`)
-      return 'Cancelled'
-    },
-  }
-  const replace = (more: object = {}) => app.call(CANCEL, { payrollId, motive: '01', ...more }, at.tokens.admin)
-  const uuidOf = (answer: Awaited<ReturnType<typeof replace>>) => answer.body.payroll?.cfdi?.uuid as string
-  const rows = async () =>
-    (
-      await app.database.pool.query(
-        'select status, cancel_motive, substituted_by from payroll_cfdis where payroll_id = $1 order by id desc limit 2',
-        [payrollId],
-      )
-    ).rows
-  const first = uuidOf(await tax(1, { stamp: true }))
-  const requestKey = randomUUID()
-  const two = await Promise.all([replace({ requestKey }), replace({ requestKey })])
-  const done = two.find(({ status }) => status === 200) ?? two[0]
-  expect(done.body.payroll, JSON.stringify(done.body)).toMatchObject({ cfdi_status: 'Valid', cfdi: { status: 'Valid' } })
-  const second = uuidOf(done)
-  expect([...new Set(steps)]).toEqual([
-    `make ${first} for nothing`,
-    `make ${second} for ${first}`,
-    `cancel ${first} 01 ${second}`,
-  ])
-  expect(await rows()).toMatchObject([
-    { status: 'Valid' },
-    { status: 'Cancelled', cancel_motive: '01', substituted_by: second },
-  ])
-  // The service is gone after the new one was stamped: both are valid at the SAT, and the new one counts.
-  answers = false
-  expect((await replace()).body.code).toBe('PROVIDER')
-  const { payroll } = (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body
-  const third = payroll.cfdi.uuid as string
-  expect([payroll.cfdi_status, steps.at(-1)]).toEqual(['Valid', `make ${third} for ${second}`])
-  expect((await tax(1, { stamp: true })).body.code).toBe('TAX_BILL_EXISTS')
-  answers = true
-  await cancelReplaced(app.services, app.services.clock(), quiet)
-  await cancelReplaced(app.services, app.services.clock(), quiet)
-  expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
-  expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
-  // What cannot be made leaves the old one as it is.
-  await app.database.db
-    .updateTable('addresses')
-    .set({ zip_code: null })
-    .where('person_id', '=', at.ids[1] ?? 0)
-    .execute()
-  expect((await replace()).body.code).toBe('TAX_BILL_INCOMPLETE')
-  await app.database.db
-    .updateTable('addresses')
-    .set({ zip_code: '06600' })
-    .where('person_id', '=', at.ids[1] ?? 0)
-    .execute()
-  expect((await rows())[0]).toMatchObject({ status: 'Valid', cancel_motive: null })
-  expect((await replace({ substituteUuid: 'ABC' })).body.fields[0].field).toBe('substituteUuid')
-  await app.call(CANCEL, { payrollId, motive: '03' }, at.tokens.admin)
   app.services.tax = local
 })
 

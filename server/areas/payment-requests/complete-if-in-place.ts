@@ -3,7 +3,7 @@ import type { CallContext } from '../../calls/context.ts'
 
 /**
  * Closes a paid request once every payroll of it that was paid has its tax receipt and its CEP (P19); to be asked whenever
- * one of them came. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. While
+ * one of them came. A receipt that was replaced and that the SAT has not cancelled keeps it open: there are two. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. While
  * somebody is held it stays open, since they are still to be paid by it.
  */
 export async function completeIfInPlace(
@@ -17,6 +17,9 @@ export async function completeIfInPlace(
     where r.id = ${requestId} and r.status = 'Paid'
       and exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid')
       and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Hold')
+      and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid'
+        and exists (select from payroll_cfdis f where f.payroll_id = p.id and f.replaced_by is not null
+          and f.status in ('Valid', 'Pending cancellation')))
       and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid'
         and (p.cfdi_status is distinct from 'Valid' or coalesce(p.cep_status, '') not in ('Matched', 'Verified', 'Waived')))
     returning r.company_id`.execute(db)

@@ -17,11 +17,14 @@ export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollI
 
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A receipt that is only being made is none yet. */
+/** A receipt that is only being made is none yet; the one that counts comes before a newer one that was cancelled. */
 const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid', f.uuid, 'serie', f.serie, 'folio', f.folio,
     'is_stamped', f.is_stamped, 'total', f.total::text, 'issued_at', ${at('f.issued_at')}, 'xml_url', f.xml_file,
-    'pdf_url', f.pdf_file, 'cancel_motive', f.cancel_motive, 'substituted_by', f.substituted_by)
-  from payroll_cfdis f where f.payroll_id = p.id and f.status <> 'Making' order by f.id desc limit 1)`
+    'pdf_url', f.pdf_file, 'cancel_motive', f.cancel_motive, 'substituted_by', f.substituted_by,
+    'not_cancelled', (select coalesce(o.uuid, o.serie || '-' || o.folio) from payroll_cfdis o where o.payroll_id = p.id
+      and o.replaced_by is not null and o.id <> f.id and o.status in ('Valid', 'Pending cancellation') order by o.id desc limit 1))
+  from payroll_cfdis f where f.payroll_id = p.id and f.status <> 'Making'
+  order by f.status <> 'Cancelled' and f.replaced_by is null desc, f.id desc limit 1)`
 
 const CEP = sql`(select json_build_object('clave_rastreo', e.tracking_key, 'date', e.date, 'amount', e.amount::text,
     'sender_bank', e.sender_bank, 'receiver_bank', e.receiver_bank, 'account', e.account, 'status', e.status,

@@ -6,8 +6,9 @@ import { requestOfPayroll } from '../payment-requests/reach.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
 import { asProvider } from '../tax-bills/seals.ts'
 import { payrollOf } from './add-tax.ts'
-import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
+import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { receiptReference } from './follow-cancellations.ts'
+import { handBack } from './hand-back.ts'
 import { markPayroll } from './make-payslip.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
@@ -44,7 +45,8 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
         .where('id', '=', cfdi.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      const living = made ?? row
+      const counting = state === 'Cancelled' ? await handBack(context.db, row) : undefined
+      const living = counting ?? made ?? row
       await markPayroll(context.db, payrollId, living, context.now)
       const { name } = await payrollOf(context.db, payrollId)
       await context.record({
@@ -52,15 +54,13 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
         changes: [
           { field: 'person', from: null, to: name },
           { field: 'tax_receipt.status', from: cfdi.status, to: state },
-          ...(made ? [{ field: 'tax_receipt', from: nameOf(cfdi), to: nameOf(made) }] : []),
+          ...(living.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(living) }]),
         ],
       })
       return { payroll: { id: payrollId, cfdi_status: statusOf(living), cfdi: toCfdi(living) } }
     }
   },
 }
-
-const nameOf = ({ uuid, serie, folio }: PayrollCfdiRow): string => uuid ?? `${serie}-${folio}`
 
 /** The receipt that counts; to be replaced first of all one whose new one is made, or being made, and that was not cancelled yet. */
 async function livingOf(db: Database, payrollId: number, isReplaced: boolean): Promise<PayrollCfdiRow> {

@@ -12,3 +12,7 @@ export const toCfdi = (row: PayrollCfdiRow): PayrollCfdi => ({
 
 /** What the payroll says of its receipt: one that was uploaded counts like one that was made here. */
 export const statusOf = ({ status }: Pick<PayrollCfdiRow, 'status'>): string => (status === 'External' ? 'Valid' : status)
+
+/** As people name it: by its UUID, or by its number before it has one. */
+export const nameOf = ({ uuid, serie, folio }: Pick<PayrollCfdiRow, 'uuid' | 'serie' | 'folio'>): string =>
+  uuid ?? `${serie}-${folio}`

@@ -6,7 +6,8 @@ import type { BillReference } from '../../outside/tax/tax.ts'
 import { completeIfInPlace } from '../payment-requests/complete-if-in-place.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
 import { REPLACED } from '../tax-bills/replaced.ts'
-import type { PayrollCfdiRow } from './cfdi-row.ts'
+import { nameOf, type PayrollCfdiRow } from './cfdi-row.ts'
+import { handBack } from './hand-back.ts'
 import { markPayroll } from './make-payslip.ts'
 import { substituteOf } from './replace-payslip.ts'
 
@@ -77,13 +78,15 @@ async function keepState(
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    // Of one that was replaced the new one counts.
-    if (row.replaced_by === null) await markPayroll(tx, receipt.payroll_id, row, now)
+    // Of one that was replaced the new one counts, unless that one was cancelled and this one counts again.
+    const counting = (state === 'Cancelled' ? await handBack(tx, row) : undefined) ?? row
+    if (row.replaced_by === null) await markPayroll(tx, receipt.payroll_id, counting, now)
     const { company_id, status } = await storedRequest(tx, request_id)
     const about = { entity: 'payment-request' as const, entityId: request_id, companyId: company_id }
     const changes = [
       { field: 'person', from: null, to: `${firstname} ${lastname}` },
       { field: 'tax_receipt.status', from: receipt.status, to: state },
+      ...(counting.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(counting) }]),
     ]
     const action = state === 'Valid' ? 'payment-request.tax-kept' : 'payment-request.tax-cancelled'
     const told = { ...about, action, from: status, to: status, visibility: 'Client' as const, changes }

@@ -40,7 +40,14 @@ const row = (more: Partial<ReceiptRow> = {}): ReceiptRow => ({
 })
 const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
   ...row(),
-  ...{ message: null, objected_at: null, answered_at: null, to_claim: null, parts: ['pdf', 'xml', 'zip'], steps: ['sign', 'object'] },
+  ...{
+    message: null,
+    objected_at: null,
+    answered_at: null,
+    to_claim: null,
+    parts: ['pdf', 'xml', 'zip'],
+    steps: ['sign', 'object'],
+  },
   paid: [
     { name: 'Salary', quantity: '15 days', amount: '12000.00' },
     { name: 'Bonus', quantity: null, amount: '500.00' },

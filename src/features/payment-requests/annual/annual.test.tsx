@@ -121,7 +121,9 @@ test('I2 the payroll says what the adjustment rests on, and a return of their ow
 })
 
 test('I2 a payroll that does not adjust the year of its person says why', async () => {
-  open('?payroll=11', { payroll: { annual: null, annual_elsewhere: ['Files a return of his own.', 'So it was said in PR-7.'] } })
+  open('?payroll=11', {
+    payroll: { annual: null, annual_elsewhere: ['Files a return of his own.', 'So it was said in PR-7.'] },
+  })
   const person = await drawer()
   expect(await person.findByText(/not made here.*Files a return of his own\. So it was said in PR-7\./, {}, SLOW)).toBeTruthy()
 })

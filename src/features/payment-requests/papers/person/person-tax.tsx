@@ -98,6 +98,7 @@ function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
       <Facts className={style['facts']} facts={rows} />
       {isLocal && <p className={style['quiet']}>{TEXTS.sealedOnly}</p>}
       {cfdi.status === 'External' && <p className={style['quiet']}>{TEXTS.elsewhere}</p>}
+      {cfdi.not_cancelled && <p className={style['wrong']}>{TEXTS.twice(cfdi.not_cancelled)}</p>}
       {cfdi.status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
       <p className={style['ways']}>
         {cfdi.xml_url !== null && (
