@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
 import { PERIODS } from '../period/types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
-import { Count, Day, Employer, ExemptUsed, METHODS, Money, OneOf, Rate, States, Truth, Wage, Wages, Zones } from './fields.ts'
+import { Count, Day, Days, Employer, ExemptUsed, METHODS, Money, OneOf, Rate, States, Truth, Wage, Wages, Zones } from './fields.ts'
 import { PeriodCase, PeriodFields } from './period-schema.ts'
 
 const optional = Type.Optional
@@ -49,6 +49,8 @@ const TerminationCase = Type.Object(
     factorPlaces: optional(Count(4, 12)),
     zone: Zones,
     salaryDays: Rate,
+    socialSecurityDays: optional(Days),
+    ...Employer,
     pendingVacationDays: optional(Rate),
     vacationDays: optional(Count(0, 365)),
     vacationPremiumPercent: optional(Rate),

@@ -3,18 +3,26 @@ import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { settlementOf } from '../settlement/settlement.ts'
+import type { PayLine } from '../period/types.ts'
+import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../settlement/types.ts'
 import { wagesOf } from '../settlement/wages.ts'
 
 /** A termination as a case file has it: the wage by month or by day. */
-export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> & { monthlySalary?: string; dailyWage?: string }
+export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
+  SettlementEmployer & { monthlySalary?: string; dailyWage?: string }
 
-/** The settlement, and its sums as a period has them. */
-export function terminationOf({ dailyWage, monthlySalary, ...said }: TerminationCase) {
+/** The settlement, what the employer bears beside it, and its sums as a period has them. */
+export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...said }: TerminationCase) {
   const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
   const input = { ...said, monthlySalary: monthlySalaryOf(wage) }
   const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input) })
-  return { ...settlement, totals: totalsOf(settlement) }
+  const employer = settlementEmployerLines(input, settlement.lines, {
+    ...(state === undefined ? {} : { state }),
+    ...(workRiskPremium === undefined ? {} : { workRiskPremium }),
+    ...(riskClass === undefined ? {} : { riskClass }),
+  })
+  return { ...settlement, employer, totals: { ...totalsOf(settlement), ...costOf(settlement.gross, employer) } }
 }
 
 /**
@@ -42,5 +50,18 @@ function totalsOf({ lines, gross, deductions, net }: Settlement) {
     imssWorker: sum('Deduction', 'amount', 'IMSS'),
     deductions,
     net,
+  }
+}
+
+function costOf(gross: string, employer: readonly PayLine[]) {
+  const sum = (keep: (code: string) => boolean): number =>
+    employer.reduce((all, { code, amount }) => (keep(code) ? all + centsOf(amount) : all), 0)
+  const [housing, tax] = [sum((code) => code === 'EMPLOYER_HOUSING'), sum((code) => code === 'STATE_TAX')]
+  const all = sum(() => true)
+  return {
+    imssEmployer: moneyOf(all - housing - tax),
+    housingContribution: moneyOf(housing),
+    stateTax: moneyOf(tax),
+    employerCost: moneyOf(centsOf(gross) + all),
   }
 }

@@ -1,5 +1,5 @@
 import content from './state-tax.json' with { type: 'json' }
-import type { Confidence, Dated, Law, StateTaxRate } from './types.ts'
+import type { Confidence, Dated, Law, StateTaxRate, UntaxedConcepts } from './types.ts'
 
 interface State {
   name: string
@@ -10,9 +10,11 @@ interface State {
   before2026?: string
   /** The same of 2023 and 2024 (general knowledge). */
   before2025?: string
+  /** Where the state says it otherwise than most. */
+  untaxed?: UntaxedConcepts
 }
 
-const TABLE = content as unknown as Dated & { states: Record<string, State> }
+const TABLE = content as unknown as Dated & { untaxed: UntaxedConcepts; states: Record<string, State> }
 
 /** Keys of the SAT catalogue of states: "CMX", "JAL". */
 export const STATES: readonly string[] = Object.keys(TABLE.states)
@@ -32,7 +34,8 @@ const ratesOf = (days: Days, rateOf: (state: State) => [percent: string, confide
   Object.fromEntries(
     Object.entries(TABLE.states).map(([key, state]) => {
       const [percent, confidence] = rateOf(state)
-      return [key, { ...days, article, source, name: state.name, note: state.note ?? null, percent, confidence }]
+      const { name, note = null, untaxed = TABLE.untaxed } = state
+      return [key, { ...days, article, source, name, note, percent, confidence, untaxed }]
     }),
   )
 

@@ -143,11 +143,19 @@ export interface OldAgeRates extends Dated {
   rows: readonly string[]
 }
 
+/** What of the end of a contract a state does not tax, and how sure that is. */
+export interface UntaxedConcepts {
+  note: string
+  codes: readonly string[]
+  confidence: Confidence
+}
+
 /** State payroll tax of a state. */
 export interface StateTaxRate extends Dated {
   name: string
   percent: string
   note: string | null
+  untaxed: UntaxedConcepts
 }
 
 /** The law as it stands on one day: of every parameter the one in force. */

@@ -5,10 +5,14 @@ import { cents, type Decimal, money, percentOf, ZERO } from '../money/decimal.ts
 import { plainLine } from './line.ts'
 import type { PayLine, PayrollInput } from './types.ts'
 
-/** State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5). */
+/**
+ * State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5).
+ * @param leftOut what the state does not tax of a settlement; it is not in `wages`
+ */
 export function stateTaxLine(
   { input, law }: { input: Pick<PayrollInput, 'state' | 'paymentDate'>; law: Law },
   wages: Decimal,
+  leftOut: Decimal = ZERO,
 ): PayLine | null {
   if (input.state === undefined || wages.eq(ZERO)) return null
   const rate = stateTaxOf(law, input.state)
@@ -18,6 +22,8 @@ export function stateTaxLine(
     given('Wages', money(wages)),
     given('Rate', `${rate.percent} %`),
     ...(rate.note === null ? [] : [given('Note', rate.note)]),
+    ...(leftOut.eq(ZERO) ? [] : [given('Not taxed', money(leftOut)), given('Why', rate.untaxed.note)]),
   ]
-  return amount.eq(ZERO) ? null : plainLine({ code: 'STATE_TAX', amount, base: wages, inputs, rule: rate }, input.paymentDate)
+  const rule = leftOut.eq(ZERO) ? rate : { ...rate, confidence: rate.untaxed.confidence }
+  return amount.eq(ZERO) ? null : plainLine({ code: 'STATE_TAX', amount, base: wages, inputs, rule }, input.paymentDate)
 }

@@ -1,5 +1,5 @@
 import { given } from '../explain.ts'
-import { SOCIAL_SECURITY } from '../law/social-security.ts'
+import { riskPremiumOf, SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Dated, WorkerBranch } from '../law/types.ts'
 import { type Decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { type EmployerBranchAmount, type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
@@ -24,11 +24,10 @@ const workerDays = ({ days }: Facts, { key }: WorkerBranch): Decimal =>
 export function periodSocialSecurity(facts: Facts): PeriodSocialSecurity {
   const { law, base, days, input } = facts
   const worker = workerBranches(law, base, (branch) => workerDays(facts, branch))
-  const premium = input.workRiskPremium ?? SOCIAL_SECURITY.workRisk.classes[input.riskClass ?? 'I']
   return {
     worker,
     workerTotal: sum(worker.map(({ amount }) => amount)),
-    employer: employerQuota(law, base, days.counted, premium),
+    employer: employerQuota(law, base, days.counted, riskPremiumOf(input)),
   }
 }
 
@@ -61,7 +60,10 @@ const CODES = new Map(
   SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
 )
 
-export const employerLines = ({ law }: Facts, { employer }: PeriodSocialSecurity): PayLine[] =>
+export const employerLines = (
+  { law }: Pick<Facts, 'law'>,
+  { employer }: Pick<PeriodSocialSecurity, 'employer'>,
+): PayLine[] =>
   employer.branches
     .filter(({ amount }) => amount.gt(ZERO))
     .map((one) => employerLine(one, employer.oldAge.bracket, one.branch.percent === 'ceav' ? law.oldAge : law.employerQuotas))

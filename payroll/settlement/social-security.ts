@@ -6,9 +6,12 @@ import { conceptOf } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
 import type { Wages } from './wages.ts'
 
+/** Days of social security: calendar days where they are said, as a period counts them; else those of the salary. */
+export const quotaDaysOf = ({ socialSecurityDays, salaryDays }: SettlementInput): string => socialSecurityDays ?? salaryDays
+
 /** Social security of the days of salary owed; `null` where there are none or the employer bears it. */
 export function socialSecurity(input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
-  const days = decimal(input.salaryDays)
+  const days = decimal(quotaDaysOf(input))
   const base = input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc)
   const { sbc, excess, branches, total } = workerQuota(law, wages.daily, base, days, input.zone)
   if (total.eq(ZERO)) return null

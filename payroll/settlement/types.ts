@@ -35,6 +35,8 @@ export interface SettlementInput {
   zone: Zone
   /** Days of salary owed; `owedSalaryDays` counts them. */
   salaryDays: string
+  /** Days of social security of these days of salary (LSS 30: calendar days); default: as many. */
+  socialSecurityDays?: string
   /** Vacation of earlier years of service that was not taken. */
   pendingVacationDays?: string
   /** More than the law gives; less is not taken. */

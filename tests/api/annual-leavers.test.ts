@@ -67,6 +67,32 @@ describe('I2 what an annual adjustment left in favour of somebody who goes (LISR
     expect(payroll.net).toBe(payroll.termination.net)
   })
 
+  test('what the employer bears of it is in its cost, in the reports and in the journal, to the cent (mx-payroll §3.1, §5)', async () => {
+    const { totals } = (await call('payroll/get-request-payment-by-id', { requestId: settlementId })).requestPayment
+    const payroll = await payrollIn(settlementId)
+    const lines = payroll.employer_lines as { code: string; amount: string }[]
+    const cents = (amounts: readonly string[]) => Math.round(amounts.reduce((all, one) => all + Number(one) * 100, 0))
+    expect(lines.map(({ code }) => code)).toEqual(expect.arrayContaining(['EMPLOYER_FIXED', 'EMPLOYER_HOUSING', 'STATE_TAX']))
+    expect(Number(payroll.imss_employer)).toBeGreaterThan(0)
+    expect(cents([payroll.imss_employer, payroll.state_tax])).toBe(cents(lines.map(({ amount }) => amount)))
+    expect(cents([payroll.employer_cost])).toBe(cents([payroll.gross, payroll.imss_employer, payroll.state_tax]))
+    expect(payroll.explanation.STATE_TAX[0].inputs).toContainEqual({ name: 'Wages', value: payroll.gross })
+    const report = async (kind: string) =>
+      (
+        await app.app.inject({
+          ...{ method: 'POST', url: '/api/payroll/download-request-report' },
+          ...{ payload: { requestId: settlementId, kind, format: 'csv' } },
+          headers: { authorization: `Bearer ${team.tokens.admin}` },
+        })
+      ).body
+    const costs = (await report('costs')).trim().split('\r\n')
+    expect(costs.at(-1)?.split(',').at(-1)).toBe(totals.employer_cost)
+    const register = (await report('register')).trim().split('\r\n')
+    expect(register.at(-1)?.split(',').at(-1)).toBe(totals.net)
+    const [, debit, credit] = /Total,,([\d.]+),([\d.]+)/.exec(await report('journal')) ?? []
+    expect([debit, credit]).toEqual([totals.employer_cost, totals.employer_cost])
+  })
+
   test('stands on the receipt of the settlement, on the screen and on paper in both languages, and on no other', async () => {
     await paid(settlementId)
     const receiptId = await receiptOf((await payrollIn(settlementId)).id)

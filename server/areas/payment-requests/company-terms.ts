@@ -3,6 +3,7 @@ import type { Law } from '../../../payroll/law/types.ts'
 import { cents, money, percentOf } from '../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../payroll/period/facts.ts'
 import type { PayrollInput } from '../../../payroll/period/types.ts'
+import type { SettlementEmployer } from '../../../payroll/settlement/employer.ts'
 import type { Defaults } from '../payroll-interface/company-defaults.ts'
 
 /** How the company counts, where it or the office has said so. */
@@ -15,6 +16,12 @@ export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
     ...(basis === 'Taxed income' || basis === 'Contribution base' ? { subsidyBasis: basis } : {}),
     ...(of('extraordinary_tax') === 'RLISR 174' ? { extraordinaryMethod: 'RLISR 174' } : {}),
   }
+}
+
+/** Where the work is done and the premium of work risk, as a settlement asks for them. */
+export function employerOf(defaults: Defaults): SettlementEmployer {
+  const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
+  return { ...(state ? { state: state.value } : {}), ...(premium ? { workRiskPremium: premium.value } : {}) }
 }
 
 /** A savings fund of the company: so much of the wage of the days paid, unless an amount was said for this period. */

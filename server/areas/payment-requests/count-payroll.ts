@@ -6,10 +6,11 @@ import type { Law } from '../../../payroll/law/types.ts'
 import { centsOf, decimal, money } from '../../../payroll/money/decimal.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
 import type { PayLine, PayWarning } from '../../../payroll/period/types.ts'
-import type { Settlement } from '../../../payroll/settlement/types.ts'
+import { settlementEmployerLines } from '../../../payroll/settlement/employer.ts'
+import type { Settlement, SettlementInput } from '../../../payroll/settlement/types.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { extraordinaryInput, NotCountable, periodInput, type RequestTerms } from './build-input.ts'
-import { withSavings, withSources } from './company-terms.ts'
+import { employerOf, withSavings, withSources } from './company-terms.ts'
 import type { Manual, Source } from './sources.ts'
 
 /** The lines of a payroll, as they are stored. */
@@ -44,7 +45,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law): Cou
     const { subsidyCaused: subsidy_caused } = totals
     return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay }
   }
-  if (terms.kind === 'Settlement') return settled(source)
+  if (terms.kind === 'Settlement') return settled(source, terms, law)
   const input = extraordinaryInput(source, terms)
   const { lines, warnings } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
@@ -55,16 +56,22 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law): Cou
 const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
 
 /** A settlement is paid by the figures that were agreed when the contract was ended. */
-function settled({ settlement, settlement_input, annual }: Source): Counted {
+function settled({ settlement, settlement_input, annual }: Source, { defaults }: RequestTerms, law: Law): Counted {
   if (!settlement || settlement.lines.length === 0) {
     throw new NotCountable('the contract has no scheduled termination with a settlement')
   }
-  const lines = settlement.lines.map(
+  const agreed = settlement.lines.map(
     (line): PayLine => ({ ...line, quantity: line.days, unit: line.days === null ? null : 'days' }),
   )
+  // What the employer bears beside it was never agreed: it is counted by the law of the payment, as that of any payroll.
+  const input = settlement_input?.input as SettlementInput | undefined
+  const borne = input ? settlementEmployerLines(input, agreed, employerOf(defaults), law) : []
+  const lines = [...agreed, ...borne]
   const warnings = settlement.warnings.map(({ message }): PayWarning => ({ code: 'UNVERIFIED_RULE', message }))
-  const counted = { ...toLines(lines, true), input: settlement_input ?? {}, warnings, wages: wagesOf(settlement) }
-  return { ...counted, ...PLAIN, annual: annualLeftOf(annual) }
+  const counted = toLines(lines, true)
+  withSources(counted.explanation, defaults)
+  const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement) }
+  return { ...kept, ...PLAIN, annual: annualLeftOf(annual) }
 }
 
 const wagesOf = ({ dailyWage, integratedDailyWage, lines }: Settlement) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, later } from '../../../payroll/calendar/days.ts'
+import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
@@ -111,6 +111,7 @@ function inputOf(
     monthlySalary: money(decimal(monthlySalary)),
     zone: ((contract.zone ?? contract.company_zone) === 'Border' ? 'Border' : 'General') satisfies Zone,
     salaryDays: String(owedSalaryDays(from, ending.last_day, period)),
+    socialSecurityDays: String(Math.max(0, daysBetween(from, ending.last_day) + 1)),
     pendingVacationDays: String(terms.pending_vacation_days ?? 0),
     isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
     paysPerYear: terms.pays_per_year ?? true,

@@ -1,0 +1,80 @@
+import { given } from '../explain.ts'
+import { lawOn, minimumWage } from '../law/law.ts'
+import { type RiskClass, riskPremiumOf } from '../law/social-security.ts'
+import { stateTaxOf } from '../law/state-tax.ts'
+import type { Law } from '../law/types.ts'
+import { type Decimal, decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
+import { stateTaxLine } from '../period/employer.ts'
+import { plainLine } from '../period/line.ts'
+import { employerLines } from '../period/social-security.ts'
+import type { PayLine } from '../period/types.ts'
+import { contributionBase } from '../social-security/contribution-base.ts'
+import { contributionDays } from '../social-security/contribution-days.ts'
+import { employerQuota } from '../social-security/employer-quota.ts'
+import { workerBranches } from '../social-security/worker-quota.ts'
+import { serviceOf } from './service.ts'
+import { quotaDaysOf } from './social-security.ts'
+import type { SettlementInput, SettlementLine } from './types.ts'
+import { wagesOf } from './wages.ts'
+
+/** Where the work was done, and the registration of the employer. */
+export interface SettlementEmployer {
+  /** Key of the SAT catalogue of states: state payroll tax. */
+  state?: string
+  /** Per cent; default: the mean of class I. */
+  workRiskPremium?: string
+  riskClass?: RiskClass
+}
+
+/**
+ * What the employer bears beside a settlement, as beside the payroll of a period: the branches of the days of salary that it
+ * pays, the worker's quota at the minimum wage (LSS 36), and state tax on what the state taxes of it (mx-payroll §3, §5).
+ * They are no part of what was agreed with the person, so they stand apart from its lines.
+ * @param lines of the settlement as it is paid
+ */
+export function settlementEmployerLines(
+  input: SettlementInput,
+  lines: readonly Pick<SettlementLine, 'code' | 'kind' | 'amount'>[],
+  employer: SettlementEmployer,
+  law: Law = lawOn(input.paymentDate ?? input.endDate),
+): PayLine[] {
+  const day = law.day
+  const wages = wagesOf(input, serviceOf(input.startDate, input.endDate), law)
+  const days = decimal(quotaDaysOf(input))
+  const base = contributionBase(
+    law,
+    input.zone,
+    input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc),
+  )
+  const quota = employerQuota(law, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
+  const branches = workerBranches(law, base, () => days)
+  const borne = sum(branches.map(({ amount }) => amount))
+  const isBorne = wages.daily.lte(decimal(minimumWage(law, input.zone))) && borne.gt(ZERO)
+  const worker = () => [
+    given('Contribution base wage (SBC)', money(base.sbc)),
+    given('Days', shown(days)),
+    ...branches.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
+  ]
+  const tax = stateTaxOn(lines, employer.state, law)
+  return [
+    ...employerLines({ law }, { employer: quota }),
+    ...(isBorne
+      ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount: borne, base: base.sbc, quantity: days, inputs: worker }, day)]
+      : []),
+    ...(tax ? [tax] : []),
+  ]
+}
+
+/** State tax on the perceptions that the state taxes; which it leaves out stands in payroll/law/state-tax.json. */
+function stateTaxOn(
+  lines: readonly Pick<SettlementLine, 'code' | 'kind' | 'amount'>[],
+  state: string | undefined,
+  law: Law,
+): PayLine | null {
+  if (state === undefined) return null
+  const { untaxed } = stateTaxOf(law, state)
+  const perceptions = lines.filter(({ kind }) => kind === 'Perception')
+  const amountOf = (kept: readonly { amount: string }[]): Decimal => sum(kept.map(({ amount }) => decimal(amount)))
+  const leftOut = amountOf(perceptions.filter(({ code }) => untaxed.codes.includes(code)))
+  return stateTaxLine({ input: { state, paymentDate: law.day }, law }, amountOf(perceptions).minus(leftOut), leftOut)
+}
