@@ -2,7 +2,22 @@ import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
 import { PERIODS } from '../period/types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
-import { Count, Day, Days, Employer, ExemptUsed, METHODS, Money, OneOf, Rate, States, Truth, Wage, Wages, Zones } from './fields.ts'
+import {
+  Count,
+  Day,
+  Days,
+  Employer,
+  ExemptUsed,
+  METHODS,
+  Money,
+  OneOf,
+  Rate,
+  States,
+  Truth,
+  Wage,
+  Wages,
+  Zones,
+} from './fields.ts'
 import { PeriodCase, PeriodFields } from './period-schema.ts'
 
 const optional = Type.Optional

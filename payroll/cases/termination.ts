@@ -1,10 +1,10 @@
 import { lawOn } from '../law/law.ts'
 import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
-import { serviceOf } from '../settlement/service.ts'
-import { settlementOf } from '../settlement/settlement.ts'
 import type { PayLine } from '../period/types.ts'
 import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
+import { serviceOf } from '../settlement/service.ts'
+import { settlementOf } from '../settlement/settlement.ts'
 import type { Settlement, SettlementInput } from '../settlement/types.ts'
 import { wagesOf } from '../settlement/wages.ts'
 

@@ -40,8 +40,13 @@ interface SocialSecurityRules {
 export const SOCIAL_SECURITY = content as unknown as SocialSecurityRules
 
 /** Premium of work risk, per cent of the SBC: the employer's own, else the mean of its class. */
-export const riskPremiumOf = ({ workRiskPremium, riskClass = 'I' }: { workRiskPremium?: string; riskClass?: RiskClass }): string =>
-  workRiskPremium ?? SOCIAL_SECURITY.workRisk.classes[riskClass]
+export const riskPremiumOf = ({
+  workRiskPremium,
+  riskClass = 'I',
+}: {
+  workRiskPremium?: string
+  riskClass?: RiskClass
+}): string => workRiskPremium ?? SOCIAL_SECURITY.workRisk.classes[riskClass]
 
 /** The schedule ends in 2030 and stays there. */
 const LAST_YEAR = 2030

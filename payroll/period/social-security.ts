@@ -60,10 +60,7 @@ const CODES = new Map(
   SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
 )
 
-export const employerLines = (
-  { law }: Pick<Facts, 'law'>,
-  { employer }: Pick<PeriodSocialSecurity, 'employer'>,
-): PayLine[] =>
+export const employerLines = ({ law }: Pick<Facts, 'law'>, { employer }: Pick<PeriodSocialSecurity, 'employer'>): PayLine[] =>
   employer.branches
     .filter(({ amount }) => amount.gt(ZERO))
     .map((one) => employerLine(one, employer.oldAge.bracket, one.branch.percent === 'ceav' ? law.oldAge : law.employerQuotas))

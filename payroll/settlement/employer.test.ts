@@ -23,7 +23,11 @@ describe('I2 what the employer bears beside a settlement (mx-payroll §3.1, §3.
     // SBC 833.333333 × 1.0562 = 880.17; work risk 880.17 × 16 × 0.54355 % = 76.55; CEAV 7.513 %: 1,058.03.
     const borne = borneFor(INPUT)
     expect(amounts(borne)).toEqual(amounts(period.lines.filter(({ kind }) => kind === 'Employer')))
-    expect(amounts(borne)).toMatchObject({ EMPLOYER_WORK_RISK: '76.55', EMPLOYER_OLD_AGE: '1058.03', EMPLOYER_HOUSING: '704.14' })
+    expect(amounts(borne)).toMatchObject({
+      EMPLOYER_WORK_RISK: '76.55',
+      EMPLOYER_OLD_AGE: '1058.03',
+      EMPLOYER_HOUSING: '704.14',
+    })
     for (const { explanations } of borne) expect(explanations[0]?.article).toBeTruthy()
   })
 

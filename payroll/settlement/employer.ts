@@ -14,7 +14,7 @@ import { employerQuota } from '../social-security/employer-quota.ts'
 import { workerBranches } from '../social-security/worker-quota.ts'
 import { serviceOf } from './service.ts'
 import { quotaDaysOf } from './social-security.ts'
-import type { SettlementInput, SettlementLine } from './types.ts'
+import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
 /** Where the work was done, and the registration of the employer. */
@@ -34,18 +34,14 @@ export interface SettlementEmployer {
  */
 export function settlementEmployerLines(
   input: SettlementInput,
-  lines: readonly Pick<SettlementLine, 'code' | 'kind' | 'amount'>[],
+  lines: readonly Pick<PayLine, 'code' | 'kind' | 'amount'>[],
   employer: SettlementEmployer,
   law: Law = lawOn(input.paymentDate ?? input.endDate),
 ): PayLine[] {
   const day = law.day
   const wages = wagesOf(input, serviceOf(input.startDate, input.endDate), law)
   const days = decimal(quotaDaysOf(input))
-  const base = contributionBase(
-    law,
-    input.zone,
-    input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc),
-  )
+  const base = contributionBase(law, input.zone, input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc))
   const quota = employerQuota(law, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
   const branches = workerBranches(law, base, () => days)
   const borne = sum(branches.map(({ amount }) => amount))
@@ -67,7 +63,7 @@ export function settlementEmployerLines(
 
 /** State tax on the perceptions that the state taxes; which it leaves out stands in payroll/law/state-tax.json. */
 function stateTaxOn(
-  lines: readonly Pick<SettlementLine, 'code' | 'kind' | 'amount'>[],
+  lines: readonly Pick<PayLine, 'code' | 'kind' | 'amount'>[],
   state: string | undefined,
   law: Law,
 ): PayLine | null {
