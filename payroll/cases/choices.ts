@@ -12,6 +12,7 @@ export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
     ...wageProblems(kind, input),
     ...endProblems(kind, input),
     ...lengthProblems(input),
+    ...raiseProblems(input),
     ...each(input, 'deductions', deductionProblem),
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
@@ -68,6 +69,20 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
       field: 'input.periodEnd',
       message: `makes a period of more than ${most} days, the most of "${period}": choose another period, or give tariffDays.`,
     },
+  ]
+}
+
+/** The case says one of the two wages; the raise says the other one, and when. */
+function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[] {
+  if (!isRecord(raise)) return []
+  const said = Object.keys(raise).filter((name) => name !== 'from')
+  const { from } = raise
+  const isOutside = isDay(from) && isDay(periodStart) && isDay(periodEnd) && (from <= periodStart || from > periodEnd)
+  return [
+    ...(said.length === 1 ? [] : [{ field: 'input.raise', message: 'Give one wage: the old one or the new one.' }]),
+    ...(isOutside
+      ? [{ field: 'input.raise.from', message: 'must be a day within the period, after the first: no other raise splits it.' }]
+      : []),
   ]
 }
 

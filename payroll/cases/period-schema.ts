@@ -99,6 +99,15 @@ const Month = Type.Object(
   closed,
 )
 
+const Raise = Type.Object(
+  {
+    from: Day,
+    ...{ oldMonthlySalary: optional(Money), oldDailyWage: optional(Wage), oldSbc: optional(Wage) },
+    ...{ newMonthlySalary: optional(Money), newDailyWage: optional(Wage), newSbc: optional(Wage) },
+  },
+  closed,
+)
+
 /** Rules of the terms and of the employer that a period and a net share. */
 export const PeriodFields = {
   period: OneOf(PERIODS),
@@ -111,6 +120,7 @@ export const PeriodFields = {
   shift: optional(OneOf(SHIFTS)),
   sbc: optional(Wage),
   variable: optional(Type.Object({ total: Money, days: Count(1, 62) }, closed)),
+  raise: optional(Raise),
   factorPlaces: optional(Count(4, 12)),
   daysPaid: optional(Days),
   socialSecurityDays: optional(Days),

@@ -3,6 +3,7 @@ import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase, variableDaily } from '../social-security/contribution-base.ts'
+import { type BasePart, basePartsOf } from './base-parts.ts'
 import { type PeriodDays, periodDays } from './days.ts'
 import type { PayrollInput } from './types.ts'
 
@@ -16,7 +17,10 @@ export interface Facts {
   isMinimumWage: boolean
   shiftHours: Decimal
   factor: Decimal
+  /** On the last day of the period. */
   base: ContributionBase
+  /** The days of social security by each base; one part where the base does not change. */
+  parts: readonly BasePart[]
   days: PeriodDays
 }
 
@@ -27,11 +31,16 @@ export function factsOf(input: PayrollInput, law: Law): Facts {
   if (input.periodEnd < input.periodStart) throw new RangeError('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new RangeError('The hire date is after the period.')
   const { running } = serviceOf(input.hireDate, input.periodEnd)
-  const wages = wagesOf({ ...input, monthlySalary: monthlySalaryOf(input) }, { running }, law)
+  const monthlySalary = monthlySalaryOf(input)
+  const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
   const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
   const fixed = input.sbc === undefined ? wages.daily.times(factor) : decimal(input.sbc)
   const shiftHours = figure(law.rules.shiftHours[input.shift ?? 'Day'])
+  const days = periodDays(input, shiftHours)
+  // What was notified holds the variable part already.
+  const whole = contributionBase(law, input.zone, fixed, input.sbc === undefined ? variable : ZERO)
+  const parts = basePartsOf({ input, law, monthlySalary, variable, base: whole, counted: days.counted })
   return {
     input,
     law,
@@ -40,9 +49,9 @@ export function factsOf(input: PayrollInput, law: Law): Facts {
     isMinimumWage: wages.daily.lte(wages.minimum),
     shiftHours,
     factor,
-    // What was notified holds the variable part already.
-    base: contributionBase(law, input.zone, fixed, input.sbc === undefined ? variable : ZERO),
-    days: periodDays(input, shiftHours),
+    base: parts.at(-1)?.base ?? whole,
+    parts,
+    days,
   }
 }
 

@@ -107,6 +107,20 @@ export interface DeductionInput {
   remaining?: string
 }
 
+/**
+ * A raise within the period: from its day on social security is counted by another base. One of the wages says what the
+ * input does not: the old one where `monthlySalary` is the new one, or the new one where it is the old one.
+ */
+export interface Raise {
+  from: string
+  oldMonthlySalary?: string
+  oldDailyWage?: string
+  oldSbc?: string
+  newMonthlySalary?: string
+  newDailyWage?: string
+  newSbc?: string
+}
+
 /** Paid and withheld before in the month of this payment. */
 export interface MonthToDate {
   taxed: string
@@ -139,6 +153,7 @@ export interface PayrollInput {
   sbc?: string
   /** Variable pay of the bimester before, and the days of wage earned in it. */
   variable?: { total: string; days: number }
+  raise?: Raise
   /** Places of the integration factor; default four. */
   factorPlaces?: number
   /** Key of the SAT catalogue of states: state payroll tax. */

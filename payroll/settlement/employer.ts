@@ -53,7 +53,7 @@ export function settlementEmployerLines(
   ]
   const tax = stateTaxOn(lines, employer.state, law)
   return [
-    ...employerLines({ law }, { employer: quota }),
+    ...employerLines({ law }, { parts: [{ employer: quota }] }),
     ...(isBorne
       ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount: borne, base: base.sbc, quantity: days, inputs: worker }, day)]
       : []),

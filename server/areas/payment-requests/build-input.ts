@@ -101,6 +101,7 @@ export function periodInput(source: Source, terms: RequestTerms): PayrollInput {
     ...(source.month ? { month: source.month } : {}),
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
     ...(source.variable ? { variable: source.variable } : {}),
+    ...(source.raise && source.raise.from > first ? { raise: source.raise } : {}),
     premiums: premiumsOf(terms),
     incidents: [...source.incidents.map((one) => incidentOf(one, source, terms)), ...ownPerceptions(source)],
     deductions: deductionsOf(source, terms),

@@ -50,6 +50,8 @@ export interface Source {
   contract_key: string | null
   shift_key: string | null
   monthly_salary: string | null
+  /** The last change of the salary within the period, and what it was before. */
+  raise: { from: string; oldMonthlySalary: string } | null
   payment_frequency: string | null
   zone: string | null
   vacation_days: string | null
@@ -98,11 +100,15 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
   const before = await settledBeforeOf(db, ids)
   const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
     with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, kind,
-        period_end, payment_date from payrolls where id = any(${ids}::int[])),
+        period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
         order by a.id, s.effective_from <= a.period_end desc,
           case when s.effective_from <= a.period_end then s.effective_from end desc nulls last, s.effective_from, s.id desc),
       ${ACCOUNTS},
+      v as (select distinct on (a.id) a.id as payroll_id, s.monthly_salary from a join t on t.payroll_id = a.id
+          and t.effective_from > a.period_start and t.effective_from <= a.period_end
+        join contract_terms s on s.contract_id = a.contract_id and s.effective_from < t.effective_from
+        order by a.id, s.effective_from desc, s.id desc),
       h as (select distinct on (h.person_id) h.* from home_loans h where h.person_id in (select employee_id from a)
         order by h.person_id, h.id),
       i as (select i.payroll_id, json_agg(json_build_object('id', i.id, 'type', i.type, 'date_from', i.date_from,
@@ -143,7 +149,9 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
         order by t.contract_id, t.id desc)
     select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual,
       k.status as contract_status, k.start_date, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
-      k.shift_key, t.monthly_salary::text, t.payment_frequency, coalesce(t.zone, c.zone) as zone,
+      k.shift_key, t.monthly_salary::text, t.payment_frequency,
+      case when v.monthly_salary <> t.monthly_salary then json_build_object('from', t.effective_from,
+        'oldMonthlySalary', v.monthly_salary::text) end as raise, coalesce(t.zone, c.zone) as zone,
       trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
       trim_scale(t.christmas_bonus_days)::text as christmas_bonus_days, cardinality(t.work_days) as weekly_days,
       n.rfc, n.curp, n.nss,
@@ -161,7 +169,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       e.settlement, e.settlement_input, e.last_day
     from a join contracts k on k.id = a.contract_id join companies c on c.id = a.company_id join people q on q.id = a.employee_id
       left join g on g.person_id = a.employee_id left join u on u.contract_id = a.contract_id
-      left join t on t.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
+      left join t on t.payroll_id = a.id left join v on v.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
       left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
       left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
       left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { runCase } from '../cases/run-case.ts'
+import { payrollOf } from './payroll.ts'
+import type { Payroll, PayrollInput } from './types.ts'
+
+const INPUT: PayrollInput = {
+  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
+  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' },
+}
+const lineOf = ({ lines }: Payroll, code: string) => lines.find((line) => line.code === code)
+const amountOf = (payroll: Payroll, code: string) => lineOf(payroll, code)?.amount
+const basesOf = ({ socialSecurity }: Payroll) =>
+  socialSecurity.employer.filter(({ key }) => key === 'retirement').map(({ base, days, amount }) => [base, days, amount])
+
+describe('I2 days of social security by each base of a period (LSS 30, 34; mx-payroll §3.3)', () => {
+  test('an anniversary within the period: the days before it keep the factor before', () => {
+    // 800.00 × 1.0507 = 840.56 up to 19 June, × 1.0521 = 841.68 from 20 June on.
+    const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20' })
+    expect(basesOf(payroll)).toEqual([
+      ['840.56', '4', '67.24'],
+      ['841.68', '11', '185.17'],
+    ])
+    expect(amountOf(payroll, 'EMPLOYER_RETIREMENT')).toBe('252.41')
+    // 4 days: excess (840.56 − 351.93) × 0.40 % 7.82, 8.41 + 12.61 + 21.01 + 37.83; 11 days: 21.55, 23.15 + 34.72 + 57.87 + 104.16.
+    expect(amountOf(payroll, 'IMSS')).toBe('329.13')
+    expect(payroll.wages).toMatchObject({ sbc: '841.68', integrationFactor: '1.0521' })
+    // What is counted of the UMA knows no base: 117.31 × 15 × 20.40 %.
+    expect(amountOf(payroll, 'EMPLOYER_FIXED')).toBe('358.97')
+    expect(lineOf(payroll, 'EMPLOYER_FIXED')?.explanations).toHaveLength(1)
+    const parts = lineOf(payroll, 'EMPLOYER_RETIREMENT')?.explanations ?? []
+    expect(parts.map(({ inputs, result }) => [inputs[0]?.value, result])).toEqual([
+      ['2026-06-16 to 2026-06-19', '67.24'],
+      ['2026-06-20 to 2026-06-30', '185.17'],
+    ])
+    expect(lineOf(payroll, 'IMSS')?.explanations[0]?.inputs).toContainEqual({
+      ...{ name: 'Days of this base', value: '2026-06-16 to 2026-06-19' },
+    })
+  })
+
+  test.each([
+    ['on the first day of the period', '2024-06-16'],
+    ['on the day after it', '2024-07-01'],
+    ['in a year that changes no factor', '2018-06-20'],
+    ['in another month', '2024-01-10'],
+  ])('an anniversary %s splits nothing', (_when, hireDate) => {
+    const payroll = payrollOf({ ...INPUT, hireDate })
+    expect(basesOf(payroll)).toHaveLength(1)
+    expect(lineOf(payroll, 'EMPLOYER_RETIREMENT')?.explanations.map(({ title }) => title)).toEqual(['Amount'])
+  })
+
+  test('the 29th of February and a period over the turn of the year', () => {
+    const leap = payrollOf({ ...INPUT, hireDate: '2024-02-29', periodStart: '2026-02-16', periodEnd: '2026-02-28' })
+    expect(basesOf(leap).map(([, days]) => days)).toEqual(['12', '1'])
+    const week = { period: 'Weekly', periodStart: '2025-12-29', periodEnd: '2026-01-04', paymentDate: '2026-01-04' } as const
+    expect(basesOf(payrollOf({ ...INPUT, ...week, hireDate: '2025-01-02' })).map(([, days]) => days)).toEqual(['4', '3'])
+  })
+
+  test('a raise within the period holds from its day, whichever of the two wages is said', () => {
+    // 800.00 × 1.0521 = 841.68 up to 23 June, 1,000.00 × 1.0521 = 1,052.10 from 24 June on.
+    const expected = [
+      ['841.68', '8', '134.67'],
+      ['1052.10', '7', '147.29'],
+    ]
+    const raise = payrollOf({ ...INPUT, raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } })
+    expect(basesOf(raise)).toEqual(expected)
+    expect([raise.wages.sbc, amountOf(raise, 'SALARY')]).toEqual(['1052.10', '12000.00'])
+    const said = { ...INPUT, monthlySalary: '30000.00' }
+    expect(basesOf(payrollOf({ ...said, raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }))).toEqual(expected)
+    expect(basesOf(payrollOf({ ...INPUT, raise: { from: '2026-06-24', newDailyWage: '1000.00' } }))).toEqual(expected)
+    expect(basesOf(payrollOf({ ...INPUT, sbc: '841.68', raise: { from: '2026-06-24', newSbc: '1052.10' } }))).toEqual(expected)
+  })
+
+  test('an anniversary and a raise make three parts; days away are taken in proportion, and all of them are counted', () => {
+    const three = { ...INPUT, hireDate: '2024-06-20', raise: { from: '2026-06-26', newMonthlySalary: '30000.00' } }
+    expect(basesOf(payrollOf(three)).map(([base, days]) => [base, days])).toEqual([
+      ['840.56', '4'],
+      ['841.68', '6'],
+      ['1052.10', '5'],
+    ])
+    const away = payrollOf({ ...three, incidents: [{ type: 'Absence', days: '3' }] })
+    expect(basesOf(away).map(([, days]) => days)).toEqual(['3.2', '4.8', '4'])
+    expect(lineOf(away, 'EMPLOYER_RETIREMENT')?.quantity).toBe('12')
+  })
+
+  test('who leaves before the raise is counted by the wage before', () => {
+    const raise = { from: '2026-06-26', oldMonthlySalary: '24000.00' }
+    const payroll = payrollOf({ ...INPUT, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })
+    expect(basesOf(payroll)).toEqual([['841.68', '5', '84.17']])
+  })
+
+  test('a case says it as people write it, and is told what is wrong with it', () => {
+    const { paymentDate: _payment, ...input } = INPUT
+    const run = (raise: object) => runCase({ kind: 'period', input: { ...input, raise } })
+    const answer = run({ from: '2026-06-24T00:00:00Z', newMonthlySalary: 30000 })
+    expect(answer.ok && (answer.result as Payroll).wages.sbc).toBe('1052.10')
+    const problems = (raise: object) => {
+      const wrong = run(raise)
+      return wrong.ok ? [] : wrong.problems.map(({ field }) => field)
+    }
+    expect(problems({ from: '2026-06-24' })).toEqual(['input.raise'])
+    expect(problems({ from: '2026-06-24', newSbc: '900.00', oldSbc: '800.00' })).toEqual(['input.raise'])
+    expect(problems({ from: '2026-06-16', newSbc: '900.00' })).toEqual(['input.raise.from'])
+    expect(problems({ newSbc: '900.00' })).toEqual(['input.raise.from'])
+  })
+})

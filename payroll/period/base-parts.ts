@@ -1,0 +1,119 @@
+import { addDays, addYears, daysBetween, later, yearOf } from '../calendar/days.ts'
+import type { CountedDays, Law } from '../law/types.ts'
+import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
+import { serviceOf } from '../settlement/service.ts'
+import { wagesOf } from '../settlement/wages.ts'
+import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
+import type { PayrollInput, Raise } from './types.ts'
+
+/** Days of a period with one contribution base wage. */
+export interface BasePart {
+  /** First and last day. */
+  from: string
+  to: string
+  base: ContributionBase
+  /** Days each branch counts. */
+  counted: Record<CountedDays, Decimal>
+}
+
+interface Whole {
+  input: PayrollInput
+  law: Law
+  monthlySalary: string
+  /** A day of the variable pay of the bimester before. */
+  variable: Decimal
+  /** As it stands on the last day of the period. */
+  base: ContributionBase
+  counted: Record<CountedDays, Decimal>
+}
+
+const COUNTED = ['full', 'sickness', 'retirement', 'housing'] as const
+
+/**
+ * The days of social security by each contribution base wage: an anniversary raises the integration factor and a raise the
+ * wage, each from its own day (LSS 30, 34; mx-payroll §3.3). Days away, of which nobody says when they were, are taken from
+ * the parts in proportion.
+ */
+export function basePartsOf(whole: Whole): BasePart[] {
+  const { input, base, counted } = whole
+  const first = later(input.periodStart, input.hireDate)
+  const last = lastDayOf(input, first)
+  const starts = [first, ...changesIn(whole, first, last)]
+  if (starts.length === 1 && input.raise === undefined) return [{ from: first, to: last, base, counted }]
+  const total = decimal(daysBetween(first, last) + 1)
+  let left = counted
+  return starts.map((from, at) => {
+    const next = starts[at + 1]
+    const to = next === undefined ? last : addDays(next, -1)
+    const part = next === undefined ? left : shareOf(counted, decimal(daysBetween(from, to) + 1), total)
+    left = less(left, part)
+    return { from, to, base: baseOn(to, whole), counted: part }
+  })
+}
+
+/** Where the days of social security are fewer than the calendar has, the period ends with them. */
+function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: string): string {
+  if (socialSecurityDays === undefined) return periodEnd
+  const days = Math.floor(Number(socialSecurityDays))
+  return days > 0 && days <= daysBetween(first, periodEnd) ? addDays(first, days - 1) : periodEnd
+}
+
+/** Days on which another base begins, in their order. */
+function changesIn(whole: Whole, first: string, last: string): string[] {
+  const { input } = whole
+  const found = [anniversaryIn(input.hireDate, first, last), input.raise?.from].filter(
+    (day): day is string => day !== undefined && day > first && day <= last,
+  )
+  return [...new Set(found)].sort().filter((day) => !baseOn(day, whole).sbc.eq(baseOn(addDays(day, -1), whole).sbc))
+}
+
+function anniversaryIn(hireDate: string, first: string, last: string): string | undefined {
+  const years = first.slice(0, 4) === last.slice(0, 4) ? [yearOf(last)] : [yearOf(first), yearOf(last)]
+  return years
+    .filter((year) => year > yearOf(hireDate) && mayFall(hireDate, year, first, last))
+    .map((year) => addYears(hireDate, year - yearOf(hireDate)))
+    .find((day) => day > first && day <= last)
+}
+
+/** Asked of everybody: compares text before it counts days. The 29th of February is counted always. */
+function mayFall(hireDate: string, year: number, first: string, last: string): boolean {
+  const day = `${year}${hireDate.slice(4)}`
+  return hireDate.endsWith('-02-29') || (day > first && day <= last)
+}
+
+/** The base as it stands on a day of the period. */
+function baseOn(day: string, { input, law, monthlySalary, variable }: Whole): ContributionBase {
+  const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
+  if (wage.sbc !== undefined) return contributionBase(law, input.zone, decimal(wage.sbc))
+  const { running } = serviceOf(input.hireDate, day)
+  const { daily, factor } = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
+  return contributionBase(law, input.zone, daily.times(factor), variable)
+}
+
+interface Wage {
+  monthlySalary: string
+  /** As it was notified. */
+  sbc?: string
+}
+
+const MONTH = decimal(30)
+
+/** A raise says the wage that the case does not: the old one, or the new one. */
+function wageOn(day: string, raise: Raise | undefined, usual: Wage): Wage {
+  if (raise === undefined) return usual
+  const isNew = day >= raise.from
+  const [salary, daily, sbc] = isNew
+    ? [raise.newMonthlySalary, raise.newDailyWage, raise.newSbc]
+    : [raise.oldMonthlySalary, raise.oldDailyWage, raise.oldSbc]
+  if (sbc !== undefined) return { ...usual, sbc }
+  if (daily !== undefined) return { monthlySalary: decimal(daily).times(MONTH).toFixed() }
+  return salary === undefined ? usual : { monthlySalary: salary }
+}
+
+type Counted = Record<CountedDays, Decimal>
+const each = (make: (name: CountedDays) => Decimal): Counted =>
+  Object.fromEntries(COUNTED.map((name) => [name, make(name)])) as Counted
+
+const shareOf = (counted: Counted, days: Decimal, total: Decimal): Counted =>
+  each((name) => (counted[name].eq(ZERO) ? ZERO : counted[name].times(days).div(total)))
+const less = (counted: Counted, part: Counted): Counted => each((name) => counted[name].minus(part[name]))

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let team: PayrollTeam
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 3 })
+})
+afterAll(() => app.close())
+
+test('I2 a raise within the period splits the days of social security at its day, and one before or after it does not (mx-payroll §3.3)', async () => {
+  const [within = 0, before = 0, after = 0] = team.ids
+  const raise = (person: number, day: string) =>
+    sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
+      select id, ${day}, 30000, 'MXN', 'Fortnightly' from contracts where person_id = ${person}`.execute(app.database.db)
+  await raise(within, '2026-01-24')
+  await raise(before, FORTNIGHT.period_start)
+  await raise(after, '2026-02-01')
+  const { body } = await app.call(
+    'payroll/create-request-payment',
+    { companyId: team.companyId, ...FORTNIGHT },
+    team.tokens.admin,
+  )
+  const { id: requestId } = body.requestPayment
+  const { payrolls } = await calculate(app, requestId, team.tokens.admin)
+  const read = async (employee: number) => {
+    const { id } = payrolls.find(({ employee_id }: { employee_id: number }) => employee_id === employee)
+    return (await app.call('payroll/get-payroll-by-id', { payrollId: id }, team.tokens.admin)).body.payroll
+  }
+  const split = await read(within)
+  const parts = split.explanation.EMPLOYER_RETIREMENT as { inputs: { name: string; value: string }[]; result: string }[]
+  // 24,000.00 ÷ 30 × 1.0507 for 8 days, 30,000.00 ÷ 30 × 1.0507 for 8 days; 2 %.
+  expect(parts.map(({ inputs, result }) => [inputs[0]?.value, inputs[1]?.value, result])).toEqual([
+    ['2026-01-16 to 2026-01-23', '840.56', '134.49'],
+    ['2026-01-24 to 2026-01-31', '1050.70', '168.11'],
+  ])
+  expect([split.integrated_daily_salary, split.failure]).toEqual(['1050.70', null])
+  for (const person of [before, after]) {
+    expect((await read(person)).explanation.EMPLOYER_RETIREMENT).toHaveLength(1)
+  }
+})
