@@ -1,9 +1,11 @@
 import { Input } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import style from './combobox.module.css'
 
 const PAUSE_MS = 250
 const GAP_PX = 4
+/** As high as the panel gets, where the window has the room. */
+const HIGHEST_PX = 320
 
 interface ComboboxProps {
   label: string
@@ -86,7 +88,7 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
       close()
     }
   }
-  const { bottom = 0, left = 0, width = 0 } = (isOpen && frame.current?.getBoundingClientRect()) || {}
+  const place = isOpen && frame.current ? placeAt(frame.current.getBoundingClientRect()) : undefined
   return (
     <div ref={frame} className={className}>
       <Input
@@ -112,7 +114,7 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
         }}
       />
       {isOpen && (
-        <div ref={panel} className={style['panel']} style={{ top: bottom + GAP_PX, left, minWidth: width }}>
+        <div ref={panel} className={style['panel']} style={place}>
           <div id={`${id}-list`} role="listbox" aria-label={label}>
             {options.map((option, at) => (
               // The box keeps the focus: pressing the mouse on an option must not take it away.
@@ -138,4 +140,15 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
       )}
     </div>
   )
+}
+
+/** Under its box; above it where the window ends too soon, since a panel that stands still cannot be scrolled to. */
+function placeAt({ top, bottom, left, width }: DOMRect): CSSProperties {
+  const below = innerHeight - bottom - 2 * GAP_PX
+  const above = top - 2 * GAP_PX
+  const isAbove = below < HIGHEST_PX && above > below
+  return {
+    ...{ left, minWidth: width, maxHeight: Math.min(HIGHEST_PX, isAbove ? above : below) },
+    ...(isAbove ? { bottom: innerHeight - top + GAP_PX } : { top: bottom + GAP_PX }),
+  }
 }
