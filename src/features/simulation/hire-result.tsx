@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ExplainedLine } from './explained-line.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
@@ -84,7 +84,7 @@ export function HireResult({ result }: { result: HireResultData }) {
           </ul>
         </section>
       )}
-      <p className={style['quiet']}>{TEXTS.version(result.version, result.from)}</p>
+      <p className={style['quiet']}>{TEXTS.version(result.version, formatDate(result.from))}</p>
     </Card>
   )
 }
