@@ -2,7 +2,7 @@ import Type from 'typebox'
 import * as who from '../../access-control/payment-requests.ts'
 import { operation } from '../operation.ts'
 import { PaymentRequest, PaymentRequestRow, RequestHistoryRow } from '../schemas/payment-request.ts'
-import { Payroll, PayrollRow } from '../schemas/payroll.ts'
+import { OfferedConcept, Payroll, PayrollRow } from '../schemas/payroll.ts'
 import { filtersOf, Id, ListRequest, RequestKey, ShortText } from '../schemas/shared.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
@@ -102,6 +102,14 @@ export const paymentRequestOperations = {
       ...{ period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' },
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b03',
     },
+  }),
+  'payroll/get-request-concepts': operation({
+    summary: 'Concepts of our own that may be said of the payrolls of a request, beside what is built in',
+    input: Type.Object({ requestId: Id }),
+    answer: Type.Object({ concepts: Type.Array(OfferedConcept) }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1 },
   }),
   'payroll/get-history-request-payment': operation({
     summary: 'What happened to a payment request, newest first',

@@ -6,6 +6,7 @@ import {
   CompanyDefaults,
   Concept,
   Day,
+  FixedRule,
   Mark,
   ParallelBeside,
   ParallelPerson,
@@ -36,6 +37,8 @@ export const payrollInterfaceOperations = {
         /** What nobody has entered for this day. */
         missing: Type.Array(ShortText),
         parameters: Type.Array(Parameter),
+        /** Rules that live in the files alone and are not certain. */
+        fixed_rules: Type.Array(FixedRule),
         providers: Type.Array(Provider),
       }),
     }),
@@ -132,12 +135,46 @@ export const payrollInterfaceOperations = {
     errors: [],
     example: { search: 'bonus' },
   }),
+  'payroll/create-concept': operation({
+    summary:
+      'Begin a perception or deduction of our own on a day, with SAT key, account, how it is taxed and what it counts for',
+    input: Type.Object({
+      /** Stands on the tax receipt as the key of the employer. */
+      code: Type.String({ maxLength: 15 }),
+      name: ShortText,
+      name_es: ShortText,
+      kind: Type.Union([Type.Literal('Perception'), Type.Literal('Deduction')]),
+      sat_code: Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' }),
+      account: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Of a perception: wholly exempt, and not wholly taxed. */
+      is_exempt: Type.Optional(Type.Boolean()),
+      /** Of a perception: counts as variable pay for the contribution base; default: no. */
+      is_variable: Type.Optional(Type.Boolean()),
+      /** Of a perception: counts for the state payroll tax; default: yes. */
+      has_state_tax: Type.Optional(Type.Boolean()),
+      from: Day,
+      reason: Words,
+    }),
+    answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
+    access,
+    stepUp: true,
+    rate: 'write',
+    writes: true,
+    records: 'payroll.concept-changed',
+    errors: [],
+    example: {
+      ...{ code: 'CORP_PUNCTUAL', name: 'Corporate punctuality bonus', name_es: 'Bono de puntualidad corporativo' },
+      ...{ kind: 'Perception', sat_code: '010', account: '6001-020', from: '2030-01-01', reason: 'Agreed with the union.' },
+    },
+  }),
   'payroll/update-concept': operation({
-    summary: 'Give a concept another SAT key or account from a day on, with a reason',
+    summary: 'Give a concept another SAT key or account from a day on, or retire one of our own, with a reason',
     input: Type.Object({
       code: ShortText,
       sat_code: Type.Optional(Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' })),
       account: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Of a concept of our own: new incidents and lines by hand offer it no more; `false`: they do again. */
+      is_retired: Type.Optional(Type.Boolean()),
       from: Day,
       reason: Words,
     }),

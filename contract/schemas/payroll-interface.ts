@@ -68,6 +68,11 @@ export const Parameter = Type.Object({
   changes: Type.Array(Change),
 })
 
+/** A rule of the files that nobody enters, with its mark. */
+export const FixedRule = Type.Object({
+  ...{ title: ShortText, text: Words, from: Day, to: Nullable(Day), article: Words, source: Words, confidence: Mark },
+})
+
 /** A service the product calls: its settings without secrets. */
 export const Provider = Type.Object({
   key: literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps']),
@@ -97,12 +102,22 @@ export const Concept = Type.Object({
   formula: Words,
   article: Words,
   confidence: Mark,
+  /** Of a concept of our own, as the other fields with a day. */
+  name_es: Nullable(ShortText),
+  is_own: Type.Boolean(),
+  valid_from: Nullable(Day),
+  /** First day on which it is not offered any more. */
+  retired_from: Nullable(Day),
+  /** Counts for the contribution base, and for the state payroll tax. */
+  is_variable: Type.Boolean(),
+  has_state_tax: Type.Boolean(),
   changes: Type.Array(
     Type.Object({
       id: Id,
       from: Day,
       sat_code: Nullable(ShortText),
       account: Nullable(ShortText),
+      is_retired: Nullable(Type.Boolean()),
       reason: Words,
       by: ShortText,
       at: Instant,

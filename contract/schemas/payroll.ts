@@ -60,6 +60,15 @@ export type Perception = Static<typeof Perception>
 
 /** A deduction, another payment, or a cost of the employer. */
 export const PlainLine = Type.Object({ ...LINE, remaining: Nullable(Amount) })
+
+/** A concept of our own that may be said of a payroll. */
+export const OfferedConcept = Type.Object({
+  code: ShortText,
+  name: ShortText,
+  name_es: ShortText,
+  kind: Type.Union([Type.Literal('Perception'), Type.Literal('Deduction')]),
+})
+export type OfferedConcept = Static<typeof OfferedConcept>
 export type PlainLine = Static<typeof PlainLine>
 
 export const Incident = Type.Object({

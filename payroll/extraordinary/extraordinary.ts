@@ -1,10 +1,10 @@
 import { given } from '../explain.ts'
-import { payConcept } from '../law/concepts.ts'
+import { conceptOf } from '../law/concepts.ts'
 import { lawOn } from '../law/law.ts'
 import { withSatCodes } from '../law/sat-codes.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
-import { stateTaxLine } from '../period/employer.ts'
+import { stateTaxLine, stateTaxWages } from '../period/employer.ts'
 import { extraordinaryTaxLine } from '../period/extraordinary-line.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
 import { perceptionLine, plainLine } from '../period/line.ts'
@@ -34,7 +34,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   const deductions = taxLines(input, law, perceptions, ordinary)
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
-  const stateTax = stateTaxLine({ input, law }, gross)
+  const stateTax = stateTaxLine({ input, law }, stateTaxWages(law, perceptions))
   const stateAmount = decimal(stateTax?.amount ?? '0')
   return {
     lines: withSatCodes(law, [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])]),
@@ -55,7 +55,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
 
 /** What RLISR 174 does not name is always taxed with the ordinary income. */
 function taxLines(input: ExtraordinaryInput, law: Law, perceptions: readonly PayLine[], ordinary: Decimal): PayLine[] {
-  const isApart = ({ code }: PayLine) => input.method !== 'Tariff' && payConcept(code).extraordinary === true
+  const isApart = ({ code }: PayLine) => input.method !== 'Tariff' && conceptOf(law, code).extraordinary === true
   const apart = totalOf(perceptions.filter(isApart), 'taxed')
   const together = totalOf(
     perceptions.filter((line) => !isApart(line)),

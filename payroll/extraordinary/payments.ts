@@ -1,8 +1,9 @@
 import { earlier } from '../calendar/days.ts'
 import { given } from '../explain.ts'
+import { conceptOf } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { cents, decimal, money, percentOf, shown } from '../money/decimal.ts'
-import type { Earned } from '../period/line.ts'
+import { type Earned, ownPart } from '../period/line.ts'
 import { sundayExempt, withYearly } from '../period/premiums.ts'
 import { daysInYear, partOfYear } from '../settlement/service.ts'
 import type { Wages } from '../settlement/wages.ts'
@@ -28,13 +29,18 @@ export function paymentOf(known: Known, payment: ExtraordinaryPayment): Earned {
     case 'Sunday premium':
       return sundayPremium(known, payment)
     case 'Bonus':
-      return byAmount('BONUS', payment)
+      return payment.code === undefined ? byAmount('BONUS', payment) : ownPayment(law, payment.code, payment)
   }
 }
 
 function byAmount(code: string, { amount = '0' }: ExtraordinaryPayment): Earned {
   const value = cents(decimal(amount))
   return { code, amount: value, inputs: () => [given('Amount', money(value))] }
+}
+
+function ownPayment(law: Law, code: string, payment: ExtraordinaryPayment): Earned {
+  const earned = byAmount(code, payment)
+  return { ...earned, ...ownPart(conceptOf(law, code), earned.amount) }
 }
 
 const dailyOf = ({ daily }: Wages) => given('Daily wage', money(daily))

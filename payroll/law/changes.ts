@@ -1,6 +1,6 @@
 import { cents, decimal, percentOf } from '../money/decimal.ts'
 import { rowsOfDays } from './rows-of-days.ts'
-import type { Dated, HousingAbsences, Law, LawRules, LawYear, OvertimeRule, TariffRow, UmiRate } from './types.ts'
+import type { Dated, HousingAbsences, Law, LawRules, LawYear, OvertimeRule, OwnConcept, TariffRow, UmiRate } from './types.ts'
 
 /** What an administrator may enter beside the files; each value holds only what the law publishes, the rest is counted. */
 export interface ChangeValues {
@@ -17,7 +17,14 @@ export interface ChangeValues {
   housingAbsences: { suspends: HousingAbsences['suspends'] }
   /** One of `LawRules` as a whole. */
   rule: { rule: keyof LawRules; values: Record<string, string> }
-  concept: { code: string; satCode: string | null; account: string | null }
+  /** What an entry does not name stays as it was. `own` begins a concept of our own. */
+  concept: {
+    code: string
+    satCode?: string | null
+    account?: string | null
+    own?: Omit<OwnConcept, keyof Dated | 'satCode' | 'isRetired'>
+    isRetired?: boolean
+  }
 }
 
 export type LawKey = keyof ChangeValues
@@ -91,6 +98,7 @@ export function withChanges(law: Law, book: LawBook): Law {
       return { ...datesOf(change), ...hours, doublePercent, triplePercent }
     }),
     satCodes: satCodesOf(book, day),
+    concepts: ownConceptsOf(book, day),
     housingAbsences: listOf(
       law.housingAbsences,
       ofKey(book, 'housingAbsences'),
@@ -110,11 +118,27 @@ function rulesOf(published: LawRules, book: LawBook, day: string): LawRules {
   return Object.fromEntries(entries) as unknown as LawRules
 }
 
+/** Entries about concepts that have begun, those that begin later last. */
+function conceptEntries(book: LawBook, day: string): LawChange<'concept'>[] {
+  const begun = ofKey(book, 'concept').filter(({ from }) => from <= day)
+  return begun.toSorted((one, two) => (one.from < two.from ? -1 : one.from > two.from ? 1 : 0))
+}
+
 /** SAT keys that were entered for concepts, each the newest that has begun. */
 function satCodesOf(book: LawBook, day: string): Record<string, string> {
-  const begun = ofKey(book, 'concept').filter(({ from, value }) => from <= day && value.satCode !== null)
-  const inOrder = begun.toSorted((one, two) => (one.from < two.from ? -1 : one.from > two.from ? 1 : 0))
-  return Object.fromEntries(inOrder.map(({ value }) => [value.code, value.satCode as string]))
+  const said = conceptEntries(book, day).flatMap(({ value: { code, satCode } }) => (satCode ? [[code, satCode] as const] : []))
+  return Object.fromEntries(said)
+}
+
+function ownConceptsOf(book: LawBook, day: string): Record<string, OwnConcept> {
+  const found: Record<string, OwnConcept> = {}
+  for (const { value, ...change } of conceptEntries(book, day)) {
+    const { code, own, satCode, isRetired } = value
+    const before = found[code]
+    if (own) found[code] = { ...datesOf(change), ...own, satCode: satCode ?? '', isRetired: false }
+    else if (before) found[code] = { ...before, satCode: satCode ?? before.satCode, isRetired: isRetired ?? before.isRetired }
+  }
+  return found
 }
 
 function umaOf(published: Law['uma'], book: LawBook, day: string): Law['uma'] {

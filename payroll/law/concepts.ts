@@ -1,11 +1,12 @@
 import content from './concepts.json' with { type: 'json' }
-import type { Confidence, Dated } from './types.ts'
+import type { Confidence, Dated, Law } from './types.ts'
 
 export type LineKind = 'Perception' | 'Deduction' | 'Other payment' | 'Employer'
 
 /** How the law taxes a perception; `stated`: the caller says which part is exempt. */
 export type Treatment =
   | 'taxed'
+  | 'exempt'
   | 'overtime'
   | 'sundayPremium'
   | 'vacationPremium'
@@ -33,6 +34,11 @@ export interface PayConcept {
   cap?: CapName
   /** Variable pay of the contribution base: all of it, or what passes the limit of a prize or of vouchers. */
   variable?: 'all' | 'prize' | 'vouchers'
+  /** Counts for the state payroll tax; default: yes. */
+  hasStateTax?: boolean
+  /** Of a concept of our own: since when it holds and who says so; default: as the catalogue. */
+  from?: string
+  source?: string
 }
 
 const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence'> & { concepts: Record<string, PayConcept> }
@@ -46,14 +52,21 @@ export function payConcept(code: string): PayConcept {
   return concept
 }
 
+/** A concept of our own, or of the catalogue. Throws for a code that neither has. */
+export const conceptOf = ({ concepts }: Pick<Law, 'concepts'>, code: string): PayConcept => concepts[code] ?? payConcept(code)
+
+/** The code of a concept of our own by what it is called; `undefined` where there is none. */
+export const ownCodeOf = ({ concepts }: Pick<Law, 'concepts'>, name: string): string | undefined =>
+  Object.keys(concepts).find((code) => concepts[code]?.name === name)
+
 export const satCodeOn = ({ satCode, satCodeBefore }: PayConcept, day: string): string | null =>
   satCodeBefore && day < satCodeBefore.day ? satCodeBefore.satCode : satCode
 
 /** A concept as the parameter an explanation rests on. */
-export const payConceptBasis = ({ article, confidence }: PayConcept): Dated => ({
-  from: CATALOGUE.from,
+export const payConceptBasis = ({ article, confidence, from, source }: PayConcept): Dated => ({
+  from: from ?? CATALOGUE.from,
   to: CATALOGUE.to,
-  source: CATALOGUE.source,
+  source: source ?? CATALOGUE.source,
   article,
   confidence,
 })

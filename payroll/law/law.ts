@@ -38,6 +38,7 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
     oldAge: oldAgeOn(day),
     stateTaxes: publishedStateTaxes(day),
     satCodes: {},
+    concepts: {},
     overtime: PAYROLL_RULES.overtime,
     umi: PAYROLL_RULES.umi,
     housingAbsences: PAYROLL_RULES.housingAbsences,

@@ -158,6 +158,23 @@ export interface StateTaxRate extends Dated {
   untaxed: UntaxedConcepts
 }
 
+/** A concept that the office has entered beside those of concepts.json; its name and kind never change. */
+export interface OwnConcept extends Dated {
+  name: string
+  nameEs: string
+  satCode: string
+  kind: 'Perception' | 'Deduction'
+  /** Of a perception wholly the one or the other; a deduction is neither. */
+  treatment: 'taxed' | 'exempt' | 'none'
+  formula: string
+  /** Counts as variable pay for the contribution base. */
+  variable?: 'all'
+  /** Counts for the state payroll tax. */
+  hasStateTax: boolean
+  /** Is not offered any more; what was said with it is still counted. */
+  isRetired: boolean
+}
+
 /** The law as it stands on one day: of every parameter the one in force. */
 export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   day: string
@@ -170,6 +187,8 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   stateTaxes: Readonly<Record<string, StateTaxRate>>
   /** SAT keys of concepts that are others than those of concepts.json. */
   satCodes: Readonly<Record<string, string>>
+  /** Concepts of our own that have begun, by code. */
+  concepts: Readonly<Record<string, OwnConcept>>
   /** Parameters that hold for other days than that of payment: what is worked, and each bimester of a credit. */
   overtime: readonly OvertimeRule[]
   umi: readonly UmiRate[]

@@ -1,8 +1,9 @@
 import { savingsFundExempt, welfareExemptOfDays } from '../exempt/welfare.ts'
 import { given } from '../explain.ts'
+import { conceptOf } from '../law/concepts.ts'
 import { cents, type Decimal, decimal, least, money, shown, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
-import type { Earned } from './line.ts'
+import { type Earned, ownPart } from './line.ts'
 import type { Incident } from './types.ts'
 
 const CODES: Partial<Record<Incident['type'], string>> = {
@@ -31,9 +32,10 @@ export function amountsOf(facts: Facts): Earned[] {
     .map((incident) => {
       const amount = cents(amountOf(incident))
       const earned: Earned = {
-        code: CODES[incident.type] as string,
+        code: incident.code ?? (CODES[incident.type] as string),
         amount,
         inputs: () => inputsOf(incident, amount),
+        ...(incident.code === undefined ? {} : ownPart(conceptOf(facts.law, incident.code), amount)),
         ...(incident.name === undefined ? {} : { name: incident.name }),
         ...(incident.satCode === undefined ? {} : { satCode: incident.satCode }),
       }

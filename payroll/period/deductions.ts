@@ -1,6 +1,6 @@
 import { type Cap, capOf } from '../deductions/caps.ts'
 import { given } from '../explain.ts'
-import { payConcept } from '../law/concepts.ts'
+import { conceptOf } from '../law/concepts.ts'
 import { type Decimal, decimal, greatest, least, money, sum, ZERO } from '../money/decimal.ts'
 import type { Facts } from './facts.ts'
 import { plainLine } from './line.ts'
@@ -40,19 +40,21 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
   }
   const used = new Map<string, Decimal>()
   const others = inOrder(facts).flatMap((deduction) => {
-    const code = CODES[deduction.type]
-    const name = payConcept(code).cap ?? 'left'
+    const code = deduction.code ?? CODES[deduction.type]
+    const concept = conceptOf(facts.law, code)
+    const called = deduction.code === undefined ? deduction.type : concept.name
+    const name = concept.cap ?? 'left'
     const cap = capOf(facts.law.rules, name, capInput)
     const wanted = wantedOf(facts, deduction, { gross, net: greatest(ZERO, net) })
     const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
     const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))
     const amount = least(owed, room)
     if (amount.lt(owed))
-      warnings.push(cut(deduction.type, owed.minus(amount), amount.eq(left) ? 'nothing more is left to pay' : cap.formula))
+      warnings.push(cut(called, owed.minus(amount), amount.eq(left) ? 'nothing more is left to pay' : cap.formula))
     if (amount.eq(ZERO)) return []
     left = left.minus(amount)
     used.set(name, (used.get(name) ?? ZERO).plus(amount))
-    const line = { code, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, owed, room, amount)] }
+    const line = { code, concept, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, owed, room, amount)] }
     return [plainLine(line, facts.input.paymentDate)]
   })
   return { lines: [...first, ...others], warnings }

@@ -1,9 +1,15 @@
 import { given } from '../explain.ts'
+import { conceptOf } from '../law/concepts.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, money, percentOf, ZERO } from '../money/decimal.ts'
 import { plainLine } from './line.ts'
+import { totalOf } from './totals.ts'
 import type { PayLine, PayrollInput } from './types.ts'
+
+/** What of the perceptions counts for the state payroll tax: all, but what was entered otherwise for a concept of our own. */
+export const stateTaxWages = (law: Law, perceptions: readonly PayLine[]): Decimal =>
+  totalOf(perceptions.filter(({ code }) => conceptOf(law, code).hasStateTax !== false))
 
 /**
  * State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5).

@@ -1,5 +1,5 @@
 import { given } from '../explain.ts'
-import { payConcept } from '../law/concepts.ts'
+import { conceptOf } from '../law/concepts.ts'
 import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
 import { explainedRow, type TariffTax, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 import { extraordinaryTaxLine } from './extraordinary-line.ts'
@@ -24,7 +24,7 @@ const taxedOf = (lines: readonly PayLine[]): Decimal => totalOf(lines, 'taxed')
 /** Withholding of the period: the table less the subsidy, and RLISR 174 for what it is asked for (mx-payroll §1). */
 export function periodTax(facts: Facts, perceptions: readonly PayLine[]): PeriodTax {
   const apart = facts.input.extraordinaryMethod === 'RLISR 174'
-  const isApart = ({ code }: PayLine) => apart && payConcept(code).extraordinary === true
+  const isApart = ({ code }: PayLine) => apart && conceptOf(facts.law, code).extraordinary === true
   const taxed = taxedOf(perceptions.filter((line) => !isApart(line)))
   const extraordinary = extraordinaryTaxLine(
     facts.law,

@@ -26,12 +26,29 @@ export interface Earned {
   exempt?: ExemptPart
   name?: string
   satCode?: string
+  /** Default: that of the catalogue. */
+  concept?: PayConcept
 }
+
+/** What of a perception of our own is not taxed: nothing or all of it. */
+export const ownPart = (concept: PayConcept, amount: Decimal): Pick<Earned, 'concept' | 'exempt'> => ({
+  concept,
+  ...(concept.treatment === 'exempt'
+    ? {
+        exempt: {
+          amount,
+          formula: 'all of it, as entered for this concept',
+          inputs: () => [],
+          basis: payConceptBasis(concept),
+        },
+      }
+    : {}),
+})
 
 const NOTHING = money(ZERO)
 
 export function perceptionLine(earned: Earned, day: string): PayLine {
-  const concept = payConcept(earned.code)
+  const concept = earned.concept ?? payConcept(earned.code)
   const { amount, exempt } = earned
   const result = money(amount)
   return {
@@ -70,11 +87,13 @@ export interface PlainLine {
   rule?: Dated
   row?: Explanation['row']
   more?: () => Explanation[]
+  /** Default: that of the catalogue. */
+  concept?: PayConcept
 }
 
 /** A deduction, another payment or a cost of the employer: nothing of it is taxed or exempt. */
-export function plainLine({ code, amount, inputs, base, quantity, rule, row, more }: PlainLine, day: string): PayLine {
-  const concept = payConcept(code)
+export function plainLine(plain: PlainLine, day: string): PayLine {
+  const { code, amount, inputs, base, quantity, rule, row, more, concept = payConcept(code) } = plain
   return {
     ...head(code, concept, day),
     quantity: quantity ? shown(quantity) : null,

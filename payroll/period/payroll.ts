@@ -5,14 +5,14 @@ import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../money/decimal.ts'
 import { variablePay } from '../social-security/variable-pay.ts'
 import { deductionsOf } from './deductions.ts'
-import { stateTaxLine } from './employer.ts'
+import { stateTaxLine, stateTaxWages } from './employer.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { incapacitiesOf } from './incapacities.ts'
 import { periodTax } from './income-tax.ts'
 import { plainLine } from './line.ts'
 import { perceptionsOf } from './perceptions.ts'
 import { branchTables, employerLines, periodSocialSecurity, workerQuotaLine } from './social-security.ts'
-import { totalOf, totalsOf } from './totals.ts'
+import { totalsOf } from './totals.ts'
 import type { PayLine, Payroll, PayrollInput } from './types.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -33,7 +33,7 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
     ...(quotaLine?.kind === 'Deduction' ? [quotaLine] : []),
   ]
   const deductions = deductionsOf(facts, perceptions, statutory)
-  const stateTax = stateTaxLine(facts, totalOf(perceptions))
+  const stateTax = stateTaxLine(facts, stateTaxWages(law, perceptions))
   const lines = withSatCodes(law, [
     ...perceptions,
     ...otherPayments(facts),

@@ -65,6 +65,8 @@ export interface Incident {
   exempt?: string
   name?: string
   satCode?: string
+  /** Of `Other perception`: a concept of our own (`law.concepts`) that is paid. */
+  code?: string
   /** Of vouchers and savings: paid with the salary and not put aside. */
   inMoney?: boolean
   /** Of `Savings fund`: the worker's share; default: as much as the employer's. */
@@ -105,6 +107,8 @@ export interface DeductionInput {
   withoutInsurance?: boolean
   /** What is still owed: never more is taken. */
   remaining?: string
+  /** Of `Other`: a concept of our own (`law.concepts`) that is taken. */
+  code?: string
 }
 
 /**

@@ -1,4 +1,4 @@
-import { payConcept } from '../law/concepts.ts'
+import { conceptOf } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
 
@@ -16,7 +16,7 @@ export function variablePay(law: Law, sbc: Decimal, days: Decimal, paid: Readonl
   }
   return sum(
     [...paid].map(([code, amount]) => {
-      const { variable } = payConcept(code)
+      const { variable } = conceptOf(law, code)
       return variable ? greatest(ZERO, amount.minus(cents(free[variable]()))) : ZERO
     }),
   )

@@ -26,6 +26,11 @@ export const PAYROLL_INTERFACE_TEXTS = {
   mark: (mark: string) => `Mark ${mark}`,
   rulesDetail:
     'Rules that no table holds. Where the mark is M, K or U the law leaves room or was not checked: this is our configuration, and every amount that rests on it carries the mark.',
+  fixed: {
+    title: 'Rules of settlements',
+    detail:
+      'What the end of a contract pays where the law leaves room or was not checked. They are part of the program; nobody enters them here.',
+  },
   notSet: 'Not set',
   entered: 'Entered here',
   ofFiles: 'Published',
@@ -57,6 +62,33 @@ export const PAYROLL_INTERFACE_TEXTS = {
     change: (name: string) => `Change ${name}`,
     changeShort: 'Change',
     noKey: 'None',
+    add: 'Add a concept',
+    addShort: 'Add',
+    added: (name: string) => `${name} added`,
+    addDetail:
+      'It is paid or taken by amount. Name, code, kind and how it is taxed stay as they are entered; SAT key and account may change from a day on.',
+    kind: 'Kind',
+    kinds: { Perception: 'Perception: it is paid', Deduction: 'Deduction: it is taken' },
+    name: 'Name in English',
+    nameEs: 'Name in Spanish',
+    code: 'Code',
+    codeHint: '3 to 15 capital letters, digits and underscores. It stands on the tax receipt as the key of the employer.',
+    satHint: 'Three digits of the catalogue of the SAT, such as 010.',
+    tax: 'Income tax',
+    taxes: { no: 'Wholly taxed', yes: 'Wholly exempt' },
+    treatments: { taxed: 'Wholly taxed', exempt: 'Wholly exempt' } as Record<string, string>,
+    variable: 'Counts for the contribution base (SBC) as variable pay',
+    stateTax: 'Counts for the state payroll tax',
+    yesNo: { yes: 'Yes', no: 'No' },
+    counts: (isVariable: boolean, hasStateTax: boolean) =>
+      `${isVariable ? 'In the SBC' : 'Not in the SBC'} · ${hasStateTax ? 'With state payroll tax' : 'Without state payroll tax'}`,
+    accountHint: 'Of the journal. Leave it blank for the account of the kind.',
+    since: (from: string, retired: string | null) =>
+      retired === null ? `Ours from ${from}` : `Ours from ${from}, retired from ${retired}`,
+    offered: 'Offered',
+    isOffered: 'Yes',
+    isRetired: 'No, it is retired',
+    offeredHint: 'Once it is retired, new incidents and lines by hand offer it no more. What was said or paid with it stays.',
   },
   company: {
     title: 'Defaults of one company',

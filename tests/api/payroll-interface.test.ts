@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentBook, lawFor } from '../../server/areas/payroll-interface/current-law.ts'
+import { journalAccounts } from '../../server/areas/payroll-interface/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { startBanxicoServer } from '../support/banxico-server.ts'
@@ -160,9 +161,34 @@ test('§8.9: concepts are found by words, and get a SAT key and an account from 
   expect((await t.call(CONCEPT, change, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-010' })
   expect((await lawFor(t.database.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
   expect((await lawFor(t.database.db, '2026-11-30')).satCodes).toEqual({})
+  // An entry holds what was changed with it: one that begins later takes no account back.
+  const later = { code: 'BONUS', sat_code: '038', from: '2027-02-01', reason: 'The usual key again.' }
+  expect((await t.call(CONCEPT, later, admin)).status).toBe(200)
+  const account = { code: 'BONUS', account: '6001-011', from: '2027-01-01', reason: 'Account of the new plan.' }
+  expect((await t.call(CONCEPT, account, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-011' })
+  const { concepts } = await journalAccounts(t.database.db, '2027-02-01')
+  expect([concepts['BONUS'], (await lawFor(t.database.db, '2027-02-01')).satCodes]).toEqual([
+    { debit: '6001-011' },
+    { BONUS: '038' },
+  ])
   const wrong = await t.call(CONCEPT, { ...change, code: 'STATE_TAX', account: '' }, admin)
   expect(wrong.body.fields).toMatchObject([{ field: 'sat_code' }])
   expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)
+})
+
+test('§8.9: rules of settlements that are not certain are shown with their mark', async () => {
+  const { fixed_rules } = await parameters()
+  const marks = fixed_rules.map(({ title, confidence }: { title: string; confidence: string }) => `${confidence} ${title}`)
+  expect(marks).toEqual([
+    ...['Mutual agreement', 'End of term', 'Death', 'Other'].map(
+      (type) => `${type === 'Mutual agreement' || type === 'Death' ? 'K' : 'U'} End of a contract: ${type}`,
+    ),
+    'K Indemnity of a fixed term',
+  ])
+  expect(fixed_rules[0]).toMatchObject({
+    article: 'LFT 53-I, 162-III',
+    text: 'Seniority premium: paid from 15 years of service on. Indemnity of 90 days: not paid. 20 days for each year: not paid.',
+  })
 })
 
 describe('§8.9: parallel run', () => {

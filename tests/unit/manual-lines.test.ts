@@ -4,7 +4,7 @@ import { withManual } from '../../server/areas/payment-requests/count-payroll.ts
 import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
 
 const NO_LINES = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }
-const law = (satCodes: Record<string, string> = {}) => ({ satCodes }) as unknown as Law
+const law = (satCodes: Record<string, string> = {}) => ({ satCodes, concepts: {} }) as unknown as Law
 const linesOf = (kind: 'perceptions' | 'deductions') =>
   Object.keys(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map((code) => ({ code, amount: '100.00' }))
 

@@ -6,6 +6,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { evidenceOf, type Gone } from './evidence.ts'
 import { holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeDeduction } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
 const OPERATION = 'payroll/add-deductions'
@@ -18,8 +19,9 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   const step = stepOf(held, OPERATION, { action: 'add-deductions' })
   const isClient = session.role === 'Client'
   const people = await peopleOf(db, requestId)
+  const offered = await offeredOn(db, held.request.payment_date)
   const judged = deductions.map((said, index) =>
-    judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`),
+    judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`, offered),
   )
   const errors = judged.flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)

@@ -7,6 +7,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { evidenceOf, type Gone } from './evidence.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 
 const OPERATION = 'payroll/add-incidents'
@@ -49,11 +50,12 @@ export async function keepIncidents(
   const { request } = held
   const people = await peopleOf(db, request.id)
   const period = { start: request.period_start, end: request.period_end }
+  const offered = await offeredOn(db, request.payment_date)
   const errors = []
   const rows = []
   for (const [index, said] of incidents.entries()) {
     const person = people.get(said.payrollId)
-    const judged = judgeIncident(said, person, period, `incidents.${index}.`)
+    const judged = judgeIncident(said, person, period, `incidents.${index}.`, offered)
     errors.push(...judged.errors)
     rows.push(judged.row)
     const { date_from: from, date_to: to, type } = judged.row

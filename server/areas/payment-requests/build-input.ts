@@ -1,12 +1,13 @@
 import { UNIT_OF } from '../../../contract/payroll-entries.ts'
 import { addDays, daysBetween, earlier, later } from '../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../payroll/extraordinary/types.ts'
+import { ownCodeOf } from '../../../payroll/law/concepts.ts'
 import type { Law, Zone } from '../../../payroll/law/types.ts'
 import { cents, decimal, greatest, money, percentOf, shown } from '../../../payroll/money/decimal.ts'
 import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../payroll/period/types.ts'
 import type { Defaults } from '../payroll-interface/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
-import { BY_AMOUNT_OF_CODE } from './incident-types.ts'
+import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
 import type { Source, SourceIncident } from './sources.ts'
 
 /** The request and its company, as far as every payroll of it depends on them. */
@@ -65,7 +66,7 @@ const salarySettledFrom = (source: Source): string | null =>
 const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { state: defaults['payroll_state'].value } : {})
 
 /** What `payrollOf` takes, for a period of pay. */
-export function periodInput(source: Source, terms: RequestTerms): PayrollInput {
+export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
   const { period_start, period_end, payment_date } = terms
   const monthlySalary = salaryOf(source)
   const first = later(period_start, source.start_date)
@@ -103,8 +104,8 @@ export function periodInput(source: Source, terms: RequestTerms): PayrollInput {
     ...(source.variable ? { variable: source.variable } : {}),
     ...(source.raise && source.raise.from > first ? { raise: source.raise } : {}),
     premiums: premiumsOf(terms),
-    incidents: [...source.incidents.map((one) => incidentOf(one, source, terms)), ...ownPerceptions(source)],
-    deductions: deductionsOf(source, terms),
+    incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...saidPerceptions(source, law)],
+    deductions: deductionsOf(source, terms, law),
   }
 }
 
@@ -116,7 +117,7 @@ const premiumsOf = ({ multipliers }: RequestTerms) => ({
   holiday: multipliers['holiday']?.value ?? '0',
 })
 
-function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms): Incident {
+function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms, law: Law): Incident {
   const type = one.type as Incident['type']
   const unit = UNIT_OF[one.type]
   // Weeks of a period are counted from its first day.
@@ -124,6 +125,7 @@ function incidentOf(one: SourceIncident, source: Source, { period_start }: Reque
     one.date_from === null ? 1 : Math.min(6, Math.max(0, Math.floor(daysBetween(period_start, one.date_from) / WEEK)) + 1)
   if (unit === 'days') return { type, days: one.quantity ?? '0', week }
   if (unit === 'hours') return { type, hours: one.quantity ?? '0', week }
+  if (unit === undefined) return { type: 'Other perception', amount: amountOf(one, source), code: ownCode(law, one.type) }
   const named = one.type === 'Other perception' && one.note ? { name: one.note.slice(0, 100) } : {}
   return { type, amount: amountOf(one, source), ...named }
 }
@@ -134,16 +136,26 @@ function amountOf({ amount, percent }: { amount?: string | null; percent?: strin
   return money(cents(percentOf(decimal(salaryOf(source)), percent ?? '0')))
 }
 
-const ownPerceptions = (source: Source): Incident[] =>
+const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
   source.own_perceptions.map((one) => ({
     type: (BY_AMOUNT_OF_CODE[one.code] ?? 'Other perception') as Incident['type'],
     amount: amountOf(one, source),
+    ...(concepts[one.code] ? { code: one.code } : {}),
   }))
 
-function deductionsOf(source: Source, { period_start, period_end }: RequestTerms): DeductionInput[] {
+/** The code of a concept of our own that was said by its name. */
+function ownCode(law: Law, name: string): string {
+  const code = ownCodeOf(law, name)
+  if (code === undefined) throw new NotCountable(`the concept "${name}" does not hold on the day of payment`)
+  return code
+}
+
+function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
   const orders = source.deductions.map(
     ({ type, amount, percent, of, date_from, date_to, remaining }): DeductionInput => ({
-      type: type as DeductionInput['type'],
+      ...(DEDUCTION_TYPES.includes(type)
+        ? { type: type as DeductionInput['type'] }
+        : { type: 'Other', code: ownCode(law, type) }),
       ...(amount === null ? {} : { amount }),
       ...(percent === null ? {} : { percent }),
       ...(of === null ? {} : { of }),
@@ -162,12 +174,12 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
 }
 
 /** What `extraordinaryOf` takes, for a payment outside the periods. */
-export function extraordinaryInput(source: Source, terms: RequestTerms): ExtraordinaryInput {
+export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law): ExtraordinaryInput {
   const isOfSettledYear = source.ends_on?.slice(0, 4) === terms.payment_date.slice(0, 4)
   if (terms.kind === 'Christmas bonus' && isOfSettledYear && hasLine(source, 'CHRISTMAS_BONUS')) {
     throw new NotCountable('the settlement of the contract pays the Christmas bonus; leave the person out of this request')
   }
-  const payments = paymentsOf(source, terms)
+  const payments = paymentsOf(source, terms, law)
   if (payments.length === 0) throw new NotCountable('nothing is said to be paid; add a perception')
   return {
     paymentDate: terms.payment_date,
@@ -181,9 +193,15 @@ export function extraordinaryInput(source: Source, terms: RequestTerms): Extraor
   }
 }
 
-function paymentsOf(source: Source, terms: RequestTerms): ExtraordinaryPayment[] {
-  const said = [
-    ...source.own_perceptions.map((one) => ({ type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus', amount: amountOf(one, source) })),
+function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {
+  const said: { type: string; amount: string; code?: string }[] = [
+    ...source.own_perceptions.map((one) => ({
+      ...{ type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus', amount: amountOf(one, source) },
+      ...(law.concepts[one.code] ? { code: one.code } : {}),
+    })),
+    ...source.incidents
+      .filter(({ type }) => UNIT_OF[type] === undefined)
+      .map((one) => ({ type: 'Bonus', amount: amountOf(one, source), code: ownCode(law, one.type) })),
     ...source.incidents
       .filter(({ type }) => UNIT_OF[type] === 'amount')
       .map((one) => ({ type: one.type, amount: amountOf(one, source) })),
@@ -193,7 +211,12 @@ function paymentsOf(source: Source, terms: RequestTerms): ExtraordinaryPayment[]
     const isVacation = type === 'Vacation'
     return { type: isVacation ? 'Vacation premium' : 'Sunday premium', days: quantity ?? '0' }
   })
-  const paid = said.map(({ type, amount }): ExtraordinaryPayment => ({ type: EXTRAORDINARY[type] ?? defaultOf(terms), amount }))
+  const paid = said.map(
+    ({ type, ...one }): ExtraordinaryPayment => ({
+      ...{ type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus' },
+      ...one,
+    }),
+  )
   if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
   // Those of the payrolls of the year, and what was said for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')

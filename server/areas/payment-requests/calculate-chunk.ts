@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Limits } from '../../../contract/schemas/payment-request.ts'
+import { ownCodeOf } from '../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import type { Services } from '../../calls/context.ts'
@@ -106,7 +107,7 @@ export function countOne(source: Source, known: Known) {
     ...issues,
     now: known.now,
   }
-  return { row, failure, counted, sums, taken: takenOf(source, deductions) }
+  return { row, failure, counted, sums, taken: takenOf(source, deductions, known.law) }
 }
 
 /**
@@ -165,10 +166,13 @@ const exemptOf = (perceptions: Counted['perceptions']) =>
   Object.fromEntries(perceptions.flatMap(({ code, exempt }) => (YEARLY[code] ? [[YEARLY[code], exempt]] : [])))
 
 /** What was taken of each deduction that was said; those of one type in their order. */
-function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[]) {
+function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[], law: Law) {
   const left = new Map<string, string[]>()
   for (const { code, amount } of lines) left.set(code, [...(left.get(code) ?? []), amount])
-  return orders.map(({ id, type }) => ({ id, taken: left.get(CODE_OF_DEDUCTION[type] ?? '')?.shift() ?? '0.00' }))
+  return orders.map(({ id, type }) => ({
+    id,
+    taken: left.get(CODE_OF_DEDUCTION[type] ?? ownCodeOf(law, type) ?? '')?.shift() ?? '0.00',
+  }))
 }
 
 const keepTaken = async (tx: Database, taken: readonly { id: number; taken: string }[]): Promise<void> => {

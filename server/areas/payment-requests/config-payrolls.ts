@@ -10,6 +10,7 @@ import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from 
 import { PERCEPTION_CODES } from './incident-types.ts'
 import { includePeople } from './include-people.ts'
 import { judgeDays } from './judge-request.ts'
+import { offeredOn } from './offered-concepts.ts'
 import { nameOf } from './request-name.ts'
 import { cutoffOf, limitsOn, multipliersOn } from './settings.ts'
 import { summarise } from './summarise.ts'
@@ -132,10 +133,12 @@ async function changeDays(input: Input, { request }: Held, { db, now }: Context)
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 
 async function sayPerceptions({ perceptions = [] }: Input, { request }: Held, { db, now }: Context) {
+  if (perceptions.length === 0) return []
+  const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
+  const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
   const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
     const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
-    if (!PERCEPTION_CODES.includes(code))
-      return [{ field: `perceptions.${at}.code`, message: `Choose one of: ${PERCEPTION_CODES.join(', ')}.` }]
+    if (!codes.includes(code)) return [{ field: `perceptions.${at}.code`, message: `Choose one of: ${codes.join(', ')}.` }]
     if (one !== '' && two !== '')
       return [{ field: `perceptions.${at}.amount`, message: 'Use an amount or a percentage, not both.' }]
     return AMOUNT.test(one || two)

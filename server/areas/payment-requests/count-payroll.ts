@@ -1,7 +1,7 @@
 import type { PayExplanation, PayrollAnnual, Perception, PlainLine } from '../../../contract/schemas/payroll.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
 import { extraordinaryOf } from '../../../payroll/extraordinary/extraordinary.ts'
-import { CONCEPT_CODES, payConcept } from '../../../payroll/law/concepts.ts'
+import { CONCEPT_CODES, type PayConcept, payConcept } from '../../../payroll/law/concepts.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { centsOf, decimal, money } from '../../../payroll/money/decimal.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
@@ -34,7 +34,7 @@ export interface Counted extends Lines {
 /** Counts one payroll by what it is for. Throws NotCountable, or RangeError for days that the rules refuse. */
 export function countPayroll(source: Source, terms: RequestTerms, law: Law): Counted {
   if (terms.kind === 'Regular') {
-    const input = withSavings(periodInput(source, terms), terms.defaults, law)
+    const input = withSavings(periodInput(source, terms, law), terms.defaults, law)
     const { lines, totals, wages, warnings } = payrollOf(input, law)
     const { line, annual } = annualCountOf({
       ...{ annual: source.annual, hireDate: source.start_date, endsOn: source.ends_on, paymentDate: terms.payment_date },
@@ -46,7 +46,7 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law): Cou
     return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay }
   }
   if (terms.kind === 'Settlement') return settled(source, terms, law)
-  const input = extraordinaryInput(source, terms)
+  const input = extraordinaryInput(source, terms, law)
   const { lines, warnings } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
   return { ...toLines(lines, isByLaw), input, warnings, ...PLAIN, wages: null }
@@ -151,8 +151,11 @@ export function sumsOf({ perceptions, deductions, other_payments, employer_lines
 }
 
 /** A line that is added by hand stands on the receipt under the key of its concept. */
-const satKeyOf = (code: string, { satCodes }: Law): string | null =>
-  satCodes[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code).satCode : null)
+const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?? knownConcept(code, law)?.satCode ?? null
+
+/** Of ours or of the catalogue; a line by hand may have a code that neither knows. */
+const knownConcept = (code: string, { concepts }: Law): PayConcept | undefined =>
+  concepts[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
 
 /** Puts changes by hand on counted lines: an amount that is said counts, and a line that comes to nothing is gone. */
 export function withManual(
@@ -174,9 +177,17 @@ export function withManual(
   for (const { code, amount, name } of manual?.perceptions ?? []) {
     const at = perceptions.findIndex((line) => line.code === code)
     const before = perceptions[at]
-    const exempt = before && centsOf(before.exempt) < centsOf(amount) ? before.exempt : before ? amount : '0.00'
+    const isExempt = law.concepts[code]?.treatment === 'exempt'
+    const most = before?.exempt ?? '0.00'
+    const exempt = isExempt || centsOf(most) >= centsOf(amount) ? amount : most
     const taxed = text(centsOf(amount) - centsOf(exempt))
-    const base = before ?? { code, sat_code: satKeyOf(code, law), name: name ?? code, quantity: null, unit: null }
+    const base = before ?? {
+      code,
+      sat_code: satKeyOf(code, law),
+      name: name ?? law.concepts[code]?.name ?? code,
+      quantity: null,
+      unit: null,
+    }
     const line = { ...base, amount, taxed, exempt, ...said(code, before?.amount ?? '0.00', amount) }
     perceptions.splice(at < 0 ? perceptions.length : at, at < 0 ? 0 : 1, line)
   }
@@ -184,7 +195,12 @@ export function withManual(
   for (const { code, amount, name } of manual?.deductions ?? []) {
     const at = deductions.findIndex((line) => line.code === code)
     const before = deductions[at]
-    const base = before ?? { code, sat_code: satKeyOf(code, law), name: name ?? code, remaining: null }
+    const base = before ?? {
+      code,
+      sat_code: satKeyOf(code, law),
+      name: name ?? law.concepts[code]?.name ?? code,
+      remaining: null,
+    }
     const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
     deductions.splice(at < 0 ? deductions.length : at, at < 0 ? 0 : 1, line)
   }

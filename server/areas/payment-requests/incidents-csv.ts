@@ -11,6 +11,7 @@ import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { keepIncidents } from './add-incidents.ts'
 import { holdRequest, stepOf } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 import { checkReach } from './reach.ts'
 
@@ -74,11 +75,12 @@ async function take(
   const people = [...(await peopleOf(context.db, requestId)).values()].reverse()
   const byNumber = new Map(people.map((person) => [person.number, person]))
   const byName = new Map(people.map((person) => [person.name, person]))
+  const offered = await offeredOn(context.db, held.request.payment_date)
   const period = { start: held.request.period_start, end: held.request.period_end }
   const judged = lines.map(({ row, line }) => {
     const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
     const said = saidOf(line, person?.id ?? 0)
-    const { errors, row: found } = judgeIncident(said, person, period, '')
+    const { errors, row: found } = judgeIncident(said, person, period, '', offered)
     const { date_from: from, date_to: to, type } = found
     if (person && errors.length === 0 && from !== null && to !== null && AWAY_TYPES.includes(type))
       person.away.push({ id: 0, type, from, to })

@@ -18,6 +18,7 @@ import { holdPayroll } from './hold-payroll.ts'
 import { downloadTemplate, uploadIncidents } from './incidents-csv.ts'
 import { modifyPayroll } from './modify-payroll.ts'
 import { cancelRequest, completeRequest, reopenRequest } from './move-request.ts'
+import { getOffered } from './offered-concepts.ts'
 import { setPaidAll, setPaidOne } from './pay.ts'
 import { refuseProof, uploadProof } from './proofs.ts'
 import { openRunStream, recalculate } from './recalculate.ts'
@@ -37,6 +38,7 @@ export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/get-payrolls-by-request-id': getPayrolls,
   'payroll/get-payroll-by-id': getPayroll,
   'payroll/create-request-payment': createRequest,
+  'payroll/get-request-concepts': getOffered,
   'payroll/get-history-request-payment': getHistory,
   'payroll/config-payrolls': configPayrolls,
   'payroll/get-config-limits': getLimits,

@@ -1,8 +1,10 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import { AWAY_TYPES, CLIENT_DEDUCTIONS, INCIDENT_TYPES, UNIT_OF, WITH_FOLIO } from '../../../contract/payroll-entries.ts'
+import type { OfferedConcept } from '../../../contract/schemas/payroll.ts'
 import { daysBetween, later } from '../../../payroll/calendar/days.ts'
 import { DEDUCTION_TYPES } from './incident-types.ts'
 import { isDay } from './judge-request.ts'
+import { isCalled } from './offered-concepts.ts'
 
 type Figure = string | number | undefined
 
@@ -54,14 +56,28 @@ const text = (value: Figure): string => (value === undefined ? '' : String(value
 const orNull = (value: string): string | null => (value === '' ? null : value)
 const isFigure = (value: string, pattern = FIGURE) => pattern.test(value) && Number(value) > 0
 
+/** What is built in by its name, and a concept of our own by its name or code. */
+function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
+  const type = said?.trim() ?? ''
+  const found = own.find((one) => isCalled(one, type))
+  return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
+}
+
 /** An incident in the words of its fields; `at` names it in the list. */
-export function judgeIncident(said: SaidIncident, person: Person | undefined, { start, end }: Period, at: string) {
+export function judgeIncident(
+  said: SaidIncident,
+  person: Person | undefined,
+  { start, end }: Period,
+  at: string,
+  offered: readonly OfferedConcept[],
+) {
   const errors: FieldError[] = []
   const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
-  const type = said.type?.trim() ?? ''
-  const unit = UNIT_OF[type]
+  const own = offered.filter(({ kind }) => kind === 'Perception')
+  const { type, isOwn } = typeOf(said.type, own)
+  const unit = isOwn ? 'amount' : UNIT_OF[type]
   if (!person) wrong('payrollId', 'This person is not in the request.')
-  if (!unit) wrong('type', `Choose one of: ${INCIDENT_TYPES.join(', ')}.`)
+  if (!unit) wrong('type', `Choose one of: ${[...INCIDENT_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
   const from = said.date_from?.trim() ?? ''
   const to = said.date_to?.trim() || from
   if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
@@ -96,12 +112,20 @@ export function judgeIncident(said: SaidIncident, person: Person | undefined, { 
 }
 
 /** A deduction in the words of its fields. */
-export function judgeDeduction(said: SaidDeduction, person: Person | undefined, isClient: boolean, at: string) {
+export function judgeDeduction(
+  said: SaidDeduction,
+  person: Person | undefined,
+  isClient: boolean,
+  at: string,
+  offered: readonly OfferedConcept[],
+) {
   const errors: FieldError[] = []
   const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
-  const type = said.type?.trim() ?? ''
+  const own = offered.filter(({ kind }) => kind === 'Deduction')
+  const { type, isOwn } = typeOf(said.type, own)
   if (!person) wrong('payrollId', 'This person is not in the request.')
-  if (!DEDUCTION_TYPES.includes(type)) wrong('type', `Choose one of: ${DEDUCTION_TYPES.join(', ')}.`)
+  if (!isOwn && !DEDUCTION_TYPES.includes(type))
+    wrong('type', `Choose one of: ${[...DEDUCTION_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
   else if (isClient && !CLIENT_DEDUCTIONS.includes(type))
     wrong('type', 'You can add loans and salary advances. Ask your account manager for others.')
   const [amount, percent, total, remaining] = [said.amount, said.percent, said.total, said.remaining].map(text) as [

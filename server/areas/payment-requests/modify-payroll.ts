@@ -1,3 +1,5 @@
+import type { Payroll } from '../../../contract/schemas/payroll.ts'
+import type { Law } from '../../../payroll/law/types.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
@@ -35,7 +37,9 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   if (!source) throw new Error(`The payroll ${payrollId} has no sources.`)
   const { limits, ...terms } = await termsOf(db, requestId)
   const by = `${session.firstname} ${session.lastname}`
-  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: now.toISOString(), by }
+  const law = await lawFor(db, terms.payment_date)
+  refuseRetired(input, law, before)
+  const known = { terms, limits, law, now: now.toISOString(), by }
   const counted = countOne({ ...source, manual }, known)
   if (counted.failure !== null)
     throw validationError([{ field: 'payrollId', message: `It cannot be calculated: ${counted.failure}.` }])
@@ -55,6 +59,19 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   ]
   await takeStep(context, held.request, step, { changes, reason, set: { prepared_by: preparedBy(held.request, session) } })
   return { payroll: await payrollById(db, payrollId) }
+}
+
+/** A concept of our own that is retired is on no new line; one that stands already may be changed. */
+function refuseRetired({ perceptions = [], deductions = [] }: Input, { concepts }: Law, before: Payroll): void {
+  const stands = new Set([...before.perceptions, ...before.deductions].map(({ code }) => code))
+  const errors = Object.entries({ perceptions, deductions }).flatMap(([list, lines]) =>
+    lines.flatMap(({ code }, at) => {
+      const concept = concepts[code]
+      if (concept?.isRetired !== true || stands.has(code)) return []
+      return [{ field: `${list}.${at}.code`, message: `${concept.name} is retired on the day of payment.` }]
+    }),
+  )
+  if (errors.length > 0) throw validationError(errors)
 }
 
 async function manualOf({ db }: Context, id: number): Promise<Manual> {

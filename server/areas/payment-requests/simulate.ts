@@ -4,6 +4,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
 import { countOne, termsOf } from './calculate-chunk.ts'
 import { judgeDeduction, judgeIncident } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 import { checkReach } from './reach.ts'
 import { sourcesOf } from './sources.ts'
@@ -22,8 +23,13 @@ export const simulateRequest: Action<'payroll/simulate-request-payment'> = async
   const said = [...(payrollIds ?? []), ...incidents.map((one) => one.payrollId), ...deductions.map((one) => one.payrollId)]
   const ids = (said.length > 0 ? [...new Set(said)] : [...people.keys()]).filter((id) => people.has(id)).slice(0, MOST)
   const period = { start: terms.period_start, end: terms.period_end }
-  const more = incidents.map((one, at) => judgeIncident(one, people.get(one.payrollId), period, `changes.incidents.${at}.`))
-  const orders = deductions.map((one, at) => judgeDeduction(one, people.get(one.payrollId), false, `changes.deductions.${at}.`))
+  const offered = await offeredOn(db, terms.payment_date)
+  const more = incidents.map((one, at) =>
+    judgeIncident(one, people.get(one.payrollId), period, `changes.incidents.${at}.`, offered),
+  )
+  const orders = deductions.map((one, at) =>
+    judgeDeduction(one, people.get(one.payrollId), false, `changes.deductions.${at}.`, offered),
+  )
   const errors = [...more, ...orders].flatMap((one) => one.errors)
   if (errors.length > 0) throw validationError(errors)
   const law = await lawFor(db, terms.payment_date)

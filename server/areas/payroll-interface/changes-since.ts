@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { payConcept } from '../../../payroll/law/concepts.ts'
+import type { LawBook } from '../../../payroll/law/changes.ts'
+import { conceptOf } from '../../../payroll/law/concepts.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
 import type { Database } from '../../db/connect.ts'
+import { currentBook } from './current-law.ts'
 import { OWN, titleOf } from './parameters.ts'
 
 interface Entered {
@@ -20,12 +22,13 @@ export async function changesSince(
   const { rows } = await sql<Entered>`select area, key, value, valid_from from payroll_changes
     where created_at > ${new Date(request.calculated_at).toISOString()}::timestamptz and valid_from <= ${request.payment_date}::date
       and area <> 'journal' and (company_id is null or company_id = ${request.company_id}) order by id`.execute(db)
-  return rows.map((row) => ({ field: nameOf(row), from: null, to: `from ${row.valid_from}` }))
+  const book = await currentBook(db)
+  return rows.map((row) => ({ field: nameOf(row, book), from: null, to: `from ${row.valid_from}` }))
 }
 
-function nameOf({ area, key, value, valid_from }: Entered): string {
+function nameOf({ area, key, value, valid_from }: Entered, book: LawBook): string {
   if (area === 'default') return OWN.default.title
-  if (area === 'concept') return payConcept(value.code ?? key).name
+  if (area === 'concept') return conceptOf(lawOn(valid_from, book), value.code ?? key).name
   const part = value.state ?? value.rule
   return titleOf(lawOn(valid_from), part === undefined ? key : `${key}.${part}`)
 }

@@ -3,6 +3,7 @@ import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { today } from '../documents/days.ts'
 import { currentBook } from './current-law.ts'
+import { fixedRules } from './fixed-rules.ts'
 import { FIGURE_KEYS } from './parameters.ts'
 import { providersOf } from './providers.ts'
 import { changesOf } from './stored-changes.ts'
@@ -27,6 +28,7 @@ export const getParameters: Action<'payroll/get-payroll-parameters'> = async (in
         toOwnParameter('default', stored, day),
         toOwnParameter('journal', stored, day),
       ],
+      fixed_rules: fixedRules(),
       providers: providersOf(services.settings),
     },
   }

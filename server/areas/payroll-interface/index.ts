@@ -1,6 +1,7 @@
 import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { findAllConcepts, updateConcept } from './concepts.ts'
+import { createConcept } from './create-concept.ts'
 import { getParameters } from './get-parameters.ts'
 import { previewParameters } from './preview-change.ts'
 import { downloadTemplate, runParallel } from './run-parallel.ts'
@@ -15,6 +16,7 @@ export const payrollInterfaceHandlers: Handlers<keyof typeof payrollInterfaceOpe
   'payroll/get-company-defaults': getCompanyDefaults,
   'payroll/update-company-defaults': updateCompanyDefaults,
   'payroll/find-all-concepts': findAllConcepts,
+  'payroll/create-concept': createConcept,
   'payroll/update-concept': updateConcept,
   'payroll/run-parallel': runParallel,
   'payroll/download-parallel-template': downloadTemplate,

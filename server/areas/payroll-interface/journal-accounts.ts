@@ -2,7 +2,8 @@ import { CONCEPT_CODES, payConcept } from '../../../payroll/law/concepts.ts'
 import type { JournalAccounts } from '../../../payroll/reports/journal.ts'
 import type { Database } from '../../db/connect.ts'
 import { ACCOUNTS } from './parameters.ts'
-import { changesOf, newestOn } from './stored-changes.ts'
+import { changesOf } from './stored-changes.ts'
+import { enteredOn, ownDefinitions } from './stored-concepts.ts'
 import { ownValues } from './to-parameter.ts'
 
 const STATE_TAX = 'STATE_TAX'
@@ -13,10 +14,13 @@ export async function journalAccounts(db: Database, day: string): Promise<Journa
   const own = ownValues('journal', stored, day)
   const of = (name: string): string => own[name] ?? ''
   const concepts: Record<string, { debit?: string; credit?: string }> = {}
-  for (const code of CONCEPT_CODES) {
-    const { kind } = payConcept(code)
-    const account = newestOn(stored, 'concept', code, day)?.value['account']
-    if (typeof account === 'string' && account !== '') {
+  const kinds = [
+    ...CONCEPT_CODES.map((code) => ({ code, kind: payConcept(code).kind })),
+    ...ownDefinitions(stored).map(({ code, own }) => ({ code, kind: own.kind })),
+  ]
+  for (const { code, kind } of kinds) {
+    const { account } = enteredOn(stored, code, day)
+    if (account) {
       concepts[code] = kind === 'Deduction' ? { credit: account } : { debit: account }
     }
   }

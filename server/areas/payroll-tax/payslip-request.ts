@@ -7,6 +7,7 @@ import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../pa
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { ownNames } from '../payroll-interface/stored-concepts.ts'
 
 /** A payroll with what its receipt says beside its lines. */
 interface Source {
@@ -55,6 +56,7 @@ const INCAPACITIES: Readonly<Record<string, PayslipIncapacity['type']>> = {
   Maternity: '03',
   'Care leave': '04',
 }
+type OwnNames = Awaited<ReturnType<typeof ownNames>>
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 
 /**
@@ -70,7 +72,8 @@ export async function payslipRequestOf(
 ): Promise<PayslipRequest> {
   const source = await sourceOf(db, payrollId)
   const replaces = await replacedBy(db, payrollId, replaced)
-  const request = { ...toRequest(source, now), ...(replaces.length > 0 ? { replaces } : {}) }
+  const names = await ownNames(db)
+  const request = { ...toRequest(source, now, names), ...(replaces.length > 0 ? { replaces } : {}) }
   const problems = checkPayslip(payslipElement(request, UNSEALED))
   if (problems.length > 0) {
     throw new AppError('TAX_BILL_INCOMPLETE', { text: [...new Set(problems.map(({ message }) => message))].join(' ') })
@@ -78,7 +81,7 @@ export async function payslipRequestOf(
   return request
 }
 
-function toRequest(source: Source, now: Date): PayslipRequest {
+function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
   const isOfWages = OF_WAGES.test(source.contract_key ?? '')
   const { service, monthly_salary } = source
   return {
@@ -105,8 +108,8 @@ function toRequest(source: Source, now: Date): PayslipRequest {
       ...{ sbc: source.integrated, integratedDailyWage: source.integrated },
     },
     lines: [
-      ...source.perceptions.map((line) => toLine(line, 'Perception', line)),
-      ...source.deductions.map((line) => toLine(line, 'Deduction')),
+      ...source.perceptions.map((line) => ({ ...toLine(line, 'Perception', line), ...ownOf(line, names) })),
+      ...source.deductions.map((line) => ({ ...toLine(line, 'Deduction'), ...ownOf(line, names) })),
       ...source.other_payments.map((line) => ({ ...toLine(line, 'Other payment'), ...compensationOf(line, source) })),
     ],
     subsidyCaused: source.subsidy_caused,
@@ -133,6 +136,12 @@ const toLine = (
   ...{ code, satCode: sat_code, name, kind, amount, taxed: paid?.taxed ?? '0.00', exempt: paid?.exempt ?? '0.00' },
   ...(paid ? { quantity: paid.quantity, unit: paid.unit === 'hours' || paid.unit === 'days' ? paid.unit : null } : {}),
 })
+
+/** A concept of our own stands on the receipt by its Spanish name, and its code is the key of the employer. */
+function ownOf({ code, name }: PlainLine | Perception, names: OwnNames): Partial<PayslipLine> {
+  const own = names.get(code)
+  return own ? { key: code, name: own.name === name ? own.nameEs : name } : {}
+}
 
 /** What the SAT wants to know of a credit: what there was of it, and what is left. */
 const compensationOf = ({ code }: PlainLine, { annual }: Source): Pick<PayslipLine, 'compensation'> =>

@@ -124,7 +124,9 @@ function amountRow(paper: Paper, table: Parent, label: string, amount: string, f
   paper.y = y + height + 6
 }
 
-const inSpanish = ({ code, name }: PaidLine): string =>
+const inSpanish = ({ code, name, nameEs }: PaidLine): string => nameEs ?? inSpanishOf(code, name)
+
+const inSpanishOf = (code: string, name: string): string =>
   code === 'IVA_WITHHELD' ? 'IVA retenido' : code === 'ISR_WITHHELD' ? 'ISR retenido' : spanishName({ code, name })
 
 const quantityOf = (quantity: string, language: ReceiptLanguage): string =>

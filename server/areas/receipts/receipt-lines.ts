@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { decimal, ZERO } from '../../../payroll/money/decimal.ts'
 import type { ReceiptLine } from '../../../payroll/receipt/compare.ts'
 import type { Database } from '../../db/connect.ts'
+import { ownNames } from '../payroll-interface/stored-concepts.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 
 export interface PaidLine extends ReceiptLine {
   quantity: string | null
+  /** Of a concept of our own: its Spanish name. */
+  nameEs?: string
 }
 
 interface KeptLine {
@@ -33,11 +36,13 @@ async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
     await sql<PayrollLines>`select perceptions, other_payments, deductions from payrolls where id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`The payroll ${id} of a receipt is not there.`)
+  const names = await ownNames(db)
   const toLine =
     (isTaken: boolean) =>
     ({ code, name, amount, quantity, unit }: KeptLine): PaidLine => ({
       ...{ code, name, amount, isTaken },
       quantity: quantity && unit ? `${quantity} ${unit}` : null,
+      ...(names.get(code)?.name === name ? { nameEs: names.get(code)?.nameEs ?? name } : {}),
     })
   const lines = [...row.perceptions, ...row.other_payments].map(toLine(false))
   return [...lines, ...row.deductions.map(toLine(true))].filter(({ amount }) => !decimal(amount).eq(ZERO))

@@ -48,6 +48,7 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
                   <strong>{TEXTS.entry(change.from, change.by, formatDateTime(change.at))}</strong>
                   <span>
                     {fields
+                      .filter(({ key }) => key in change.values)
                       .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
                       .join(' · ')}
                   </span>

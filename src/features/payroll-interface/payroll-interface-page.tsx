@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { FixedRules } from './fixed-rules.tsx'
 import style from './payroll-interface.module.css'
 import { useParameters } from './use-parameters.ts'
 
@@ -60,6 +61,7 @@ export function PayrollInterfacePage() {
               onChanged={refetch}
             />
           )}
+          {chosen === 'rules' && shown.fixed_rules.length > 0 && <FixedRules rules={shown.fixed_rules} />}
           {chosen === 'settings' && (
             <div className={style['tab']}>
               <CompanyDefaults />

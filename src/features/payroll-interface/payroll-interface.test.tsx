@@ -23,6 +23,7 @@ const OAXACA = { ...UMA, key: 'stateTax.OAX', title: 'Oaxaca', confidence: 'U', 
 const answer = (missing: string[] = []) => ({
   data: {
     ...{ version: '2026.1', day: '2026-11-22', today: '2026-11-22', missing, parameters: [UMA, OAXACA] },
+    fixed_rules: [],
     providers: [{ key: 'tax', title: 'Tax bills', service: 'local', settings: [{ name: 'TAX', value: 'local' }] }],
   },
 })

@@ -19,6 +19,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
+import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from './entry-kinds.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.entry
@@ -36,6 +37,7 @@ interface EntryDialogProps {
 export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDialogProps) {
   const { message } = App.useApp()
   const { role } = useSession()
+  const own = useOfferedConcepts(payroll.request_id)
   const texts = TEXTS[kind]
   const { form: name, fieldsOf, typesFor, read, send } = ENTRY_KINDS[kind]
   const form = useQuery({
@@ -60,8 +62,8 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
     setTried(true)
     if (!shown || handle.current?.validate() !== true) return
     // What was typed for another type does not belong to this one.
-    const own = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
-    const said = { requestId: payroll.request_id, payrollId: payroll.id, fields: { ...Object.fromEntries(own), type } }
+    const kept = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
+    const said = { requestId: payroll.request_id, payrollId: payroll.id, fields: { ...Object.fromEntries(kept), type } }
     await call({ ...said, replaces: entry, requestKey: keyOf(said) }, async () => {
       void message.success(texts.saved)
       await onSaved()
@@ -93,7 +95,7 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
           label={TEXTS.type}
           value={type}
           none={TEXTS.chooseType}
-          options={typesFor(role).map((value) => ({ value, label: TEXTS.types[value] ?? value }))}
+          options={typesFor(role, own).map((value) => ({ value, label: TEXTS.types[value] ?? value }))}
           onChange={setType}
         />
         {isTypeMissing && (

@@ -1,5 +1,5 @@
 import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, UNIT_OF, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
-import type { Incident, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
+import type { Incident, OfferedConcept, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { withFieldsOf } from '../fields-of.ts'
@@ -12,7 +12,8 @@ interface Kind {
   form: string
   /** Fields that an entry of this type has. */
   fieldsOf: (type: string) => readonly string[]
-  typesFor: (role: string) => readonly string[]
+  /** With the concepts of our own that are offered. */
+  typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** What the form shows of an entry that stands already. */
   read: (entry: Entry) => Record<string, unknown>
   send: (sent: SentEntry) => Promise<unknown>
@@ -35,10 +36,14 @@ const INCIDENT_FIELDS = {
 } as const
 const DEDUCTION_FIELDS = ['amount', 'percent', 'of', 'total', 'from', 'to', 'recurring', 'note'] as const
 
+const namesOf = (wanted: OfferedConcept['kind'], own: readonly OfferedConcept[]): string[] =>
+  own.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))
+
 const incidents: Kind = {
   form: 'payroll-incident',
-  fieldsOf: (type) => [...INCIDENT_FIELDS[UNIT_OF[type] ?? 'days'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
-  typesFor: () => INCIDENT_TYPES,
+  // Concepts of our own, which are not built in, are said by amount.
+  fieldsOf: (type) => [...INCIDENT_FIELDS[UNIT_OF[type] ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
+  typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   send: ({ requestId, payrollId, fields, replaces, requestKey }) =>
     withFieldsOf(
@@ -53,7 +58,7 @@ const incidents: Kind = {
 const deductions: Kind = {
   form: 'payroll-deduction',
   fieldsOf: () => DEDUCTION_FIELDS,
-  typesFor: (role) => (role === 'Client' ? CLIENT_DEDUCTIONS : DEDUCTIONS),
+  typesFor: (role, own) => (role === 'Client' ? CLIENT_DEDUCTIONS : [...DEDUCTIONS, ...namesOf('Deduction', own)]),
   read: (entry) => {
     const { date_from, date_to, ...order } = entry as PayrollDeduction
     return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }

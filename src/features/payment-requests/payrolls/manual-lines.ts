@@ -1,4 +1,4 @@
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 
 /** A line whose amount can be set by hand. */
@@ -36,11 +36,15 @@ export function linesOf({ perceptions, deductions }: Payroll): ManualLine[] {
   )
 }
 
-/** Lines that can be added by hand. */
-export const newLines = (kind: ManualLine['kind']): ManualLine[] =>
-  Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map(([code, name]) => ({
+const KINDS = { perceptions: 'Perception', deductions: 'Deduction' } as const
+
+/** Lines that can be added by hand: what is built in, then the concepts of our own that are offered. */
+export function newLines(kind: ManualLine['kind'], offered: readonly OfferedConcept[] = []): ManualLine[] {
+  const own = offered.filter((one) => one.kind === KINDS[kind]).map(({ code, name }) => [code, name] as const)
+  return [...Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]), ...own].map(([code, name]) => ({
     ...{ key: `${kind}.${code}`, kind, code, name, amount: '' },
   }))
+}
 
 /** What is said anew; an emptied amount takes the line away. */
 export const changedLines = (

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
@@ -14,6 +14,7 @@ import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
+import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { type ChangedLine, changedLines, isAmount, linesOf, type ManualLine, netWith, newLines } from './manual-lines.ts'
 import own from './modify.module.css'
 import { plain } from './payroll-table.tsx'
@@ -36,6 +37,7 @@ interface Sent {
 
 /** Amounts or days of one payroll changed by hand; what was calculated comes back by restoring it. */
 export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
+  const offered = useOfferedConcepts(payroll.request_id)
   const [added, setAdded] = useState<readonly ManualLine[]>([])
   const [amounts, setAmounts] = useState<Record<string, string>>({})
   const daysBefore = plain(payroll.days_paid ?? '')
@@ -82,6 +84,7 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
       kind={kind}
       lines={lines.filter((line) => line.kind === kind)}
       amounts={amounts}
+      offered={offered}
       isTried={isTried}
       onType={type}
       onAdd={(line) => setAdded((before) => [...before, line])}
@@ -127,14 +130,15 @@ interface LinePartProps {
   kind: ManualLine['kind']
   lines: readonly ManualLine[]
   amounts: Record<string, string>
+  offered: readonly OfferedConcept[]
   isTried: boolean
   onType: (key: string) => (value: string) => void
   onAdd: (line: ManualLine) => void
 }
 
-function LinePart({ kind, lines, amounts, isTried, onType, onAdd }: LinePartProps) {
+function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: LinePartProps) {
   const title = PAYMENT_REQUEST_TEXTS.payroll[kind]
-  const others = newLines(kind).filter(({ code }) => !lines.some((line) => line.code === code))
+  const others = newLines(kind, offered).filter(({ code }) => !lines.some((line) => line.code === code))
   return (
     <fieldset className={own['manual']}>
       <legend>{title}</legend>

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const SALARY = {
+  ...{ code: 'SALARY', name: 'Salary', name_es: null, kind: 'Perception', sat_code: '001', published_sat_code: '001' },
+  ...{ account: '6001-001', treatment: 'taxed', formula: 'daily wage × days paid', article: 'LFT 82', confidence: 'H2' },
+  ...{ is_own: false, valid_from: null, retired_from: null, is_variable: false, has_state_tax: true, changes: [] },
+}
+const AID = {
+  ...SALARY,
+  ...{ code: 'SCHOOL_AID', name: 'School aid', name_es: 'Ayuda escolar', sat_code: '034', published_sat_code: '034' },
+  ...{ treatment: 'exempt', formula: 'amount as given', article: 'LISR 93', confidence: 'U' },
+  ...{ is_own: true, valid_from: '2026-11-22', has_state_tax: false },
+}
+const FIXED = {
+  ...{ title: 'End of a contract: Death', text: 'Seniority premium: paid.', from: '2023-01-01', to: null },
+  ...{ article: 'LFT 53-II', source: 'Ley Federal del Trabajo', confidence: 'K' },
+}
+const PARAMETERS = {
+  ...{ version: '2026.2', day: '2026-11-22', today: '2026-11-22', missing: [], parameters: [], fixed_rules: [FIXED] },
+  providers: [],
+}
+
+function open(tab: string, more: Parameters<typeof fakeServer>[0] = {}) {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'payroll/get-payroll-parameters': () => ({ data: PARAMETERS }),
+    'payroll/find-all-concepts': () => ({ concepts: [AID, SALARY], totalConcepts: 2, data: {} }),
+    ...more,
+  })
+  openOffice(`/admin/payroll-interface?tab=${tab}`, session)
+  return { server, user: userEvent.setup() }
+}
+const judged = async () => {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('§8.9 a concept of our own is added with what it is and counts for, and its refusals stand at their fields', async () => {
+  const { server, user } = open('concepts', {
+    'payroll/create-concept': () => ({
+      ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+      fields: [{ field: 'sat_code', message: 'The SAT has no key "999" for a perception on that day.' }],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add a concept' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a concept' })
+  const type = (label: string, value: string) => user.type(within(dialog).getByLabelText(label), value)
+  await type('Name in English', 'Gym')
+  await type('Name in Spanish', 'Gimnasio')
+  await type('Code', 'GYM')
+  await type('SAT key', '999')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Income tax' }), 'yes')
+  await type('Reason', 'Agreed with the union.')
+  await judged()
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect(await within(dialog).findByText('The SAT has no key "999" for a perception on that day.')).toBeTruthy()
+  expect(server.of('payroll/create-concept').map(({ input }) => input)).toEqual([
+    {
+      ...{ code: 'GYM', name: 'Gym', name_es: 'Gimnasio', kind: 'Perception', sat_code: '999', from: '2026-11-22' },
+      ...{ is_exempt: true, is_variable: true, has_state_tax: true, reason: 'Agreed with the union.' },
+    },
+  ])
+  // A deduction is neither taxed nor counted for anything.
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Kind' }), 'Deduction')
+  expect(within(dialog).queryByRole('combobox', { name: 'Income tax' })).toBeNull()
+})
+
+test('§8.9 a concept of our own says how it counts and is retired from a day; what is built in is not', async () => {
+  const { server, user } = open('concepts', {
+    'payroll/update-concept': () => ({ data: { concept: { ...AID, retired_from: '2026-11-22' } } }),
+  })
+  const words = 'Ayuda escolar · SCHOOL_AID · Ours from 2026-11-22 · Wholly exempt · Not in the SBC · Without state payroll tax'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change Salary' }))
+  expect(within(await screen.findByRole('dialog')).queryByRole('combobox', { name: 'Offered' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Change School aid' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change School aid' })
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Offered' }), 'no')
+  await user.type(within(dialog).getByLabelText('Reason'), 'Nobody gets it any more.')
+  await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
+  expect(await screen.findByText('School aid was entered.')).toBeTruthy()
+  expect(server.of('payroll/update-concept').map(({ input }) => input)).toEqual([
+    { code: 'SCHOOL_AID', from: '2026-11-22', reason: 'Nobody gets it any more.', is_retired: true },
+  ])
+})
+
+test('§8.9 rules that nobody enters stand among the rules with their mark', async () => {
+  open('rules')
+  const card = await screen.findByRole('region', { name: 'End of a contract: Death' })
+  expect(within(card).getByText(/^Mark K/)).toBeTruthy()
+  await judged()
+})
