@@ -1,9 +1,21 @@
 import { basis, type Explanation, given } from '../explain.ts'
 import { lawOn, missingLaw } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, figure, greatest, money, ZERO } from '../money/decimal.ts'
+import { cents, type Decimal, decimal, figure, greatest, money, sum, ZERO } from '../money/decimal.ts'
 import type { PayWarning } from '../period/types.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
+
+/** Wages of another employer in the year, by the certificate that the worker handed over (LISR 98-II). */
+export interface OtherEmployer {
+  name?: string
+  /** First and last day there; default: the whole year. */
+  from?: string
+  to?: string
+  taxed: string
+  exempt?: string
+  isrWithheld: string
+  subsidyCaused?: string
+}
 
 /** What an employer paid and withheld in a calendar year. Money is decimal text. */
 export interface AnnualInput {
@@ -24,6 +36,8 @@ export interface AnnualInput {
   filesOwnReturn?: boolean
   /** Wages of another employer at the same time. */
   hadOtherEmployer?: boolean
+  /** They are income of the same chapter: they enter the tax, the limit and what was withheld (LISR 97). */
+  otherEmployers?: readonly OtherEmployer[]
 }
 
 export interface AnnualAdjustment {
@@ -49,12 +63,13 @@ export interface AnnualAdjustment {
 
 /** The adjustment of the year (LISR 97; mx-payroll §1.5). The figures are counted also where it is not due. */
 export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input.year}-12-31`)): AnnualAdjustment {
-  const taxed = greatest(ZERO, decimal(input.taxed).minus(decimal(input.localTax ?? '0')))
+  const { otherEmployers: others = [] } = input
+  const taxed = greatest(ZERO, sumOf([input, ...others], 'taxed').minus(decimal(input.localTax ?? '0')))
   const tariff = tariffTax(law, 'annual', taxed)
   const tax = cents(tariff.tax)
-  const subsidy = decimal(input.subsidyCaused ?? '0')
+  const subsidy = sumOf([input, ...others], 'subsidyCaused')
   const owed = greatest(ZERO, tax.minus(subsidy))
-  const withheld = decimal(input.isrWithheld)
+  const withheld = sumOf([input, ...others], 'isrWithheld')
   const difference = owed.minus(withheld)
   const reasons = reasonsAgainst(input, law)
   const inputs = [
@@ -62,6 +77,9 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
     given('Tax by the annual table', money(tax)),
     given('Subsidy caused in the year', money(subsidy)),
     given('Withheld in the year', money(withheld)),
+    ...others.map(({ name = 'another employer', ...one }) =>
+      given(`Of it by ${name}`, `taxed ${one.taxed}, withheld ${one.isrWithheld}`),
+    ),
   ]
   return {
     isDue: reasons.length === 0,
@@ -90,7 +108,21 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
   }
 }
 
-const incomeOf = ({ taxed, exempt = '0' }: AnnualInput): Decimal => decimal(taxed).plus(decimal(exempt))
+type Income = Partial<Pick<AnnualInput, 'taxed' | 'exempt' | 'isrWithheld' | 'subsidyCaused'>>
+const sumOf = (incomes: readonly Income[], what: keyof Income): Decimal => sum(incomes.map((one) => decimal(one[what] ?? '0')))
+
+/** All income of the chapter counts for the limit, whoever paid it (LISR 97 b). */
+function incomeOf({ otherEmployers = [], ...own }: AnnualInput): Decimal {
+  const incomes = [own, ...otherEmployers]
+  return sumOf(incomes, 'taxed').plus(sumOf(incomes, 'exempt'))
+}
+
+/** Two employers on one day: the worker files a return (LISR 98-III c). */
+const hadTwoAtOnce = ({ year, hireDate, endDate, otherEmployers = [] }: AnnualInput): boolean =>
+  otherEmployers.some(
+    ({ from = `${year}-01-01`, to = `${year}-12-31` }) => to >= hireDate && from <= (endDate ?? `${year}-12-31`),
+  )
+
 const isOverLimit = (input: AnnualInput, { rules }: Law): boolean => incomeOf(input).gt(figure(rules.annual.incomeLimit))
 const leftInYear = ({ year, endDate }: AnnualInput, before: string): boolean =>
   endDate !== undefined && endDate < `${year}-${before}`
@@ -106,7 +138,11 @@ function reasonsAgainst(input: AnnualInput, law: Law): string[] {
 }
 
 const mustFile = (input: AnnualInput, law: Law): boolean =>
-  isOverLimit(input, law) || leftInYear(input, '12-31') || input.hadOtherEmployer === true || input.filesOwnReturn === true
+  isOverLimit(input, law) ||
+  leftInYear(input, '12-31') ||
+  hadTwoAtOnce(input) ||
+  input.hadOtherEmployer === true ||
+  input.filesOwnReturn === true
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

@@ -8,8 +8,10 @@ import {
   Days,
   Employer,
   ExemptUsed,
+  List,
   METHODS,
   Money,
+  Name,
   OneOf,
   Rate,
   States,
@@ -80,6 +82,19 @@ const TerminationCase = Type.Object(
   closed,
 )
 
+const OtherEmployer = Type.Object(
+  {
+    name: optional(Name),
+    from: optional(Day),
+    to: optional(Day),
+    taxed: Money,
+    exempt: optional(Money),
+    isrWithheld: Money,
+    subsidyCaused: optional(Money),
+  },
+  closed,
+)
+
 const AnnualCase = Type.Object(
   {
     year: Count(2023, 2100),
@@ -92,6 +107,7 @@ const AnnualCase = Type.Object(
     endDate: optional(Day),
     filesOwnReturn: optional(Truth),
     hadOtherEmployer: optional(Truth),
+    otherEmployers: optional(List(OtherEmployer)),
   },
   closed,
 )
