@@ -63,6 +63,20 @@ export const payrollPreparationOperations = {
       annual_adjustment: Type.Optional(Type.Boolean()),
       /** Payrolls of people who said in writing that they file a return of their own. */
       own_returns: Type.Optional(Type.Array(Type.Object({ id: Id, files: Type.Boolean() }), { maxItems: MOST })),
+      /** Wages of other employers in the year that is adjusted, by the certificates of people (LISR 97, 98-II). */
+      other_employers: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            rfc: Type.String({ maxLength: 20 }),
+            ...{ employer: Said, from: Said, to: Said, taxed: Figure, exempt: Figure, isr: Figure, subsidy: Figure },
+            reason: Reason,
+            /** Takes the one of this RFC away. */
+            remove: Type.Optional(Type.Boolean()),
+          }),
+          { maxItems: 200 },
+        ),
+      ),
       /** Takes over the limits and multipliers that the company has now. */
       updateSettings: Type.Optional(Type.Boolean()),
       version: Type.Optional(Version),

@@ -156,6 +156,13 @@ export const PayrollAnnual = Type.Object({
 })
 export type PayrollAnnual = Static<typeof PayrollAnnual>
 
+/** Wages of another employer in the year that is adjusted, as its certificate says. */
+const OtherEmployer = Type.Object({
+  ...{ employer: ShortText, rfc: ShortText, from: Day, to: Day, taxed: Amount, exempt: Amount, isr: Amount, subsidy: Amount },
+  reason: Message,
+})
+export type OtherEmployer = Static<typeof OtherEmployer>
+
 const SUMMARY = {
   id: Id,
   request_id: Id,
@@ -226,6 +233,7 @@ export const Payroll = Type.Object({
   annual: Nullable(PayrollAnnual),
   /** Why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts none. */
   annual_elsewhere: Nullable(Type.Array(Message)),
+  other_employers: Type.Array(OtherEmployer),
   files_own_return: Type.Boolean(),
   /** Of a settlement: the end of the contract that it pays. */
   termination: Nullable(

@@ -737,6 +737,24 @@ export interface OneTimeTokens {
   used_at: string | null;
 }
 
+export interface OtherEmployerWages {
+  employer: string;
+  ended_at: string | null;
+  exempt: Numeric;
+  first_day: string;
+  id: Generated<number>;
+  isr: Numeric;
+  last_day: string;
+  person_id: number;
+  reason: string;
+  rfc: string;
+  said_at: string;
+  said_by: number | null;
+  subsidy: Numeric;
+  taxed: Numeric;
+  year: number;
+}
+
 export interface OwnBankAccounts {
   account_number: string | null;
   alias: string;
@@ -1514,6 +1532,7 @@ export interface DB {
   notification_statuses: NotificationStatuses;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
+  other_employer_wages: OtherEmployerWages;
   own_bank_accounts: OwnBankAccounts;
   payment_request_approvals: PaymentRequestApprovals;
   payment_request_folios: PaymentRequestFolios;

@@ -217,6 +217,7 @@ export const HISTORY_TEXTS = {
     annual_adjustment: 'Annual adjustment of income tax',
     own_return: 'Files a return of their own',
     no_own_return: 'Files no return of their own',
+    other_employer: 'Wages of another employer',
     'bankDetail.accountNumber': 'Account number',
     'bankDetail.clabe': 'CLABE',
     'bankDetail.bank_name': 'Bank',

@@ -61,7 +61,7 @@ export const payrollOf = (more: Partial<Payroll> = {}): Payroll => ({
   ...{ integrated_daily_salary: '839.45', sbc_fixed: '839.45', sbc_variable: '0.00', days_period: '15', zone: 'General' },
   ...{ periodicity_key: '04', payroll_state: 'CMX', work_risk_premium: '0.54355', hire_date: '2024-03-01' },
   ...{ seniority_weeks: 143, contract_key: '01', shift_key: '01', extraordinary_method: null },
-  ...{ annual: null, annual_elsewhere: null, files_own_return: false, termination: null },
+  ...{ annual: null, annual_elsewhere: null, other_employers: [], files_own_return: false, termination: null },
   ...{ incidents: [], deduction_orders: [], former_files: [], other_payments: [], employer_lines: [] },
   perceptions: [
     {

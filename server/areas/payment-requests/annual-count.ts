@@ -45,11 +45,17 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
       ...{ year, ...income, isrWithheld: plus(isr, own.isr), subsidyCaused: plus(subsidy, own.subsidyCaused), hireDate },
       ...(endsOn === null ? {} : { endDate: endsOn }),
       ...(source.files_own_return ? { filesOwnReturn: true } : {}),
+      ...(source.others.length === 0 ? {} : { otherEmployers: source.others }),
     },
     annualLaw,
   )
   const reasons = [...made.reasons, ...missingOf(hireDate, year, first_day)]
   const isDue = reasons.length === 0
+  // What is shown is what the tax was counted of.
+  const all = {
+    taxed: plus(income.taxed, ...source.others.map((one) => one.taxed)),
+    exempt: plus(income.exempt, ...source.others.map((one) => one.exempt ?? NOTHING)),
+  }
   const { toWithhold, inFavour } = isDue ? made : { toWithhold: NOTHING, inFavour: NOTHING }
   const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net, made }, law)
   const annual: PayrollAnnual = {
@@ -58,7 +64,7 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
       is_made: true,
       is_due: isDue,
       reasons,
-      ...income,
+      ...all,
       tax: made.tax,
       subsidy: made.subsidy,
       withheld: made.withheld,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OtherEmployer } from '../../../payroll/annual/annual.ts'
 import type { Database } from '../../db/connect.ts'
 import { isPaidOrSent } from './settlement-source.ts'
 
@@ -9,6 +10,8 @@ export interface AnnualSource {
   files_own_return: boolean
   /** Paid in that year by this company, whatever for. */
   paid: { taxed: string; exempt: string; isr: string; subsidy: string; first_day: string | null } | null
+  /** Wages of other employers in that year, by their certificates. */
+  others: OtherEmployer[]
   /** Living payrolls of that year that are not paid yet, by folio. */
   unpaid: string[]
   /** Left of an adjustment that an earlier payroll made. */
@@ -54,6 +57,9 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
     select a.id, a.adjusts_year as year, a.files_own_return,
       case when y.id is not null then json_build_object('taxed', y.taxed::text, 'exempt', y.exempt::text, 'isr', y.isr::text,
         'subsidy', y.subsidy::text, 'first_day', y.first_day) end as paid,
+      coalesce((select json_agg(json_build_object('name', w.employer, 'from', w.first_day, 'to', w.last_day, 'taxed', w.taxed::text,
+          'exempt', w.exempt::text, 'isrWithheld', w.isr::text, 'subsidyCaused', w.subsidy::text) order by w.rfc)
+        from other_employer_wages w where w.person_id = a.employee_id and w.year = a.adjusts_year and w.ended_at is null), '[]') as others,
       coalesce(u.folios, '{}') as unpaid,
       (select json_build_object('year', o.year, 'to_withhold', o.to_withhold::text, 'in_favour', o.in_favour::text) from o
         where o.id = a.id and (o.to_withhold > 0 or o.in_favour > 0) order by o.year desc limit 1) as open,

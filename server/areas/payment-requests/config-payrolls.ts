@@ -5,6 +5,7 @@ import { today } from '../documents/days.ts'
 import { adjustableYear } from './annual-year.ts'
 import { claiming, claimOf, paidElsewhere } from './claims.ts'
 import { adjustYear, sayOwnReturns } from './config-annual.ts'
+import { sayOtherEmployers } from './config-other-employers.ts'
 import { answerWith } from './get-requests.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { PERCEPTION_CODES } from './incident-types.ts'
@@ -34,6 +35,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await sayPerceptions(input, held, context)),
     ...(await adjustYear(input, held, context)),
     ...(await sayOwnReturns(input, held, context)),
+    ...(await sayOtherEmployers(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
   if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Say what is to be changed.' }])

@@ -35,6 +35,11 @@ const WAIVER = sql`(select json_build_object('at', ${at('w.cep_waived_at')}, 're
     'by', (select m.firstname || ' ' || m.lastname from people m where m.id = w.cep_waived_by))
   from payroll_payments w where w.payroll_id = p.id and w.returned_at is null and w.cep_waived_at is not null)`
 
+const OTHER_EMPLOYERS = sql`coalesce((select json_agg(json_build_object('employer', w.employer, 'rfc', w.rfc, 'from', w.first_day,
+    'to', w.last_day, 'taxed', w.taxed::text, 'exempt', w.exempt::text, 'isr', w.isr::text, 'subsidy', w.subsidy::text,
+    'reason', w.reason) order by w.rfc)
+  from other_employer_wages w where w.person_id = p.employee_id and w.year = r.adjusts_year and w.ended_at is null), '[]')`
+
 interface Accounts {
   bank: PayrollBank | null
   bank_now: PayrollBank | null
@@ -58,6 +63,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
       trim_scale(p.work_risk_premium)::text as work_risk_premium, p.hire_date, p.seniority_weeks, p.contract_key, p.shift_key,
       p.extraordinary_method, p.annual, p.files_own_return,
       case when p.adjusts_year is null and r.adjusts_year is not null then ${elsewhereOf(sql`r.adjusts_year`)} end as annual_elsewhere,
+      ${OTHER_EMPLOYERS} as other_employers,
       case when p.kind = 'Settlement' then (select json_build_object('id', t.id, 'type', t.type, 'last_day', t.last_day,
           'contract_end_date', t.contract_end_date, 'status', t.status, 'net', t.settlement->>'net') from terminations t
         where t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') and t.settlement is not null

@@ -127,3 +127,22 @@ test('I2 a payroll that does not adjust the year of its person says why', async 
   const person = await drawer()
   expect(await person.findByText(/not made here.*Files a return of his own\. So it was said in PR-7\./, {}, SLOW)).toBeTruthy()
 })
+
+test('I2 wages of another employer are said with a reason, changed and taken away; a company reads them', async () => {
+  const one = {
+    ...{ employer: 'Ñandú', rfc: 'EKU9003173C9', from: '2025-03-01', to: '2025-08-31', taxed: '90000.00', exempt: '0.00' },
+    ...{ isr: '9000.00', subsidy: '0.00', reason: 'Certificate of December.' },
+  }
+  const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT, other_employers: [one] } })
+  const person = await drawer()
+  expect(await person.findByText(/taxed MX\$90,000\.00, withheld MX\$9,000\.00/, {}, SLOW)).toBeTruthy()
+  expect(person.getByRole('button', { name: 'Add another employer' })).toBeTruthy()
+  expect(person.getByRole('button', { name: 'Change what Ñandú paid' })).toBeTruthy()
+  await user.click(person.getByRole('button', { name: 'Take away what Ñandú paid' }))
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }, SLOW), 'It was of another person.')
+  await user.click(screen.getByRole('button', { name: 'Take away' }))
+  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1), SLOW)
+  expect(server.of(CONFIG)[0]?.input).toMatchObject({
+    ...{ requestId: 5, other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }] },
+  })
+})

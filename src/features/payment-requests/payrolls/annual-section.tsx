@@ -11,6 +11,7 @@ import { useSession } from '../../../ui/session-context.ts'
 import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
+import { OtherEmployers } from './other-employers.tsx'
 
 const TEXTS = RUN_TEXTS.annual
 
@@ -58,6 +59,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
           </Checkbox>
         </div>
       )}
+      {adjusts !== null && <OtherEmployers payroll={payroll} request={request} year={adjusts} onChanged={onChanged} />}
       <Refusal error={error} />
     </section>
   )

@@ -1,0 +1,105 @@
+import { App } from 'antd'
+import { useState } from 'react'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { OtherEmployer, Payroll } from '../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { useRequestKey, withFieldsOf } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import { rightsOf } from '../rights.ts'
+
+const TEXTS = RUN_TEXTS.annual.others
+const PLACE = 'other_employers.0.'
+const LIVING = ['Pending', 'Calculated', 'Hold']
+
+interface OtherEmployersProps {
+  payroll: Payroll
+  request: PaymentRequest | null
+  /** The year that is adjusted. */
+  year: number
+  onChanged: () => Promise<void>
+}
+
+type Asked = { what: 'say' | 'remove'; one: OtherEmployer | null }
+
+/** Wages of other employers in the year, by the certificates that the person handed over. */
+export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const keyOf = useRequestKey()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { other_employers: others, id, request_id: requestId } = payroll
+  const isLiving = LIVING.includes(payroll.status)
+  const mayChange = request !== null && isLiving && session.role !== 'Client' && rightsOf(session, request).prepares
+  if (others.length === 0 && !mayChange) return null
+  const send = (said: Record<string, unknown>) => {
+    const input = { requestId, other_employers: [{ id, rfc: '', ...said }] }
+    return withFieldsOf(PLACE, callApi('payroll/config-payrolls', { ...input, requestKey: keyOf([input, payroll.version]) }))
+  }
+  const done = async () => {
+    setAsked(null)
+    void message.success(TEXTS.saved)
+    await onChanged()
+  }
+  return (
+    <div className={style['details']}>
+      <h3>{TEXTS.title}</h3>
+      <p className={style['quiet']}>{TEXTS.lead}</p>
+      <ul className={style['issues']}>
+        {others.map((one) => (
+          <li key={one.rfc}>
+            <span>
+              <strong>{one.employer}</strong> {one.rfc} ·{' '}
+              {TEXTS.said(formatDate(one.from), formatDate(one.to), formatMoney(one.taxed), formatMoney(one.isr))} ·{' '}
+              {one.reason}
+            </span>
+            {mayChange && (
+              <span className={style['ways']}>
+                <Way label={TEXTS.change} name={TEXTS.changeOf(one.employer)} onClick={() => setAsked({ what: 'say', one })} />
+                <Way
+                  label={TEXTS.remove}
+                  name={TEXTS.removeOf(one.employer)}
+                  onClick={() => setAsked({ what: 'remove', one })}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && <Way label={TEXTS.add} name={TEXTS.add} onClick={() => setAsked({ what: 'say', one: null })} />}
+      {asked?.what === 'say' && (
+        <NamedFormDialog
+          name="other-employer"
+          variant={{ viewer: session.role, subject: 'Employee' }}
+          title={TEXTS.dialog(year)}
+          dataOf={() => (asked.one ? { ...asked.one, reason: '' } : {})}
+          onClose={() => setAsked(null)}
+          onSave={send}
+          onSaved={() => void done()}
+          onStale={() => void onChanged()}
+        />
+      )}
+      {asked?.what === 'remove' && asked.one && (
+        <ReasonDialog
+          title={TEXTS.removeTitle(asked.one.employer)}
+          submit={TEXTS.remove}
+          send={(reason) => send({ rfc: asked.one?.rfc, reason, remove: true })}
+          onDone={done}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Way({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={style['link']} aria-label={name} onClick={onClick}>
+      {label}
+    </button>
+  )
+}

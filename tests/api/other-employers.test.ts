@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let team: PayrollTeam
+let requestId: number
+const CONFIG = 'payroll/config-payrolls'
+const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
+  app.call(operation, input, token)
+const made = async (days: object) =>
+  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })).body.requestPayment
+    .id as number
+const payrollIn = async (id: number) => {
+  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [id])
+  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).body.payroll
+}
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2025-12-20T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+  const earlier = await made(period('2025-01-01', '2025-01-15'))
+  await sql`with r as (update payment_requests set status = 'Complete' where id = ${earlier})
+    update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`.execute(app.database.db)
+  requestId = await made(period('2025-12-16', '2025-12-31'))
+})
+afterAll(() => app.close())
+
+const CERTIFICATE = {
+  ...{
+    employer: 'Ñandú SA de CV',
+    rfc: 'EKU9003173C9',
+    from: '2025-03-01',
+    to: '2025-08-31',
+    taxed: '90000.00',
+    isr: '9000.00',
+  },
+  reason: 'Certificate handed over in December.',
+}
+
+describe('I2 wages of another employer in the annual adjustment (LISR 97, 98; mx-payroll §1.5)', () => {
+  const say = async (more: object, token = team.tokens.admin) =>
+    call(CONFIG, { requestId, other_employers: [{ id: (await payrollIn(requestId)).id, ...CERTIFICATE, ...more }] }, token)
+
+  test('are said by staff, for a year that is adjusted, with a reason', async () => {
+    expect((await say({})).body.fields[0].field).toBe('other_employers')
+    await call(CONFIG, { requestId, annual_adjustment: true })
+    expect((await say({}, team.tokens.client)).body.code).toBe('FORBIDDEN')
+    const wrong = await say({ rfc: 'X', taxed: '1.234', from: '2024-03-01', reason: 'Short' })
+    expect(wrong.body.fields.map(({ field }: { field: string }) => field)).toEqual(
+      ['rfc', 'reason', 'taxed', 'from'].map((name) => `other_employers.0.${name}`),
+    )
+    expect((await say({ id: 999_999 })).body.fields[0].field).toBe('other_employers.0.id')
+  })
+
+  test('enter the tax and what was withheld; who had two employers at once has to file; the history says who said it', async () => {
+    const { status, body } = await say({})
+    expect([status, body.requestPayment?.is_stale], JSON.stringify(body)).toEqual([200, true])
+    await calculate(app, requestId, team.tokens.admin)
+    const { annual, other_employers, explanation } = await payrollIn(requestId)
+    expect(other_employers).toMatchObject([{ ...CERTIFICATE, exempt: '0.00', subsidy: '0.00' }])
+    // 276,000.00 + 12,000.00 + 90,000.00, and 39,000.00 + 1,740.14 + 9,000.00.
+    expect(annual).toMatchObject({ taxed: '378000.00', withheld: '49740.14', is_due: true, must_file: true })
+    expect(JSON.stringify(explanation)).toContain('taxed 90000.00, withheld 9000.00')
+    const { history } = (await call('payroll/get-history-request-payment', { requestId })).body
+    const told = history.flatMap(({ changes }: { changes: { field: string; to: string }[] }) => changes)
+    expect(told.find(({ field }: { field: string }) => field === 'other_employer').to).toContain(CERTIFICATE.reason)
+  })
+
+  test('pass the limit together, are changed by another word, and are taken away with a reason; what stood there stays to be read', async () => {
+    await say({ taxed: '120000.00', reason: 'The certificate was corrected.' })
+    await calculate(app, requestId, team.tokens.admin)
+    const over = await payrollIn(requestId)
+    expect([over.annual.is_due, over.annual.reasons]).toEqual([false, ['Earned more than 400000.00 in the year.']])
+    expect(over.other_employers).toHaveLength(1)
+    await say({ remove: true, reason: 'It was of another person.' })
+    await calculate(app, requestId, team.tokens.admin)
+    const without = await payrollIn(requestId)
+    expect(without.other_employers).toEqual([])
+    expect(without.annual).toMatchObject({ taxed: '288000.00', withheld: '40740.14', to_withhold: '760.68', must_file: false })
+    const { rows } = await app.database.pool.query('select reason, ended_at from other_employer_wages order by id')
+    expect(rows.map(({ reason, ended_at }) => [reason, ended_at === null])).toEqual([
+      [CERTIFICATE.reason, false],
+      ['The certificate was corrected.', false],
+      ['It was of another person.', false],
+    ])
+  })
+})
