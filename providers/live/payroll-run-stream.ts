@@ -12,7 +12,7 @@ interface Run {
 export function hearRun(
   { jobId, token }: Run,
   onMessage: (message: RunMessage) => void,
-  onEnd: (isComplete: boolean) => void,
+  onEnd: (isComplete: boolean) => unknown,
 ): () => void {
   const source = new EventSource(`${PATH}?${new URLSearchParams({ jobId, token })}`)
   const end = (isComplete: boolean) => {

@@ -48,7 +48,7 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
       {blocked.length > 0 && <p className={style['quiet']}>{TEXTS.missing(blocked.join(', '))}</p>}
       <Suspense fallback={null}>
         {step && <StepDialog invoice={invoice} step={step} onClose={() => setStep(null)} onChanged={done} />}
-        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={done} />}
+        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={() => void done()} />}
       </Suspense>
     </>
   )
