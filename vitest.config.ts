@@ -33,10 +33,15 @@ export default defineConfig({
         // Rules beside the code: pure functions, no database, no screen.
         test: {
           name: 'unit',
-          include: ['{access-control,contract,payroll,server,providers,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: ['{access-control,contract,payroll,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           setupFiles: ['tests/support/draws.ts'],
         },
+      },
+      {
+        // The browser's seams: what is known of the session stands in their modules, so each file loads its own.
+        test: { name: 'providers', include: ['providers/**/*.test.ts'], environment: 'node' },
       },
       {
         // Screens in jsdom.
@@ -57,6 +62,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,access,outside}/**/*.test.ts'],
           environment: 'node',
+          // Loading and compiling the server anew for each file cost as much as its tests (tests/support/per-file.ts).
+          isolate: false,
           setupFiles: ['tests/support/draws.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,

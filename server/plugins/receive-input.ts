@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { AppError, validationError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
@@ -9,6 +8,7 @@ import { inspectFile } from '../uploads/inspect-file.ts'
 import { receiveForm } from '../uploads/receive.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import { toFieldErrors } from './errors.ts'
+import { compileSchema } from './validation.ts'
 
 /** Reads what a call carries; what it answers has passed the input schema. */
 export type ReceiveInput = (
@@ -27,7 +27,7 @@ export const receiveJson: ReceiveInput = async (request) => ({ input: request.bo
 export function receiveUpload(operation: Operation, services: Services): ReceiveInput {
   const { upload: rule, input: schema, access } = operation
   if (!rule) throw new Error('The operation takes no files.')
-  const validate = createAjv().compile(schema)
+  const validate = compileSchema(schema)
   const judge = (input: Record<string, unknown>): void => {
     const problem = findUnstorable(input)
     if (problem) throw validationError([problem])

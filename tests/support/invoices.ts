@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts'
 import { createWorker } from './contracts.ts'
 import { createPerson, signIn } from './people.ts'
+import { perFile } from './per-file.ts'
 
 /** A contractor with an active contract in a company of pesos, and everybody who has to do with the invoices. */
 export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
@@ -28,11 +29,11 @@ export async function createInvoicing(app: TestApp, company: Record<string, unkn
   }
 }
 
-let month = 0
+const made = perFile(() => ({ months: 0, folios: 0 }))
 /** An invoice as a contractor writes it, each for a month of its own. */
 export function invoiceInput(contractId: number, more: Record<string, unknown> = {}) {
-  month += 1
-  const at = new Date(Date.UTC(2026, month, 0)).toISOString().slice(0, 10)
+  made().months += 1
+  const at = new Date(Date.UTC(2026, made().months, 0)).toISOString().slice(0, 10)
   return {
     contractId,
     concept: 'Design of the new store',
@@ -44,7 +45,6 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
   }
 }
 
-let folio = 0
 /** An invoice as it would stand in a status, with what the way there leaves behind. */
 export async function insertInvoice(
   app: TestApp,
@@ -52,7 +52,8 @@ export async function insertInvoice(
   { status, isApproved = true }: { status: string; isApproved?: boolean },
 ): Promise<number> {
   const { db } = app.database
-  folio += 1
+  made().folios += 1
+  const folio = made().folios
   const at = new Date().toISOString()
   const day = new Date(Date.UTC(2026, 0, folio)).toISOString().slice(0, 10)
   const isSent = !['Pending', 'Adjustment'].includes(status)

@@ -13,6 +13,7 @@ import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { type OpenedStream, openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
+import { perFile } from './per-file.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
@@ -119,18 +120,18 @@ export async function calculate(app: TestApp, requestId: number, token: string, 
 }
 
 /** Requests that others are copied from, by whether they are counted: a call for each would be too many. */
-const templates = new Map<string, number>()
-export const templateIds = (): number[] => [...templates.values()]
+const templates = perFile(() => new Map<string, number>())
+export const templateIds = (): number[] => [...templates().values()]
 
 async function templateOf(app: TestApp, at: PayrollTeam, isCounted: boolean): Promise<number> {
   const key = `${at.companyId} ${isCounted}`
-  const known = templates.get(key)
+  const known = templates().get(key)
   if (known !== undefined) return known
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   const { id } = body.requestPayment
   if (isCounted) await calculate(app, id, at.tokens.admin)
   await sql`update payrolls set claim = null, claimed = null where request_id = ${id}`.execute(app.database.db)
-  templates.set(key, id)
+  templates().set(key, id)
   return id
 }
 

@@ -2,8 +2,9 @@ import type { TestApp } from './app.ts'
 import { newClabe } from './bank.ts'
 import { createInvoicing } from './invoices.ts'
 import { createPerson, signIn } from './people.ts'
+import { perFile } from './per-file.ts'
 
-let day = 0
+const made = perFile(() => ({ days: 0 }))
 
 interface PayableOptions {
   status?: string
@@ -41,7 +42,8 @@ export async function addInvoice(
     currency = 'MXN',
   }: Omit<PayableOptions, 'company' | 'bank'> = {},
 ): Promise<number> {
-  day += 1
+  made().days += 1
+  const day = made().days
   const period = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)
   const { id } = await app.database.db
     .insertInto('invoices')
