@@ -8,13 +8,25 @@ type FormLoader = typeof import('../../src/forms/load-form.ts')
 /** For vi.mock of src/forms/load-form.ts: compiled forms come by scripts of the server; here Ajv itself judges the files. */
 export async function withFilesAsForms(importOriginal: () => Promise<FormLoader>): Promise<FormLoader> {
   const original = await importOriginal()
+  const compiled = new Map<string, Promise<ReturnType<typeof compile>>>()
   const loadForm = async (name: string, variant: FormVariant | null = null) => {
-    const file = (await import(`../../schemas/forms/${name}.json`)).default as Form
-    const form = deriveForm(withLookups(file), variant)
-    const ajv = createAjv()
-    const condition = form.schema.if
-    const conditions = condition ? { [JSON.stringify(condition)]: ajv.compile(condition) } : {}
-    return original.toLoadedForm(() => ({ form, validate: ajv.compile(form.schema), conditions }))
+    const key = JSON.stringify([name, variant])
+    const known = compiled.get(key) ?? readForm(name).then((file) => compile(file, variant))
+    compiled.set(key, known)
+    const module = await known
+    return original.toLoadedForm(() => module)
   }
   return { ...original, loadForm }
+}
+
+const readForm = async (name: string): Promise<Form> => (await import(`../../schemas/forms/${name}.json`)).default
+
+/** Compiling takes longer than most tests that open the form, so it is done once for a test file. */
+function compile(file: Form, variant: FormVariant | null) {
+  const form = deriveForm(withLookups(file), variant)
+  // The files are checked where the server loads them; to check them here costs as much again.
+  const ajv = createAjv({ meta: false, validateSchema: false })
+  const condition = form.schema.if
+  const conditions = condition ? { [JSON.stringify(condition)]: ajv.compile(condition) } : {}
+  return { form, validate: ajv.compile(form.schema), conditions }
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { DecodedSession } from '../../contract/schemas/session.ts'
@@ -7,8 +7,19 @@ import { store } from '../../providers/storage.ts'
 import { ROUTES } from '../../src/app/router.tsx'
 import { Theme } from '../../src/app/theme.tsx'
 
+const { getElementError: describePage } = getConfig()
 // As long as a test of a busy machine may take; what is awaited is usually there at once.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
+
+/**
+ * Whatever is awaited is looked for after each change of the page, and to put the whole page into the words of an error
+ * each time costs as much as to look. Only the last error is read: once the time is over it has the page in it.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isAwaited } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
+  if (!isAwaited) return describePage(message, container)
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+}
 
 let stopChecks: () => void = () => undefined
 
