@@ -106,18 +106,21 @@ interface BranchPart {
 }
 
 function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
-  const { branch, base } = (found.at(-1) as BranchPart).one
+  const last = (found.at(-1) as BranchPart).one
+  const { branch, base } = last
+  // Nearly everybody has one part: nothing is added up for them.
+  const all = (what: 'days' | 'amount'): Decimal => (found.length === 1 ? last[what] : sum(found.map(({ one }) => one[what])))
   return {
     code: CODES.get(branch.key) as string,
     satCode: null,
     name: branch.name,
     kind: 'Employer',
-    quantity: shown(sum(found.map(({ one }) => one.days))),
+    quantity: shown(all('days')),
     unit: 'days',
     base: money(base),
     taxed: '0.00',
     exempt: '0.00',
-    amount: money(sum(found.map(({ one }) => one.amount))),
+    amount: money(all('amount')),
     get explanations() {
       return found.map((one) => branchExplanation(one, rule))
     },
