@@ -63,6 +63,16 @@ test('I1 what is wrong with a request is said at its fields', async () => {
   expect(stranger.body).toMatchObject({ code: 'REQUEST_INCOMPLETE' })
 })
 
+test('I1 a Christmas bonus is that of the year in which it is paid: around the year end nobody gets two', async () => {
+  const said = { kind: 'Christmas bonus', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
+  const late = await create({ ...said, payment_date: '2027-01-02' })
+  expect(late.body.fields).toMatchObject([{ field: 'payment_date', message: expect.stringContaining('as a correction') }])
+  const { body } = await create({ ...said, payment_date: '2026-12-18' })
+  const { id: requestId } = body.requestPayment
+  const moved = await app.call('payroll/config-payrolls', { requestId, payment_date: '2027-01-02' }, at.tokens.admin)
+  expect(moved.body.fields).toMatchObject([{ field: 'payment_date' }])
+})
+
 test('I1 two calls at once for the same period make one request', async () => {
   const march = { period_start: '2026-03-16', period_end: '2026-03-31', payment_date: '2026-03-31' }
   const answers = await Promise.all([create(march), create(march)])

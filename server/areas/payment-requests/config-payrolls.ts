@@ -10,7 +10,7 @@ import { answerWith } from './get-requests.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { PERCEPTION_CODES } from './incident-types.ts'
 import { includePeople } from './include-people.ts'
-import { judgeDays } from './judge-request.ts'
+import { judgeDays, judgeYear } from './judge-request.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { nameOf } from './request-name.ts'
 import { cutoffOf, limitsOn, multipliersOn } from './settings.ts'
@@ -100,7 +100,10 @@ async function changeDays(input: Input, { request }: Held, { db, now }: Context)
   const changed = names.filter((name) => said[name] !== request[name])
   if (changed.length === 0) return []
   const type = request.kind === 'Regular' ? (request.period_type as 'Weekly') : undefined
-  const errors = judgeDays(said.period_start, said.period_end, said.payment_date, type)
+  const errors = [
+    ...judgeDays(said.period_start, said.period_end, said.payment_date, type),
+    ...judgeYear(request.kind, said.period_end, said.payment_date),
+  ]
   if (errors.length > 0) throw validationError(errors)
   const moved = { ...request, ...said }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
