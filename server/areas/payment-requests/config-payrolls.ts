@@ -10,7 +10,7 @@ import { answerWith } from './get-requests.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { PERCEPTION_CODES } from './incident-types.ts'
 import { includePeople } from './include-people.ts'
-import { judgeDays, judgeYear } from './judge-request.ts'
+import { judgeBonusYear, judgeDays } from './judge-request.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { nameOf } from './request-name.ts'
 import { cutoffOf, limitsOn, multipliersOn } from './settings.ts'
@@ -102,7 +102,7 @@ async function changeDays(input: Input, { request }: Held, { db, now }: Context)
   const type = request.kind === 'Regular' ? (request.period_type as 'Weekly') : undefined
   const errors = [
     ...judgeDays(said.period_start, said.period_end, said.payment_date, type),
-    ...judgeYear(request.kind, said.period_end, said.payment_date),
+    ...judgeBonusYear(request.kind, said.period_end, said.payment_date),
   ]
   if (errors.length > 0) throw validationError(errors)
   const moved = { ...request, ...said }

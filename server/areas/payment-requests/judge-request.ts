@@ -43,7 +43,7 @@ export function judgeRequest(said: Said): JudgedRequest {
   }
   errors.push(
     ...judgeDays(text('period_start'), text('period_end'), text('payment_date'), kind === 'Regular' ? period_type : undefined),
-    ...judgeYear(kind, text('period_end'), text('payment_date')),
+    ...judgeBonusYear(kind, text('period_end'), text('payment_date')),
   )
   if (text('name').length > MOST_NAME) errors.push({ field: 'name', message: `Should have at most ${MOST_NAME} characters.` })
   if (errors.length > 0 || !kind || !period_type) throw validationError(errors)
@@ -55,7 +55,7 @@ export function judgeRequest(said: Said): JudgedRequest {
  * A Christmas bonus is counted for the year in which it is paid, and claims that year: one of December that is paid in January
  * would be counted for the new year, and be paid beside that of the old one.
  */
-export function judgeYear(kind: string | undefined, end: string, payment: string) {
+export function judgeBonusYear(kind: string | undefined, end: string, payment: string) {
   if (kind !== 'Christmas bonus' || end.slice(0, 4) === payment.slice(0, 4)) return []
   const message =
     'A Christmas bonus is that of the year in which it is paid. Choose days of one year, or pay that of the year before as a correction.'
