@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 
@@ -43,6 +44,28 @@ test('I2 who would be paid more than can be is named, the others are counted, an
   const changed = { payrollId: ids[1] ?? 0, perceptions: lines, reason: REASON }
   const modified = await app.call('payroll/modify-payroll', changed, at.tokens.admin)
   expect([modified.status, modified.body.fields?.[0]?.field]).toEqual([400, 'payrollId'])
+})
+
+test('I5 what is set by hand is a line of the payroll or a concept of its kind', async () => {
+  await calculate(app, requestId, at.tokens.admin)
+  for (const [list, code] of [
+    ['perceptions', '__proto__'],
+    ['perceptions', 'ISR'],
+    ['perceptions', 'BONO'],
+    ['deductions', 'BONUS'],
+    ['deductions', '=1+1'],
+  ] as const) {
+    const change = { payrollId: ids[0] ?? 0, [list]: [{ code, amount: '5.00' }], reason: REASON }
+    const { status, body } = await app.call('payroll/modify-payroll', change, at.tokens.admin)
+    expect([status, body.fields?.[0]?.field], code).toEqual([400, `${list}.0.code`])
+  }
+  const { perceptions, deductions } = PAYMENT_REQUEST_TEXTS.modify.lines
+  const linesOf = (names: object, amount: string) => Object.keys(names).map((code) => ({ code, amount }))
+  const all = { perceptions: linesOf(perceptions, '100.00'), deductions: linesOf(deductions, '1.00') }
+  const set = { payrollId: ids[0] ?? 0, ...all, reason: REASON }
+  const { status, body } = await app.call('payroll/modify-payroll', set, at.tokens.admin)
+  expect(status, JSON.stringify(body)).toBe(200)
+  for (const line of [...body.payroll.perceptions, ...body.payroll.deductions]) expect(line.sat_code, line.code).not.toBeNull()
 })
 
 test('I5 a payroll that somebody else changed meanwhile is STALE', async () => {

@@ -1,4 +1,5 @@
 import type { Payroll } from '../../../contract/schemas/payroll.ts'
+import { CONCEPT_CODES, payConcept } from '../../../payroll/law/concepts.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
@@ -17,6 +18,10 @@ type Context = ContextOf<typeof OPERATION>
 
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
+const KINDS = [
+  { list: 'perceptions', kind: 'Perception' },
+  { list: 'deductions', kind: 'Deduction' },
+] as const
 
 /** Changes one payroll by hand (P6); the rules' own amounts stay known, and restoring brings them back. */
 export const modifyPayroll: Action<typeof OPERATION> = async (input, context) => {
@@ -31,14 +36,15 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
     throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
   }
-  const manual = judge(input, before.is_modified ? await manualOf(context, payrollId) : {})
+  const set = before.is_modified ? await manualOf(context, payrollId) : {}
+  const manual = judge(input, set)
   await holdYears(db, requestId, [payrollId])
   const [source] = await sourcesOf(db, [payrollId])
   if (!source) throw new Error(`The payroll ${payrollId} has no sources.`)
   const { limits, ...terms } = await termsOf(db, requestId)
   const by = `${session.firstname} ${session.lastname}`
   const law = await lawFor(db, terms.payment_date)
-  refuseRetired(input, law, before)
+  judgeCodes(input, law, before, set)
   const known = { terms, limits, law, now: now.toISOString(), by }
   const counted = countOne({ ...source, manual }, known)
   if (counted.failure !== null)
@@ -61,16 +67,23 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   return { payroll: await payrollById(db, payrollId) }
 }
 
-/** A concept of our own that is retired is on no new line; one that stands already may be changed. */
-function refuseRetired({ perceptions = [], deductions = [] }: Input, { concepts }: Law, before: Payroll): void {
-  const stands = new Set([...before.perceptions, ...before.deductions].map(({ code }) => code))
-  const errors = Object.entries({ perceptions, deductions }).flatMap(([list, lines]) =>
-    lines.flatMap(({ code }, at) => {
-      const concept = concepts[code]
-      if (concept?.isRetired !== true || stands.has(code)) return []
-      return [{ field: `${list}.${at}.code`, message: `${concept.name} is retired on the day of payment.` }]
-    }),
-  )
+/**
+ * What is set is a line that the payroll has or had, or a concept of its kind: any other would have no key of the SAT and stop the
+ * tax receipt. A concept of our own that is retired is on no new line.
+ */
+function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manual): void {
+  const errors = KINDS.flatMap(({ list, kind }) => {
+    const stands = new Set([...before[list], ...(set[list] ?? [])].map(({ code }) => code))
+    return (input[list] ?? []).flatMap(({ code }, at) => {
+      if (stands.has(code)) return []
+      const own = Object.hasOwn(concepts, code) ? concepts[code] : undefined
+      const concept = own ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
+      const field = `${list}.${at}.code`
+      if (concept?.kind !== kind)
+        return [{ field, message: `"${code.slice(0, 40)}" is no ${kind.toLowerCase()} that payroll knows.` }]
+      return own?.isRetired ? [{ field, message: `${own.name} is retired on the day of payment.` }] : []
+    })
+  })
   if (errors.length > 0) throw validationError(errors)
 }
 
