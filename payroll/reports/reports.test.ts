@@ -99,6 +99,9 @@ describe('I1 reports of a payment request', () => {
   test('columns are those of the catalogue in its order, and an amount that has none is never left out in silence', () => {
     const titles = of(registerReport(SUMS.toReversed())).columns.map(({ title }) => title)
     expect(titles).toEqual(of(registerReport(SUMS)).columns.map(({ title }) => title))
+    const own = ['CORP_SKILL', 'CORP_ART'].map((code) => ({ group: 'perceptions' as const, code, name: code, amount: '1.00' }))
+    const withOwn = registerReport([...own, ...SUMS]).columns.map(({ title }) => title)
+    expect(withOwn.slice(withOwn.indexOf('Gross') - 2, withOwn.indexOf('Gross'))).toEqual(['CORP_ART', 'CORP_SKILL'])
     const { toRow } = registerReport(SUMS.filter(({ code }) => code !== 'LOAN'))
     expect(() => toRow(PEOPLE[1] as ReportPayroll)).toThrow('LOAN is new')
   })

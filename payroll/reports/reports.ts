@@ -16,10 +16,12 @@ const column = (title: string, kind: ColumnKind): ReportColumn => ({ title, kind
 const PERSON = [column('Number', 'text'), column('Name', 'text'), column('Department', 'text')]
 const personOf = ({ number, name, department }: ReportPayroll): string[] => [number, name, department]
 
-/** The concepts of a group as columns, in the order of the catalogue. */
+/** The concepts of a group as columns, in the order of the catalogue; those of our own follow, by code. */
 function conceptsOf(sums: readonly ConceptSum[], group: LineGroup) {
-  const place = (code: string): number => (CONCEPT_CODES as readonly string[]).indexOf(code)
-  const concepts = sums.filter((one) => one.group === group).sort((one, other) => place(one.code) - place(other.code))
+  const place = (code: string): number => (CONCEPT_CODES.includes(code) ? CONCEPT_CODES.indexOf(code) : CONCEPT_CODES.length)
+  const concepts = sums
+    .filter((one) => one.group === group)
+    .sort((one, other) => place(one.code) - place(other.code) || (one.code < other.code ? -1 : 1))
   const codes = new Set(concepts.map(({ code }) => code))
   return {
     columns: concepts.map(({ name }) => column(name, 'money')),
