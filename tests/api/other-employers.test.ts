@@ -87,4 +87,21 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98; mx
       ['It was of another person.', false],
     ])
   })
+
+  test('said by two requests at the same moment are one, that of the later word', async () => {
+    const other = await made(period('2026-01-01', '2026-01-15'))
+    expect((await call(CONFIG, { requestId: other, annual_adjustment: true })).status).toBe(200)
+    const payrolls = await Promise.all([requestId, other].map(payrollIn))
+    const said = await Promise.all(
+      payrolls.map(({ id, request_id }) =>
+        call(CONFIG, {
+          requestId: request_id,
+          other_employers: [{ id, ...CERTIFICATE, reason: `Said in request ${request_id}.` }],
+        }),
+      ),
+    )
+    expect(said.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await app.database.pool.query('select reason from other_employer_wages where ended_at is null')
+    expect(rows).toHaveLength(1)
+  })
 })

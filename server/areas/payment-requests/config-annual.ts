@@ -35,6 +35,10 @@ export async function adjustPayrolls(db: Context['db'], requestId: number, year:
   )
 }
 
+/** Until the transaction ends nobody else counts a year of the people of a company, or says what belongs to it. */
+export const lockYears = (db: Context['db'], companyId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('annual'), ${companyId})`.execute(db)
+
 /**
  * Asked before payrolls are counted: of one company only one transaction at a time counts what a year left open, so that no
  * two payrolls use the same credit. A year that another request has let go of is adjusted by this one.
@@ -46,7 +50,7 @@ export async function holdYears(db: Context['db'], requestId: number, payrollIds
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
   if (kind !== 'Regular') return
-  await sql`select pg_advisory_xact_lock(hashtext('annual'), ${company_id})`.execute(db)
+  await lockYears(db, company_id)
   if (adjusts_year === null) return
   await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/errors.ts'
 import { checkRfc } from '../../../payroll/identity/rfc.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { lockYears } from './config-annual.ts'
 import { type Held, markStale } from './hold-request.ts'
 import { isDay } from './judge-request.ts'
 
@@ -30,6 +31,8 @@ export async function sayOtherEmployers(
   }
   const errors = said.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
   if (errors.length > 0) throw validationError(errors)
+  // Two requests may adjust the year of one person; the later word takes the place of the earlier.
+  await lockYears(db, request.company_id)
   const at = now.toISOString()
   const changes: { field: string; from: string | null; to: string | null }[] = []
   for (const [index, one] of said.entries()) {

@@ -6,7 +6,10 @@ interface Period {
   payment_date: string
 }
 
-/** The fortnight that holds this day: what is asked for most. Paid on its last day, before a weekend on the Friday. */
+/**
+ * The fortnight that holds this day: what is asked for most. Paid on its last day, before a weekend on the Friday; once that
+ * day is over it is the next one.
+ */
 export function usualPeriod(today: string): Period {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const isFirst = day <= 15
@@ -14,10 +17,12 @@ export function usualPeriod(today: string): Period {
   const pay = new Date(Date.UTC(year, month - 1, last))
   const weekday = pay.getUTCDay()
   pay.setUTCDate(last - (weekday === 0 ? 2 : weekday === 6 ? 1 : 0))
+  const payment_date = pay.toISOString().slice(0, 10)
+  if (payment_date < today) return usualPeriod(new Date(Date.UTC(year, month - 1, last + 1)).toISOString().slice(0, 10))
   return {
     ...{ kind: 'Regular', period_type: 'Fortnightly' },
     period_start: `${today.slice(0, 7)}-${isFirst ? '01' : '16'}`,
     period_end: `${today.slice(0, 7)}-${last}`,
-    payment_date: pay.toISOString().slice(0, 10),
+    payment_date,
   }
 }
