@@ -18,6 +18,7 @@ import { FormerFiles } from './former-files.tsx'
 import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
+import own from './payroll-view.module.css'
 import { TerminationFacts } from './termination-facts.tsx'
 
 const { payroll: TEXTS, issues: ISSUES } = PAYMENT_REQUEST_TEXTS
@@ -36,8 +37,8 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
   const isLiving = LIVING.includes(payroll.status)
   const { perceptions, deductions, other_payments, employer_lines, explanation, blockers, warnings } = payroll
   return (
-    <div className={style['payroll']}>
-      <div className={style['state']}>
+    <div className={own['view']}>
+      <div className={own['state']}>
         <StatusBadge list="payroll" value={payroll.status} />
         {payroll.status_reason !== null && <span className={style['quiet']}>{payroll.status_reason}</span>}
         {request && <PayrollActions payroll={payroll} request={request} onChanged={onChanged} />}
