@@ -28,6 +28,7 @@ import { payrollInterfaceOperations } from './operations/payroll-interface.ts'
 import { payrollLifeOperations } from './operations/payroll-life.ts'
 import { payrollPaperOperations } from './operations/payroll-papers.ts'
 import { payrollPreparationOperations } from './operations/payroll-preparation.ts'
+import { payrollSettingsOperations } from './operations/payroll-settings.ts'
 import { payrollTaxOperations } from './operations/payroll-tax.ts'
 import { peopleOperations } from './operations/people.ts'
 import { peopleImportOperations } from './operations/people-import.ts'
@@ -68,6 +69,7 @@ export const OPERATION_GROUPS = {
   'Payment requests': {
     ...paymentRequestOperations,
     ...payrollPreparationOperations,
+    ...payrollSettingsOperations,
     ...payrollLifeOperations,
     ...payrollPaperOperations,
     ...payrollEvidenceOperations,
@@ -118,6 +120,7 @@ export const operations = {
   ...taxBillOperations,
   ...paymentRequestOperations,
   ...payrollPreparationOperations,
+  ...payrollSettingsOperations,
   ...payrollLifeOperations,
   ...payrollPaperOperations,
   ...payrollEvidenceOperations,

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import * as who from '../../access-control/payment-requests.ts'
 import { operation, uploadOperation } from '../operation.ts'
+import { EmployeePayroll, PaidEmployee, YearTotals } from '../schemas/employee-payroll.ts'
 import { RequestApproval, RequestProof } from '../schemas/payment-request.ts'
-import { EmployeePayroll, PaidEmployee, Payroll, YearTotals } from '../schemas/payroll.ts'
+import { Payroll } from '../schemas/payroll.ts'
 import { Id, ListRequest, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 

@@ -1,14 +1,13 @@
 import Type from 'typebox'
 import * as who from '../../access-control/payment-requests.ts'
 import { operation, uploadOperation } from '../operation.ts'
-import { ConfigChange, Limits, Multipliers, PaymentRequest } from '../schemas/payment-request.ts'
+import { PaymentRequest } from '../schemas/payment-request.ts'
 import { Payroll, Perception, PlainLine } from '../schemas/payroll.ts'
 import { Id, RequestKey, ShortText, Token, Version } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
-const COMPANY = { entity: 'company', param: 'companyId' } as const
 const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
 const STATE = ['STALE', 'REQUEST_STATE', 'REQUEST_INCOMPLETE', 'CALCULATION_RUNNING'] as const
 /** Longer than it may be, so that the action answers in the words of the field. */
@@ -89,58 +88,6 @@ export const payrollPreparationOperations = {
     records: 'payment-request.configured',
     errors: [...STATE, 'CUTOFF_PASSED', 'REQUEST_EXISTS'],
     example: { requestId: 1, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }] },
-  }),
-  'payroll/get-config-limits': operation({
-    summary: 'The limits of a company as they hold today, and how they changed',
-    input: Type.Object({ companyId: Id }),
-    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    ...READS,
-    example: { companyId: 1 },
-  }),
-  'payroll/config-limits': operation({
-    summary: 'Set limits of a company from a day on',
-    input: Type.Object({
-      companyId: Id,
-      limits: Type.Record(
-        Type.String({ maxLength: 40 }),
-        Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 40 }),
-        { maxProperties: 20 },
-      ),
-      from: Said,
-      requestKey: RequestKey,
-    }),
-    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    rate: 'write',
-    writes: true,
-    records: 'payment-settings.limits-changed',
-    errors: [],
-    example: { companyId: 1, limits: { max_net_change_percent: '25' } },
-  }),
-  'payroll/get-config-multipliers': operation({
-    summary: 'The multipliers of a company as they hold today, with the legal values, and how they changed',
-    input: Type.Object({ companyId: Id }),
-    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    ...READS,
-    example: { companyId: 1 },
-  }),
-  'payroll/config-multipliers': operation({
-    summary: 'Set multipliers of a company from a day on; never below the law',
-    input: Type.Object({
-      companyId: Id,
-      multipliers: Type.Record(Type.String({ maxLength: 40 }), Needed, { maxProperties: 20 }),
-      from: Said,
-      requestKey: RequestKey,
-    }),
-    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
-    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    rate: 'write',
-    writes: true,
-    records: 'payment-settings.multipliers-changed',
-    errors: [],
-    example: { companyId: 1, multipliers: { vacation_premium: '30' } },
   }),
   'payroll/add-incidents': operation({
     summary: 'Add, replace and remove what happened in the period of a request',

@@ -163,7 +163,7 @@ const OtherEmployer = Type.Object({
 })
 export type OtherEmployer = Static<typeof OtherEmployer>
 
-const SUMMARY = {
+export const PAYROLL_SUMMARY = {
   id: Id,
   request_id: Id,
   employee_id: Id,
@@ -204,12 +204,12 @@ const SUMMARY = {
 }
 
 /** A row of the payrolls of a request. */
-export const PayrollRow = Type.Object(SUMMARY)
+export const PayrollRow = Type.Object(PAYROLL_SUMMARY)
 export type PayrollRow = Static<typeof PayrollRow>
 
 /** One person in a request, with everything about it (`design/domain.md` §8.2). */
 export const Payroll = Type.Object({
-  ...SUMMARY,
+  ...PAYROLL_SUMMARY,
   folio: ShortText,
   company: Type.Object({ id: Id, name: ShortText }),
   kind: ShortText,
@@ -273,45 +273,3 @@ export const Payroll = Type.Object({
   calculated_at: Nullable(Instant),
 })
 export type Payroll = Static<typeof Payroll>
-
-/** The receipt of a payroll, as far as it is told beside it. */
-const PayrollReceipt = Type.Object({
-  id: Id,
-  status: ShortText,
-  /** What can be downloaded: pdf, xml, cep, zip. */
-  parts: Type.Array(Type.String({ maxLength: 10 })),
-})
-export type PayrollReceipt = Static<typeof PayrollReceipt>
-
-/** A payroll of one person among all of theirs. */
-export const EmployeePayroll = Type.Object({
-  ...SUMMARY,
-  company: Type.Object({ id: Id, name: ShortText }),
-  /** `null` before it is paid, and for companies, which have no part in receipts. */
-  receipt: Nullable(PayrollReceipt),
-  folio: ShortText,
-  kind: ShortText,
-  request_status: ShortText,
-  period_start: Day,
-  period_end: Day,
-  payment_date: Day,
-})
-export type EmployeePayroll = Static<typeof EmployeePayroll>
-
-/** Whose payrolls they are. */
-export const PaidEmployee = Type.Object({
-  id: Id,
-  ...{ firstname: ShortText, lastname: ShortText, number: Text, image_url: FileLink },
-  onboarding_status: Text,
-  company: Nullable(Type.Object({ id: Id, name: ShortText })),
-})
-export type PaidEmployee = Static<typeof PaidEmployee>
-
-/** What the paid payrolls of a year come to. */
-export const YearTotals = Type.Object({
-  year: Type.Integer(),
-  payrolls: Type.Integer(),
-  ...{ gross: Amount, taxed: Amount, exempt: Amount, isr: Amount, imss_employee: Amount },
-  ...{ total_deductions: Amount, net: Amount },
-})
-export type YearTotals = Static<typeof YearTotals>

@@ -2,6 +2,7 @@ import type { paymentRequestOperations } from '../../../contract/operations/paym
 import type { payrollEvidenceOperations } from '../../../contract/operations/payroll-evidence.ts'
 import type { payrollLifeOperations } from '../../../contract/operations/payroll-life.ts'
 import type { payrollPreparationOperations } from '../../../contract/operations/payroll-preparation.ts'
+import type { payrollSettingsOperations } from '../../../contract/operations/payroll-settings.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { addDeductions } from './add-deductions.ts'
 import { addIncidents } from './add-incidents.ts'
@@ -29,6 +30,7 @@ import { simulateRequest } from './simulate.ts'
 type Names =
   | keyof typeof paymentRequestOperations
   | keyof typeof payrollPreparationOperations
+  | keyof typeof payrollSettingsOperations
   | keyof typeof payrollLifeOperations
   | keyof typeof payrollEvidenceOperations
 

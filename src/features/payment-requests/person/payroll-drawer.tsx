@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import type { EmployeePayroll } from '../../../../contract/schemas/payroll.ts'
+import type { EmployeePayroll } from '../../../../contract/schemas/employee-payroll.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
