@@ -94,7 +94,8 @@ export async function startWise(apiStyle = 'legacy', now: () => number = Date.no
     const asked = new URL(request.url ?? '/', settings.apiUrl)
     const [, version = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(asked.pathname) ?? []
     const method = request.method ?? ''
-    const call = `${method} ${rest.replaceAll(/\d{6,}|[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`
+    // UUIDs first: one in sixteen begins with six digits, and would be a number with a rest.
+    const call = `${method} ${rest.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{6,}/g, ':id')}`
     server.requests.push(call)
     const expected = apiStyle === 'legacy' ? LEGACY.find(([path]) => path.test(rest))?.[1] : apiStyle
     if (version !== expected) throw new Refusal(404, 'not_found', `${rest} is not at ${version}`)

@@ -40,14 +40,12 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   const mayPay = companyId !== null && CONFIRMED.includes(status) && can(session, 'requestPayments.prepare')
   if (!mayPay || session.role === 'Client') return null
   const create = async () => {
-    const end = await call({ termination, companyId })
+    // Read anew before it is left: who comes back would be offered to pay it again.
+    const end = await call({ termination, companyId }, onPaid)
     if (end.error) {
       const { fields } = end.error
       void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
-    } else if (end.data) {
-      void onPaid()
-      void navigate(pathOf(end.data.requestPayment.id))
-    }
+    } else if (end.data) void navigate(pathOf(end.data.requestPayment.id))
   }
   return (
     <Button loading={loading} onClick={() => void create()}>

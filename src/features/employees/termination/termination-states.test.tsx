@@ -9,6 +9,7 @@ import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
+import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../../forms/load-form.ts', async (original) =>
@@ -84,6 +85,23 @@ test.each<[string, Partial<Termination>, (string | RegExp)[], string[]]>([
   for (const word of words) expect(shown.getAllByText(word).length).toBeGreaterThan(0)
   expect(shown.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
   await expectNoFindings()
+})
+
+test('§5.8 who pays a settlement leaves for its payment request once this page knows of it', async () => {
+  const REQUEST = 'payroll/get-request-payment-by-id'
+  const settled = { status: 'Terminated', settlement: settlementSeen, waits_for: 'Nobody' } as const
+  const { promise: read, resolve: answer } = Promise.withResolvers<Reply>()
+  const { server, user } = open(told(settled))
+  server.replies['payroll/create-request-payment'] = () => ({ requestPayment: { id: 5 } })
+  server.replies[REQUEST] = () => ({ status: 404, code: 'NOT_FOUND', message: 'Not found.', requestId: 'r' })
+  const button = await screen.findByRole('button', { name: PAY }, PATIENT)
+  server.replies[LIST] = () => read
+  await user.click(button)
+  await waitFor(() => expect(server.of(LIST)).toHaveLength(2), PATIENT)
+  expect((await section()).getByRole('button', { name: new RegExp(RUN_TEXTS.settlement.paying) })).toBeTruthy()
+  expect(server.of(REQUEST)).toHaveLength(0)
+  answer(told({ ...settled, settlement_request: { id: 5, folio: 'N-2026-000005', status: 'Pending' } }))
+  await waitFor(() => expect(server.of(REQUEST).length).toBeGreaterThan(0), PATIENT)
 })
 
 test('§5.8 a settlement that the contract has outgrown says so to whoever can look at it again', async () => {
