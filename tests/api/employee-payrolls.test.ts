@@ -38,8 +38,14 @@ test('I1 several people are left out and taken in again by one call, all of them
   const { version } = await read()
   const said = { exclude, version, requestKey: crypto.randomUUID() }
   // Clicked twice, and meanwhile in another tab with the same version.
-  const answers = await Promise.all([config(said), config(said), config({ ...said, requestKey: crypto.randomUUID() })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+  const [first, again, other] = await Promise.all([
+    config(said),
+    config(said),
+    config({ ...said, requestKey: crypto.randomUUID() }),
+  ])
+  // Whichever of the tabs was first: both clicks of the one are answered alike, and the other tab is told.
+  expect([first?.status, again?.status]).toEqual(other?.status === 409 ? [200, 200] : [409, 409])
+  expect(other?.status === 409 || other?.status === 200).toBe(true)
   expect((await read()).payroll_counts).toEqual({ Pending: 2, Excluded: 2 })
   expect((await config({ exclude: [{ id: people[2]?.id, reason: 'No' }] })).body.fields[0].field).toBe('exclude.0.reason')
   const mixed = await config({ include: [one?.id, people[3]?.id] })
