@@ -22,7 +22,8 @@ import { residentMegabytes, startBare, startOurs } from './servers.ts'
 import type { Work } from './watch-processes.ts'
 
 const PEOPLE = 100_000
-const PORT = Number(process.env['PORT'] ?? 4190)
+/** Not 4190: `fetch` refuses the port of another protocol (WHATWG Fetch, "bad port"). */
+const PORT = Number(process.env['PORT'] ?? 4180)
 const SEARCHED = 'núñez maría'
 const IDLE_MS = 5_000
 /** Whoever runs the statements when they are recorded; an Admin's SQL names nobody. */

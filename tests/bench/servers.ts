@@ -21,7 +21,10 @@ export async function startOurs(port: number, environment: Record<string, string
   const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', ...environment }
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS) throw new Error('The server did not start.')
+    if (child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS) {
+      child.kill('SIGKILL')
+      throw new Error('The server did not start.')
+    }
     await sleep(20)
   }
   return { port, pid: child.pid as number, startMs: performance.now() - began, stop: () => end(child) }
