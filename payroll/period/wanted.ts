@@ -20,6 +20,9 @@ export const CODES: Record<DeductionType, string> = {
   Other: 'OTHER_DEDUCTION',
 }
 
+/** The line of a type of deduction; `undefined` for a type that the law book does not have. */
+export const deductionCodeOf = (type: string): string | undefined => (CODES as Partial<Record<string, string>>)[type]
+
 export interface Wanted {
   amount: Decimal
   inputs: () => ExplainedInput[]

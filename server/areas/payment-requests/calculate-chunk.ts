@@ -3,6 +3,7 @@ import type { Limits } from '../../../contract/schemas/payment-request.ts'
 import { ownCodeOf } from '../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
+import { deductionCodeOf } from '../../../payroll/period/wanted.ts'
 import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
@@ -14,7 +15,6 @@ import { NotCountable, type RequestTerms } from './build-input.ts'
 import { holdYears } from './config-annual.ts'
 import { type Counted, countPayroll, sumsOf, withManual } from './count-payroll.ts'
 import { keepExplanations } from './explanations.ts'
-import { CODE_OF_DEDUCTION } from './incident-types.ts'
 import { issuesOf } from './issues.ts'
 import type { Run, Waiting } from './runs/runs.ts'
 import { type Source, sourcesOf } from './sources.ts'
@@ -171,7 +171,7 @@ function takenOf({ deductions: orders }: Source, lines: readonly { code: string;
   for (const { code, amount } of lines) left.set(code, [...(left.get(code) ?? []), amount])
   return orders.map(({ id, type }) => ({
     id,
-    taken: left.get(CODE_OF_DEDUCTION[type] ?? ownCodeOf(law, type) ?? '')?.shift() ?? '0.00',
+    taken: left.get(deductionCodeOf(type) ?? ownCodeOf(law, type) ?? '')?.shift() ?? '0.00',
   }))
 }
 

@@ -17,17 +17,3 @@ export const BY_AMOUNT_OF_CODE: Record<string, string> = {
 export const PERCEPTION_CODES = Object.keys(BY_AMOUNT_OF_CODE)
 
 export const DEDUCTION_TYPES: readonly string[] = DEDUCTIONS
-/** Line of each type of deduction. */
-export const CODE_OF_DEDUCTION: Record<string, string> = {
-  Alimony: 'ALIMONY',
-  INFONAVIT: 'HOUSING_CREDIT',
-  FONACOT: 'CONSUMER_CREDIT',
-  'Union fee': 'UNION_FEE',
-  'Savings fund': 'SAVINGS_FUND_DEDUCTION',
-  'Salary advance': 'SALARY_ADVANCE',
-  Overpayment: 'OVERPAYMENT',
-  Loan: 'LOAN',
-  Damage: 'DAMAGE',
-  Insurance: 'INSURANCE',
-  Other: 'OTHER_DEDUCTION',
-}
