@@ -79,12 +79,16 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     }
   }
 
-  /** Where a person stands, in one snapshot. */
+  /** Only what was handed out: what was kept since is told next, and adds to it then. */
+  const countHeard = async (session: Session, heard: number): Promise<number> =>
+    (await countNotifications(db, session, heard)).unread
+
+  /** Where a person stands. */
   async function begin(session: Session): Promise<Listening> {
     const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notification_statuses
       where person_id = ${session.id}`.execute(db)
-    const { unread } = await countNotifications(db, session)
-    return { session, heard: rows[0]?.heard ?? 0, count: unread, streams: new Set() }
+    const heard = rows[0]?.heard ?? 0
+    return { session, heard, count: await countHeard(session, heard), streams: new Set() }
   }
 
   const forget = (stream: EventStream): void => {
@@ -131,7 +135,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       void inTurn(async () => {
         const person = people.get(personId)
         if (!person) return
-        person.count = (await countNotifications(db, person.session)).unread
+        person.count = await countHeard(person.session, person.heard)
         toAll(person, null, { notification: null, count: person.count })
       }),
     sessionEnded: (sessionId) => endWhere((open) => open.sessionId === sessionId),

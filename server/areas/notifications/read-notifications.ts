@@ -45,12 +45,17 @@ export async function selectNotifications(
   return rows.map(toOwn)
 }
 
-/** How many the owner may know of, and how many of them are unread. */
-export async function countNotifications(db: Database, session: Session): Promise<{ total: number; unread: number }> {
+/** How many the owner may know of, and how many of them are unread; only those up to the status `upTo`, where it is given. */
+export async function countNotifications(
+  db: Database,
+  session: Session,
+  upTo: number | null = null,
+): Promise<{ total: number; unread: number }> {
+  const known = upTo === null ? sql`true` : sql`s.id <= ${upTo}`
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where not s.is_read))::int as unread
     from notification_statuses s join notifications n on n.id = s.notification_id
-    where ${notificationReach(session)}`.execute(db)
+    where ${notificationReach(session)} and ${known}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '../../../contract/schemas/notification.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -12,7 +13,10 @@ beforeEach(() => {
   // jsdom has no popovers.
   HTMLElement.prototype.hidePopover = () => undefined
 })
-afterEach(closeOffice)
+afterEach(() => {
+  closeOffice()
+  Reflect.deleteProperty(navigator, 'locks')
+})
 
 const MINE = 'notifications/my-notifications'
 const line = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -37,6 +41,7 @@ async function open(notifications: Notification[], { count = 0, total = notifica
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     [MINE]: ({ page }) => ({ notifications: page === 2 ? [line(99)] : notifications, count, total }),
     'notifications/set-read-notifications': () => ({ count: 0 }),
+    'notifications/open-stream': () => ({ streamToken: 'a-token' }),
     'notifications/set-clicked-notification': () => ({ notification_status: [] }),
   })
   const office = openOffice('/admin', session)
@@ -95,4 +100,29 @@ test('a list that cannot be read says so, and is tried again', async () => {
   if (good) server.replies[MINE] = good
   await user.click(panel.getByRole('button', { name: 'Try again', hidden: true }))
   expect(await panel.findByRole('link', { hidden: true })).toBeTruthy()
+})
+
+test('G1 G6 what is heard while the list is on its way stays, though the list was read before it', async () => {
+  vi.stubGlobal('EventSource', FakeEventSource)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage = () => undefined
+      close = () => undefined
+    },
+  )
+  const request = (_name: string, _options: object, lead: () => Promise<void>) => lead()
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  const { server, bell, panel, openPanel } = await open([line(1)], { count: 1 })
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
+  let answer: (list: Record<string, unknown>) => void = () => undefined
+  server.replies[MINE] = () => new Promise((done) => (answer = done))
+  server.replies['notifications/set-read-notifications'] = () => 'offline'
+  openPanel()
+  await waitFor(() => expect(server.of(MINE)).toHaveLength(2))
+  act(() => FakeEventSource.opened[0]?.tell({ notification: line(2), count: 2 }))
+  answer({ notifications: [line(1)], count: 1, total: 1 })
+  await waitFor(() => expect(server.of('notifications/set-read-notifications')).toHaveLength(1))
+  expect(panel.getAllByRole('link', { hidden: true })).toHaveLength(2)
+  expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2')
 })

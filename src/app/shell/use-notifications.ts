@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../contract/schemas/notification.ts'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
@@ -27,15 +27,24 @@ const merged = (newer: readonly Notification[], older: readonly Notification[]):
 /** The bell: its list in pages, its number, and what comes while the page is open. */
 export function useNotifications(personId: number) {
   const [bell, setBell] = useState<Bell>(NOTHING)
+  const heard = useRef(0)
 
   const load = useCallback(async (page: number): Promise<void> => {
     setBell((now) => ({ ...now, isLoading: true, problem: null }))
+    const before = heard.current
     try {
       const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: PAGE_SIZE })
-      setBell((now) => ({
-        notifications: page === 1 ? notifications : merged(now.notifications, notifications),
-        ...{ count, total, isLoading: false, problem: null },
-      }))
+      // What was heard while the answer was on its way may be newer than the answer.
+      const isOlder = heard.current !== before
+      setBell((now) => {
+        const late = isOlder ? now.notifications.filter(({ id }) => id > (notifications[0]?.id ?? 0)) : []
+        return {
+          notifications: page === 1 ? merged(late, notifications) : merged(now.notifications, notifications),
+          count: isOlder ? now.count : count,
+          total: total + (page === 1 ? late.length : 0),
+          ...{ isLoading: false, problem: null },
+        }
+      })
     } catch (error) {
       setBell((now) => ({ ...now, isLoading: false, problem: toCallError(error).message }))
     }
@@ -43,13 +52,14 @@ export function useNotifications(personId: number) {
 
   useEffect(() => {
     void load(1)
-    return hearNotifications(personId, ({ notification, count }) =>
+    return hearNotifications(personId, ({ notification, count }) => {
+      heard.current += 1
       setBell((now) => {
         if (notification === null) return { ...now, count }
         const isNew = !now.notifications.some(({ id }) => id === notification.id)
         return { ...now, count, total: now.total + (isNew ? 1 : 0), notifications: merged([notification], now.notifications) }
-      }),
-    )
+      })
+    })
   }, [personId, load])
 
   /** The panel was opened: everything counts as read (spec §2). */

@@ -4,10 +4,10 @@ import { expect } from './fixtures.ts'
 
 let counter = 0
 
-/** Digits that no other run of the day has. */
-export function uniqueDigits({ project }: TestInfo): string {
+/** Digits that no other test of the day has: the last ones tell those that run side by side apart. */
+export function uniqueDigits({ parallelIndex }: TestInfo): string {
   counter += 1
-  return `${Date.now()}`.slice(-7) + project.name.slice(0, 1) + String(counter)
+  return `${Date.now()}`.slice(-7) + String(parallelIndex) + String(counter)
 }
 
 /** A phone number in ten digits, as own as these digits are. */

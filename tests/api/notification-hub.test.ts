@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StreamMessage } from '../../contract/schemas/notification.ts'
+import type { Session } from '../../server/calls/context.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { createHub } from '../../server/notifications/hub.ts'
+import type { EventStream } from '../../server/streams/event-stream.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createListeningAdmin, happen } from '../support/notifications.ts'
+import { createCompany } from '../support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+const newClient = async (): Promise<number> => {
+  const { id } = await createCompany(app.database.db)
+  await happen(app, { entity: 'company', entityId: id, companyId: id, action: 'client.created' })
+  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(app.database.db)
+  return rows[0]?.id as number
+}
+
+/** The database of the hub; `between` happens after each of its readings, `times` times. */
+function readingSlowly(db: Database, between: () => Promise<unknown>): Database {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await between()
+      return result
+    },
+  })
+}
+
+function listeningStream() {
+  const counts: number[] = []
+  let tell: () => void = () => undefined
+  const stream: EventStream = {
+    send: (_id, data) => {
+      counts.push((data as StreamMessage).count)
+      tell()
+    },
+    ...{ beat: () => undefined, end: () => undefined, isOpen: () => true, drained: async () => undefined },
+  }
+  const heardOf = async (count: number) => {
+    while (counts.length < count) await new Promise<void>((done) => (tell = done))
+    return counts
+  }
+  return { stream, heardOf }
+}
+
+async function openHub(between: () => Promise<unknown>) {
+  const me = await createListeningAdmin(app)
+  const [session] = (
+    await sql<{ id: number }>`select id from sessions where person_id = ${me.id} order by id desc limit 1`.execute(
+      app.database.db,
+    )
+  ).rows
+  const hub = createHub({
+    db: readingSlowly(app.database.db, between),
+    clock: () => new Date(),
+    withLinks: (notification) => notification,
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  const who = { id: me.id, sessionId: session?.id, role: 'Admin', permissions: {}, companyIds: [] } as unknown as Session
+  return { me, hub, who }
+}
+
+test('G1 G6 what is kept while a stream begins is counted once, whichever reading it fell between', async () => {
+  const kept: number[] = []
+  const { hub, who } = await openHub(async () => {
+    if (kept.length < 2) kept.push(await newClient())
+  })
+  const { stream, heardOf } = listeningStream()
+  await hub.add(who, stream, 0)
+  hub.heard(kept)
+  const counts = await heardOf(kept.length + 1)
+  expect(kept).toHaveLength(2)
+  expect(counts.at(-1)).toBe(2)
+})
+
+test('G1 G6 what is kept while the number is read anew is counted once', async () => {
+  const kept: number[] = []
+  const { me, hub, who } = await openHub(async () => undefined)
+  const { stream, heardOf } = listeningStream()
+  await hub.add(who, stream, null)
+  await app.call('notifications/set-read-notifications', {}, me.token)
+  // Another tab marks all as read; before the number is read, the next one is kept already.
+  kept.push(await newClient())
+  hub.read(me.id)
+  hub.heard(kept)
+  const counts = await heardOf(3)
+  expect(counts).toEqual([0, 0, 1])
+})
