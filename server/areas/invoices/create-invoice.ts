@@ -36,7 +36,15 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   const judged = judgeInvoice(said, kindOf(issuer.rfc), day, context)
   const draft = draftInvoice(judged, payer, contract.currency ?? 'MXN', day)
   const facts: InvoiceFacts = {
-    ...{ session, invoice: null, approvers: 0, mayApprove: false, hasTransfer: false, hasTaxBill: false },
+    ...{
+      session,
+      invoice: null,
+      approvers: 0,
+      mayApprove: false,
+      hasTransfer: false,
+      hasTaxBill: false,
+      hasFittingBill: false,
+    },
     draft: {
       onboarding: contract.onboarding,
       contract: { ...contract, end_date: issuer.ends_on },

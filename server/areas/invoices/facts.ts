@@ -4,6 +4,9 @@ import { hasLivingTransfer } from '../transfers/living-transfer.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import type { InvoiceFacts } from './machine.ts'
 
+/** Tax bills that can close an invoice. */
+const COUNTS = ['Valid', 'External']
+
 /** Users of a company who may approve for it. */
 export const approversOf = (db: Database, companyId: number) =>
   db
@@ -19,18 +22,19 @@ export const approversOf = (db: Database, companyId: number) =>
 /** What the guards look at for an invoice as it stands. */
 export async function factsOf(db: Database, invoice: StoredInvoice, session: Session): Promise<InvoiceFacts> {
   const rows = await approversOf(db, invoice.company_id)
-  const bill = await db
+  const bills = await db
     .selectFrom('invoice_cfdis')
-    .select('id')
+    .select(['status', 'total'])
     .where('invoice_id', '=', invoice.id)
     .where('status', '<>', 'Cancelled')
-    .executeTakeFirst()
+    .execute()
   return {
     session,
     invoice,
     approvers: rows.length,
     mayApprove: session.role !== 'Client' || rows.some(({ id }) => id === session.id),
-    hasTaxBill: bill !== undefined,
+    hasTaxBill: bills.length > 0,
+    hasFittingBill: bills.some(({ status, total }) => COUNTS.includes(status) && total === invoice.total),
     hasTransfer: await hasLivingTransfer(db, invoice.id),
   }
 }

@@ -28,8 +28,10 @@ export interface InvoiceFacts {
   onBehalfReason?: string | undefined
   /** A transfer is under way or done. */
   hasTransfer: boolean
-  /** A tax bill that counts: Valid, External, or waiting to be cancelled. */
+  /** A tax bill that is not cancelled, one that is being made and one that waits to be cancelled too. */
   hasTaxBill: boolean
+  /** One that counts (Valid or External) and is about the very total of the invoice. */
+  hasFittingBill: boolean
   /** What comes with the very call. */
   brings?: { proof: boolean; taxBill: boolean }
 }
@@ -90,8 +92,11 @@ export const GUARDS: Guards<G> = {
   },
   xmlAgrees: ({ invoice }) => {
     const bill = invoice?.cfdi
-    if (!invoice || bill?.status !== 'External' || bill.total === invoice.total) return undefined
-    return [`an XML that agrees with the invoice (it says ${bill.total}, the invoice ${invoice.total})`]
+    if (!invoice || !bill || bill.total === invoice.total) return undefined
+    const differ = `it says ${bill.total}, the invoice ${invoice.total}`
+    if (bill.status === 'External') return [`an XML that agrees with the invoice (${differ})`]
+    // One that was made here before the invoice was corrected; one that waits to be cancelled is on its way out.
+    return bill.status === 'Valid' ? [`the cancellation of its tax bill, which no longer agrees (${differ})`] : undefined
   },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
@@ -113,8 +118,8 @@ export const GUARDS: Guards<G> = {
     brings?.proof || invoice?.proofs.some(({ side }) => side === 'contractor')
       ? undefined
       : ['proof of payment to the contractor'],
-  taxBill: ({ invoice, hasTaxBill, brings }) =>
-    hasTaxBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : ['tax bill (CFDI)'],
+  taxBill: ({ invoice, hasFittingBill, brings }) =>
+    hasFittingBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : ['tax bill (CFDI)'],
 }
 
 /** The life of an invoice. */

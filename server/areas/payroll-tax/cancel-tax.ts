@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { holdRequest } from '../payment-requests/hold-request.ts'
 import { requestOfPayroll } from '../payment-requests/reach.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
-import { asProvider } from '../tax-bills/seals.ts'
+import { cancelAtService } from '../tax-bills/cancel-at-service.ts'
 import { payrollOf } from './add-tax.ts'
 import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { receiptReference } from './follow-cancellations.ts'
@@ -36,7 +36,7 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     const cfdi = await livingOf(db, payrollId, isReplaced)
     const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
     const substitute = made ? made.uuid : said || null
-    const state = await services.tax.cancelBill(receiptReference(cfdi), motive, substitute).catch(asProvider)
+    const state = await cancelAtService(services.tax, receiptReference(cfdi), motive, substitute)
     return async (context) => {
       const { request } = await holdRequest(context, requestId)
       const row = await context.db

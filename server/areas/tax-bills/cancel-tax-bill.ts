@@ -3,8 +3,8 @@ import { AppError, validationError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { BillReference } from '../../outside/tax/tax.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
+import { cancelAtService } from './cancel-at-service.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-import { asProvider } from './seals.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -22,14 +22,21 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
     const bill = (await cfdisOf(db, invoiceId)).find(({ status, replaced_by }) => status === 'Valid' && replaced_by === null)
     if (!bill) throw new AppError('TAX_BILL_NONE')
     const given = motive === '01' ? substitute : null
-    const state = await services.tax.cancelBill(referenceOf(bill), motive, given).catch(asProvider)
-    return async ({ db: tx, record }) => {
+    const state = await cancelAtService(services.tax, referenceOf(bill), motive, given)
+    return async ({ db: tx, record, nothingChanged }) => {
       const row = await tx
         .updateTable('invoice_cfdis')
         .set({ status: state, cancel_motive: motive, substituted_by: given })
         .where('id', '=', bill.id)
+        .where('status', '=', bill.status)
         .returningAll()
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      if (!row) {
+        // Somebody who asked at the same time was quicker: the bill stands as they left it.
+        nothingChanged()
+        const left = await tx.selectFrom('invoice_cfdis').selectAll().where('id', '=', bill.id).executeTakeFirstOrThrow()
+        return { data: { cfdi: toTaxBill(left) } }
+      }
       await record({
         ...{ entity: 'invoice' as const, entityId: invoiceId, companyId: invoice.company_id, visibility: 'All' as const },
         changes: [{ field: 'tax_bill.status', from: bill.status, to: state }],

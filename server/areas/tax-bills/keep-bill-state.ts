@@ -6,7 +6,7 @@ const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
 
 interface State {
   status: string
-  cancel_motive?: string
+  cancel_motive?: string | null
   substituted_by?: string | null
 }
 

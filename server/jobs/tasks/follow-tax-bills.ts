@@ -36,7 +36,9 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   for (const bill of waiting) {
     try {
       const state = await tax.readCancellation(referenceOf(bill))
-      await keepBillState(db, bill, { status: state }, now)
+      // One whose cancellation was refused has no motive of one either.
+      const set = state === 'Valid' ? { status: state, cancel_motive: null, substituted_by: null } : { status: state }
+      await keepBillState(db, bill, set, now)
     } catch (error) {
       // Tomorrow it is asked about again.
       log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followTaxBills } from '../../server/jobs/tasks/follow-tax-bills.ts'
+import { TaxError } from '../../server/outside/tax/tax.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { pdfOf } from '../support/pdf.ts'
+
+const SEND = 'contractor/send-invoice-email-to-aprove'
+const CLOSE = 'contractor/set-complete-invoice-invoice'
+const CANCEL = 'contractor/cancel-tax-bill'
+const PROOF = [{ field: 'proof_file', name: 'proof.pdf', content: pdfOf() }]
+
+let app: TestApp
+let local: TestApp['services']['tax']
+let at: Awaited<ReturnType<typeof createInvoicing>>
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  local = app.services.tax
+  at = await createInvoicing(app)
+})
+beforeEach(() => {
+  app.services.tax = local
+})
+afterAll(() => app.close())
+
+/** An invoice over 1160.00 with a bill as it stands after it was made here. */
+async function createBilled(status: string, bill: { status: string; total?: string }) {
+  const { db } = app.database
+  const invoiceId = await insertInvoice(app, at, { status })
+  const now = new Date().toISOString()
+  await db
+    .insertInto('invoice_cfdis')
+    .values({
+      ...{ invoice_id: invoiceId, service: 'local', service_id: `bill ${invoiceId}`, serie: 'PL', folio: String(invoiceId) },
+      ...{ request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }), total: '1160.00', ...bill },
+      ...{ issued_at: now, claimed_at: now },
+    })
+    .execute()
+  return invoiceId
+}
+const rowOf = (invoiceId: number) =>
+  app.database.db
+    .selectFrom('invoice_cfdis')
+    .select(['status', 'cancel_motive'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+const storyOf = async (invoiceId: number) => {
+  const rows = await app.database.db
+    .selectFrom('history')
+    .select('action')
+    .where('entity', '=', 'invoice')
+    .where('entity_id', '=', invoiceId)
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('H3 an invoice is closed with a tax bill that counts (I15)', () => {
+  test.each([
+    ['Making', '1160.00', 409],
+    ['Pending cancellation', '1160.00', 409],
+    ['Cancelled', '1160.00', 409],
+    ['Valid', '1100.00', 409],
+    ['Valid', '1160.00', 200],
+  ])('%s over %s: %i', async (status, total, answered) => {
+    const invoiceId = await createBilled('Paid', { status, total })
+    const closed = await app.upload(CLOSE, { invoiceId }, PROOF, at.tokens.admin)
+    expect([closed.status, closed.body.message ?? '']).toEqual([
+      answered,
+      answered === 200 ? '' : expect.stringContaining('tax bill (CFDI)'),
+    ])
+  })
+
+  test('one that was made before a correction keeps the invoice from the client until its cancellation is asked for', async () => {
+    const invoiceId = await createBilled('Pending', { status: 'Valid', total: '900.00' })
+    const stopped = await app.call(SEND, { invoiceId }, at.tokens.admin)
+    expect([stopped.status, stopped.body.message]).toEqual([
+      409,
+      expect.stringContaining('the cancellation of its tax bill, which no longer agrees (it says 900.00, the invoice 1160.00)'),
+    ])
+    app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation' }
+    expect((await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)).status).toBe(200)
+    expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).status).toBe(200)
+  })
+})
+
+describe('H6 a cancellation', () => {
+  test('that two people ask for at once is done and told once', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    const asked = [at.tokens.contractor, at.tokens.admin].map((token) => app.call(CANCEL, { invoiceId, motive: '02' }, token))
+    const answers = await Promise.all(asked)
+    const lost = answers.find(({ status }) => status !== 200)
+    // Who came after the other was done hears that there is no bill.
+    if (lost) expect(lost.body.code).toBe('TAX_BILL_NONE')
+    expect(answers.some(({ body }) => body.data?.cfdi.status === 'Cancelled')).toBe(true)
+    expect(await storyOf(invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
+  })
+
+  test('whose answer was lost is found done by the next try', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    let isDone = false
+    app.services.tax = {
+      ...local,
+      cancelBill: async () => {
+        const text = isDone ? 'El comprobante ya fue cancelado.' : 'Facturama did not answer.'
+        const error = new TaxError(text, !isDone)
+        isDone = true
+        throw error
+      },
+      readCancellation: async () => 'Valid',
+    }
+    const silent = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect([silent.body.code, await rowOf(invoiceId)]).toEqual(['PROVIDER', { status: 'Valid', cancel_motive: null }])
+    app.services.tax = { ...app.services.tax, readCancellation: async () => 'Cancelled' }
+    const { body } = await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)
+    expect(body.data.cfdi.status).toBe('Cancelled')
+  })
+
+  test('that the receiver refuses leaves no motive on the bill', async () => {
+    const invoiceId = await createBilled('Paid', { status: 'Valid' })
+    app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation', readCancellation: async () => 'Valid' }
+    await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
+    expect(await rowOf(invoiceId)).toEqual({ status: 'Pending cancellation', cancel_motive: '03' })
+    await followTaxBills({}, { services: app.services, log: app.app.log } as never)
+    expect(await rowOf(invoiceId)).toEqual({ status: 'Valid', cancel_motive: null })
+  })
+})
