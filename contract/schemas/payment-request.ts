@@ -122,7 +122,8 @@ const SUMMARY = {
 /** A row of the list. */
 export const PaymentRequestRow = Type.Object({
   ...SUMMARY,
-  totals: Type.Object({ people: Type.Integer(), net: Amount, total_to_fund: Amount }),
+  /** Of a request that was never calculated there are no amounts. */
+  totals: Type.Object({ people: Type.Integer(), net: Nullable(Amount), total_to_fund: Nullable(Amount) }),
 })
 export type PaymentRequestRow = Static<typeof PaymentRequestRow>
 

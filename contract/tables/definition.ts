@@ -35,6 +35,8 @@ const Column = Type.Object(
     /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
     statuses: Type.Optional(Text),
     labels: Labels,
+    /** What stands where there is no value, if more can be said than N/E. */
+    missing: Type.Optional(Text),
     /** The server's name for sorting by this column; without it the column is not sortable. */
     sort: Type.Optional(Field),
     /** Width in pixels at which the column reads well. */

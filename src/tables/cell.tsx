@@ -33,7 +33,7 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
   if (column.format === 'status')
     return <StatusBadge list={column.statuses ?? ''} value={isMissing(value) ? null : String(value)} />
   const text = (PLAIN[column.format] ?? formatText)(value, row)
-  if (isMissing(value)) return <span className="missing">{text}</span>
+  if (isMissing(value)) return <span className="missing">{column.missing ?? text}</span>
   if (href !== null) {
     return (
       <Link to={href} title={text}>

@@ -39,7 +39,7 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
         : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
   return (
     <NativeSelect
-      className={style['filter']}
+      className={style[filter.kind === 'yes-no' ? 'yesNo' : 'filter']}
       label={title}
       none={filter.kind === 'yes-no' ? TEXTS.either(title) : TEXTS.anyOf(title)}
       value={value}

@@ -92,15 +92,10 @@ export const PAYROLL_INTERFACE_TEXTS = {
   },
   company: {
     title: 'Defaults of one company',
-    table: 'Each default with its value',
     detail:
       'A company without its own takes its record, then the defaults of the office. Vacation premium, Christmas bonus and fee of a company are multipliers of its payments.',
     choose: 'Company',
     change: 'Change the defaults of the company',
-    name: 'Default',
-    value: 'Value',
-    source: 'Set by',
-    notSet: 'Not set',
     asOffice: 'As the record or the office',
     blank: 'Nobody has set it.',
     now: (value: string, source: string) => `Now ${value}: ${source}. Leave it blank to take that of the record or the office.`,

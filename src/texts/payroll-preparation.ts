@@ -246,14 +246,7 @@ export const PREPARATION_TEXTS = {
     unchanged: 'Change at least one value.',
     takeOver: 'Use the current ones for this request',
     takenOver: 'Limits and multipliers taken over',
-    defaults: {
-      title: 'Payroll defaults on the day of payment',
-      table: 'Each default with its value',
-      name: 'Default',
-      value: 'Value',
-      source: 'Set by',
-      notSet: 'Not set',
-    },
+    defaults: 'Payroll defaults on the day of payment',
     legalHelp: (value: string) => `Legal minimum: ${value}`,
   },
 }

@@ -4,6 +4,7 @@ import employees from '../../schemas/tables/employees.json'
 import invoices from '../../schemas/tables/invoices.json'
 import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
+import paymentRequests from '../../schemas/tables/payment-requests.json'
 
 type Members = Record<string, unknown>
 interface Sent {
@@ -25,7 +26,7 @@ interface FakeRequest {
 
 const LISTS: Record<string, unknown> = {
   ...{ employees, invoices, jobs, 'completed-invoices': completedInvoices },
-  'own-bank-accounts': ownBankAccounts,
+  ...{ 'own-bank-accounts': ownBankAccounts, 'payment-requests': paymentRequests },
 }
 
 /** What every page, or Home, asks for: a test that is about something else need not know. */

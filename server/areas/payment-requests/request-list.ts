@@ -16,8 +16,8 @@ type Raw = Omit<PaymentRequestRow, 'waits_for' | 'company' | 'totals'> & {
   logo_file: string | null
   on_credit: boolean
   people: number
-  net: string
-  total_to_fund: string
+  net: string | null
+  total_to_fund: string | null
 }
 
 /** Whose side waits: what the company is asked for, or what is ours. */
@@ -28,6 +28,10 @@ const forSide = ({ role }: Pick<Session, 'role'>) =>
         where c.id = r.company_id and ${ON_CREDIT}))`
     : sql`(r.status = any(${OURS}::text[]) or r.status = 'Approval' and r.client_approved_at is not null and exists
         (select from companies c where c.id = r.company_id and ${ON_CREDIT}))`
+
+/** Nothing stands for an amount that nobody has counted yet: 0.00 would say that it was counted. Sorts go by the stored one. */
+const ifCalculated = (total: 'net' | 'total_to_fund') =>
+  sql`case when r.calculated_at is not null then ${sql.ref(`r.${total}`)} end as ${sql.ref(total)}`
 
 /** Sorts are served by payment_requests_by_… and payment_requests_company_by_… of migration 110. */
 export const requestListFor = (session: Pick<Session, 'role'>) =>
@@ -56,7 +60,8 @@ export const requestListFor = (session: Pick<Session, 'role'>) =>
     },
     columns: sql`r.id, r.folio, r.name, r.company_id, c.name as company_name, c.logo_file, r.kind, r.period_type, r.period_start,
       r.period_end, r.payment_date, r.cutoff_at, r.status, r.status_since, r.client_approved_at, r.blockers_count,
-      r.warnings_count, r.version, r.created_at, r.updated_at, r.people, r.net, r.total_to_fund, ${ON_CREDIT} as on_credit`,
+      r.warnings_count, r.version, r.created_at, r.updated_at, r.people, ${ifCalculated('net')}, ${ifCalculated('total_to_fund')},
+      ${ON_CREDIT} as on_credit`,
     joins: sql`join companies c on c.id = r.company_id`,
     toRow: ({
       company_id,

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import type { CompanyDefault } from '../../ui/company-defaults/use-company-defaults.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { LabelledField } from './labelled-field.tsx'
 import style from './payroll-interface.module.css'
-import type { CompanyDefault } from './use-company-defaults.ts'
 
 const { company: TEXTS, form } = PAYROLL_INTERFACE_TEXTS
 

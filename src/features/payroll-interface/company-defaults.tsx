@@ -4,12 +4,13 @@ import { toCallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
+import { CompanyDefaultsTable } from '../../ui/company-defaults/company-defaults-table.tsx'
+import { type CompanyDefaultsAnswer, useCompanyDefaults } from '../../ui/company-defaults/use-company-defaults.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CompanyDefaultsDialog } from './company-defaults-dialog.tsx'
 import style from './payroll-interface.module.css'
-import { type CompanyDefault, type CompanyDefaultsAnswer, useCompanyDefaults } from './use-company-defaults.ts'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.company
 
@@ -35,7 +36,7 @@ function OfCompany({ companyId }: { companyId: number }) {
   const { defaults, history, today } = data.data
   return (
     <>
-      <DefaultsTable defaults={defaults} />
+      <CompanyDefaultsTable defaults={defaults} />
       <History defaults={defaults} history={history} />
       <div className={style['actions']}>
         <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
@@ -51,32 +52,6 @@ function OfCompany({ companyId }: { companyId: number }) {
         />
       )}
     </>
-  )
-}
-
-function DefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section className={style['wide']} aria-label={TEXTS.table} tabIndex={0}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.name}</th>
-            <th scope="col">{TEXTS.value}</th>
-            <th scope="col">{TEXTS.source}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {defaults.map(({ key, label, kind, value, source }) => (
-            <tr key={key}>
-              <td>{label}</td>
-              <td>{value === null ? TEXTS.notSet : kind === 'percent' ? `${value} %` : value}</td>
-              <td>{source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -1,5 +1,4 @@
 import { App } from 'antd'
-import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
 import { callApi } from '../../../providers/api.ts'
@@ -8,8 +7,8 @@ import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { LabelledField } from './labelled-field.tsx'
 import style from './payroll-interface.module.css'
+import { useLabelledFields } from './use-labelled-fields.tsx'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 const { form } = PAYROLL_INTERFACE_TEXTS
@@ -34,7 +33,6 @@ export function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDia
     ...{ sat_code: concept.sat_code ?? '', account: concept.account, from: today, reason: '' },
     offered: concept.retired_from === null ? 'yes' : 'no',
   }
-  const [values, setValues] = useState(begin)
   const { call, loading, error } = useCall(({ sat_code, account, offered, from, reason }: typeof begin) =>
     callApi('payroll/update-concept', {
       ...{ code: concept.code, from, reason },
@@ -44,15 +42,7 @@ export function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDia
       ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
     }),
   )
-  const field = (name: keyof typeof begin, label: string, more: object = {}) => (
-    <LabelledField
-      label={label}
-      value={values[name]}
-      problem={error?.fields?.find((one) => one.field === name)?.message}
-      onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-      {...more}
-    />
-  )
+  const { values, isDirty, field } = useLabelledFields(begin, error)
   const enter = async () => {
     await call(values, async () => {
       void message.success(form.saved(concept.name))
@@ -64,7 +54,7 @@ export function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDia
       title={TEXTS.change(concept.name)}
       isOpen
       onClose={onClose}
-      isDirty={JSON.stringify(values) !== JSON.stringify(begin)}
+      isDirty={isDirty}
       width={520}
       footer={(close) => (
         <DialogButtons onCancel={close} submit={form.submit} loading={loading} onSubmit={() => void enter()} />

@@ -1,13 +1,12 @@
 import { App } from 'antd'
-import { useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { LabelledField } from './labelled-field.tsx'
 import style from './payroll-interface.module.css'
+import { useLabelledFields } from './use-labelled-fields.tsx'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 const { form } = PAYROLL_INTERFACE_TEXTS
@@ -28,27 +27,18 @@ export function NewConceptDialog({ today, onClose, onAdded }: NewConceptDialogPr
     ...{ kind: 'Perception' as string, code: '', name: '', name_es: '', sat_code: '', account: '', is_exempt: 'no' },
     ...{ is_variable: 'yes', has_state_tax: 'yes', from: today, reason: '' },
   }
-  const [values, setValues] = useState(begin)
-  const isPerception = values.kind === 'Perception'
   const { call, loading, error } = useCall(({ kind, is_exempt, is_variable, has_state_tax, account, ...said }: typeof begin) =>
     callApi('payroll/create-concept', {
       ...said,
       ...(account === '' ? {} : { account }),
       kind: KINDS.find((one) => one === kind) ?? 'Perception',
-      ...(isPerception
+      ...(kind === 'Perception'
         ? { is_exempt: is_exempt === 'yes', is_variable: is_variable === 'yes', has_state_tax: has_state_tax === 'yes' }
         : {}),
     }),
   )
-  const field = (name: keyof typeof begin, label: string, more: object = {}) => (
-    <LabelledField
-      label={label}
-      value={values[name]}
-      problem={error?.fields?.find((one) => one.field === name)?.message}
-      onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-      {...more}
-    />
-  )
+  const { values, isDirty, field } = useLabelledFields(begin, error)
+  const isPerception = values.kind === 'Perception'
   const enter = async () => {
     await call(values, async () => {
       void message.success(TEXTS.added(values.name))
@@ -60,7 +50,7 @@ export function NewConceptDialog({ today, onClose, onAdded }: NewConceptDialogPr
       title={TEXTS.add}
       isOpen
       onClose={onClose}
-      isDirty={JSON.stringify(values) !== JSON.stringify(begin)}
+      isDirty={isDirty}
       width={560}
       footer={(close) => (
         <DialogButtons onCancel={close} submit={TEXTS.addShort} loading={loading} onSubmit={() => void enter()} />

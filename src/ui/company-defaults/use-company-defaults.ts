@@ -7,9 +7,10 @@ const GET = 'payroll/get-company-defaults'
 export type CompanyDefaultsAnswer = AnswerOf<(typeof payrollInterfaceOperations)[typeof GET]>['data']
 export type CompanyDefault = CompanyDefaultsAnswer['defaults'][number]
 
-export const useCompanyDefaults = (companyId: number) =>
+/** What the payrolls of a company are counted with on a day; without one it is today. */
+export const useCompanyDefaults = (companyId: number, day?: string) =>
   useQuery({
-    queryKey: ['company-defaults', companyId],
-    queryFn: ({ signal }) => callApi(GET, { companyId }, { signal }),
+    queryKey: ['company-defaults', companyId, day ?? null],
+    queryFn: ({ signal }) => callApi(GET, { companyId, ...(day === undefined ? {} : { day }) }, { signal }),
     staleTime: 0,
   })

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequestRow } from '../../../contract/schemas/payment-request.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { requestOf } from '../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow => {
+  const { totals: _, ...request } = requestOf({ id, folio })
+  return { ...request, totals: { people: 3, net, total_to_fund: net } }
+}
+
+test('I1 a request that nobody calculated says so instead of an amount', async () => {
+  const session = sessionOf('Admin')
+  fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/find-all-request-payments': () => ({
+      requestPayments: [rowOf(5, 'N-2026-00005', null), rowOf(4, 'N-2026-00004', '0.00')],
+      totalRequestPayments: 2,
+      ...{ page: 1, limit: 25 },
+    }),
+  })
+  openOffice('/admin/request-payments', session)
+  const row = async (folio: string) =>
+    (await screen.findByRole('link', { name: folio }, { timeout: 25_000 })).closest<HTMLElement>('tr') as HTMLElement
+  expect(within(await row('N-2026-00005')).getByText('Not calculated')).toBeTruthy()
+  // Nothing to pay out is an amount like any other.
+  expect(within(await row('N-2026-00004')).getByText('MX$0.00')).toBeTruthy()
+})
