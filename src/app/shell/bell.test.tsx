@@ -102,7 +102,9 @@ test('a list that cannot be read says so, and is tried again', async () => {
   expect(await panel.findByRole('link', { hidden: true })).toBeTruthy()
 })
 
-test('G1 G6 what is heard while the list is on its way stays, though the list was read before it', async () => {
+/** The browser's stream of notifications, in the only tab: the test says what the server tells. */
+function stubStream(): void {
+  FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal(
     'BroadcastChannel',
@@ -113,6 +115,10 @@ test('G1 G6 what is heard while the list is on its way stays, though the list wa
   )
   const request = (_name: string, _options: object, lead: () => Promise<void>) => lead()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+}
+
+test('G1 G6 what is heard while the list is on its way stays, though the list was read before it', async () => {
+  stubStream()
   const { server, bell, panel, openPanel } = await open([line(1)], { count: 1 })
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
   let answer: (list: Record<string, unknown>) => void = () => undefined
@@ -125,4 +131,17 @@ test('G1 G6 what is heard while the list is on its way stays, though the list wa
   await waitFor(() => expect(server.of('notifications/set-read-notifications')).toHaveLength(1))
   expect(panel.getAllByRole('link', { hidden: true })).toHaveLength(2)
   expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2')
+})
+
+test('G1 G6 what is heard while it is said that all was read stays on the badge', async () => {
+  stubStream()
+  const { server, bell, openPanel } = await open([line(1)], { count: 1 })
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
+  const { promise, resolve } = Promise.withResolvers<{ count: number }>()
+  server.replies['notifications/set-read-notifications'] = () => promise
+  openPanel()
+  await waitFor(() => expect(server.of('notifications/set-read-notifications')).toHaveLength(1))
+  act(() => FakeEventSource.opened[0]?.tell({ notification: line(2), count: 1 }))
+  await act(async () => resolve({ count: 0 }))
+  expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('1')
 })

@@ -65,9 +65,11 @@ export function useNotifications(personId: number) {
   /** The panel was opened: everything counts as read (spec §2). */
   const open = useCallback(async (): Promise<void> => {
     await load(1)
+    const before = heard.current
     // Who only looks as somebody else leaves no trace: the server refuses, and the number stays.
     const answer = await callApi('notifications/set-read-notifications', {}).catch(() => null)
-    if (answer) setBell((now) => ({ ...now, count: answer.count }))
+    // What was heard meanwhile knows better, and is followed by the number that this reading left.
+    if (answer && heard.current === before) setBell((now) => ({ ...now, count: answer.count }))
   }, [load])
 
   const click = useCallback((id: number): void => {

@@ -22,7 +22,13 @@ const SHOWN_EVERY_MS = 80
 export function useBatchStream() {
   const [progress, setProgress] = useState<Progress>(IDLE)
   const close = useRef<() => void>(() => undefined)
-  useEffect(() => () => close.current(), [])
+  // What was asked for before it moved on is about a batch that nobody here looks at any more.
+  const turn = useRef(0)
+  const leave = useCallback(() => {
+    turn.current += 1
+    close.current()
+  }, [])
+  useEffect(() => leave, [leave])
 
   const listen = useCallback((batch: { batchKey: string; token: string; idEmployees: readonly number[] }) => {
     close.current()
@@ -54,19 +60,22 @@ export function useBatchStream() {
   /** With a token of its own: after a break, a reload, or a preview that was looked at for long. */
   const goOn = useCallback(
     async (batchKey: string, idEmployees: readonly number[] = []): Promise<void> => {
+      turn.current += 1
+      const asked = turn.current
       setProgress((before) => ({ ...before, status: -1, isOpen: true, error: null }))
       try {
         const { streamToken } = await callApi('contractor/open-batch-stream', { batchKey })
-        listen({ batchKey, token: streamToken, idEmployees })
+        if (turn.current === asked) listen({ batchKey, token: streamToken, idEmployees })
       } catch (error) {
+        if (turn.current !== asked) return
         setProgress((before) => ({ ...before, status: 400, isOpen: false, error: toCallError(error) }))
       }
     },
     [listen],
   )
   const reset = useCallback(() => {
-    close.current()
+    leave()
     setProgress(IDLE)
-  }, [])
+  }, [leave])
   return { ...progress, goOn, reset }
 }

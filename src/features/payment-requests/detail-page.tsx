@@ -28,7 +28,7 @@ export function RequestDetailPage() {
     <>
       <BackLink to={PAGES.requestPayments.path}>{TEXTS.back}</BackLink>
       {result ? (
-        <RequestView request={result} onChanged={reload} />
+        <RequestView key={result.id} request={result} onChanged={reload} />
       ) : error ? (
         <ErrorNotice heading={PAGES.requestDetail.title} message={error.message} onRetry={() => void query.refetch()} />
       ) : (

@@ -38,7 +38,7 @@ const SEND = {
 }
 
 /** A server whose next answers about the request can be held back, as over a slow line. */
-function open(first: PaymentRequest, path: string, more: Record<string, () => Reply>) {
+function open(first: PaymentRequest, path: string, more: Record<string, () => Reply | Promise<Reply>>) {
   const session = sessionOf('Admin')
   let request = first
   let line = Promise.resolve()
@@ -52,8 +52,9 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf() }),
     ...more,
   })
-  openOffice(`/admin/request-detail/5${path}`, session)
+  const { router } = openOffice(`/admin/request-detail/5${path}`, session)
   return {
+    router,
     user: userEvent.setup(),
     becomes: (next: PaymentRequest) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -63,6 +64,38 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
     },
   }
 }
+
+test('I5 from the click on, nothing else can be pressed beside a calculation, and a refusal gives the buttons back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const { user } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
+    'payroll/recalculate-request-payment': () => promise,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Recalculate' }, { timeout: 25_000 }))
+  const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
+  expect(isHeld()).toBe(true)
+  await act(async () => resolve('offline'))
+  await waitFor(() => expect(isHeld()).toBe(false))
+})
+
+test('I5 a calculation of one request holds no button of another that is opened beside it', async () => {
+  const { router, becomes } = open(requestOf({ steps: [RECALCULATE, SEND], running_job: 'job' }), '', {
+    'payroll/open-calculation-stream': () => ({ jobId: 'job', streamToken: 'token', total: 3 }),
+  })
+  const isHeld = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send to client' }).disabled
+  await screen.findByRole('button', { name: 'Send to client' }, { timeout: 25_000 })
+  await waitFor(() => expect(isHeld()).toBe(true))
+  becomes(requestOf({ id: 6, folio: 'N-2026-00006', steps: [RECALCULATE, SEND], running_job: null }))()
+  await act(() => router.navigate('/admin/request-detail/6'))
+  await screen.findByRole('heading', { level: 1, name: 'N-2026-00006' })
+  expect(isHeld()).toBe(false)
+  // Back where it is known already, without a page in between.
+  becomes(requestOf({ steps: [RECALCULATE, SEND], running_job: 'job' }))()
+  await act(() => router.navigate('/admin/request-detail/5'))
+  await waitFor(() => expect(isHeld()).toBe(true))
+  becomes(requestOf({ id: 6, folio: 'N-2026-00006', steps: [RECALCULATE, SEND], running_job: null }))()
+  await act(() => router.navigate('/admin/request-detail/6'))
+  expect(isHeld()).toBe(false)
+})
 
 test('I5 after a calculation nothing can be pressed until the page shows the new amounts', async () => {
   const { user, becomes } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {

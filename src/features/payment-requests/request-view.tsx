@@ -49,7 +49,7 @@ export function RequestView({ request, onChanged }: RequestPartProps) {
             request={request}
             onChanged={onChanged}
             onRecalculate={calculation.start}
-            isRunning={calculation.isRunning}
+            isBusy={calculation.isBusy}
           />
         }
       >

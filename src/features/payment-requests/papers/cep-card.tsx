@@ -41,7 +41,7 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
       action={
         <span className={style['ways']}>
           {may.checksCeps && isCheckable && (
-            <Button loading={run.isRunning} onClick={() => void verify()}>
+            <Button loading={run.isBusy} onClick={() => void verify()}>
               {TEXTS.verify}
             </Button>
           )}

@@ -38,7 +38,7 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
       action={
         may &&
         missing > 0 && (
-          <Button type="primary" loading={run.isRunning} onClick={() => void make()}>
+          <Button type="primary" loading={run.isBusy} onClick={() => void make()}>
             {TEXTS.make(missing)}
           </Button>
         )

@@ -10,11 +10,11 @@ const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as cons
 
 interface StepBarProps extends RequestPartProps {
   onRecalculate: () => Promise<string | null>
-  isRunning: boolean
+  isBusy: boolean
 }
 
 /** The buttons that the machine offers this viewer, and what keeps the others from being pressed. */
-export function StepBar({ request, onChanged, onRecalculate, isRunning }: StepBarProps) {
+export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarProps) {
   const { message } = App.useApp()
   const [step, setStep] = useState<Step | null>(null)
   const { steps, is_stale, status } = request
@@ -36,7 +36,7 @@ export function StepBar({ request, onChanged, onRecalculate, isRunning }: StepBa
               {...LOOKS[one.button as keyof typeof LOOKS]}
               // What was not counted yet is counted next.
               {...(counts && is_stale && status !== 'Calculated' ? { type: 'primary' as const } : {})}
-              disabled={one.missing.length > 0 || isRunning}
+              disabled={one.missing.length > 0 || isBusy}
               onClick={() => (counts ? void recalculate() : setStep(one))}
             >
               {one.label}

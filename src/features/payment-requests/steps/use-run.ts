@@ -23,6 +23,7 @@ interface Begun {
 /** Work on payrolls of a request: started here, or found running when the page opens. The work itself is the server's. */
 export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<void>) {
   const [state, setState] = useState<RunState>(IDLE)
+  const [isStarting, setStarting] = useState(false)
   const close = useRef<() => void>(() => undefined)
   const done = useRef(onDone)
   const heard = useRef<string | null>(null)
@@ -32,9 +33,18 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   useEffect(() => {
     done.current = onDone
   }, [onDone])
-  useEffect(() => () => close.current(), [])
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      close.current()
+    }
+  }, [])
 
   const listen = useCallback((jobId: string, token: string, total: number) => {
+    // An answer that comes after the page was left opens nothing: nobody would close it.
+    if (isLeft.current) return
     close.current()
     heard.current = jobId
     isWorking.current = true
@@ -74,6 +84,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   /** Starts it. @returns why it was refused */
   const start = useCallback((): Promise<string | null> => {
     if (isWorking.current) return Promise.resolve(null)
+    setStarting(true)
     starting.current ??= begin()
       .then(
         (run) => {
@@ -87,8 +98,11 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       )
       .finally(() => {
         starting.current = null
+        setStarting(false)
       })
     return starting.current
   }, [begin, listen])
-  return { ...state, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
+  // From the click on: what is pressed beside it would be about what it is about to change.
+  const isBusy = isStarting || state.isRunning
+  return { ...state, isBusy, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
 }

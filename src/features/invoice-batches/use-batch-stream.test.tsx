@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
+import { useBatchStream } from './use-batch-stream.ts'
+
+beforeEach(() => {
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+
+/** A batch that is asked for, whose answer comes when `arrives` is called. */
+function ask() {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  fakeServer({ 'contractor/open-batch-stream': () => promise })
+  const { result, unmount } = renderHook(useBatchStream)
+  let gone: Promise<void> = Promise.resolve()
+  act(() => {
+    gone = result.current.goOn('key-1')
+  })
+  const arrives = (reply: Reply) =>
+    act(async () => {
+      resolve(reply)
+      await gone
+    })
+  return { result, unmount, arrives }
+}
+const TOKEN = { batchKey: 'key-1', streamToken: 'token' }
+
+test('H4 a stream whose token comes after the page was left is not opened', async () => {
+  const { unmount, arrives } = ask()
+  unmount()
+  await arrives(TOKEN)
+  expect(FakeEventSource.opened).toEqual([])
+})
+
+test('H4 what was asked for a batch that is no longer looked at changes nothing any more', async () => {
+  for (const reply of [TOKEN, 'offline'] as const) {
+    const { result, arrives } = ask()
+    act(() => result.current.reset())
+    await arrives(reply)
+    expect(FakeEventSource.opened).toEqual([])
+    expect(result.current).toMatchObject({ isOpen: false, status: -1, error: null })
+  }
+})

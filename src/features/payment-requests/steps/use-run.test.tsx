@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
+import { useRun } from './use-run.ts'
+
+beforeEach(() => {
+  FakeEventSource.opened = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+
+const BEGUN = { jobId: 'job', streamToken: 'token', total: 3 }
+const done = async () => undefined
+
+test('I5 work that is begun as the page is left belongs to the server, and nobody listens to it here', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof BEGUN>()
+  const { result, unmount } = renderHook(() => useRun(null, () => promise, done))
+  let refusal: Promise<string | null> = Promise.resolve('not asked')
+  act(() => {
+    refusal = result.current.start()
+  })
+  expect(result.current).toMatchObject({ isBusy: true, isRunning: false })
+  unmount()
+  resolve(BEGUN)
+  expect(await refusal).toBeNull()
+  expect(FakeEventSource.opened).toEqual([])
+})
+
+test('I5 work that was found running is not listened to by a page that was left meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const server = fakeServer({ 'payroll/open-calculation-stream': () => promise })
+  const { unmount } = renderHook(() => useRun('job', async () => BEGUN, done))
+  unmount()
+  resolve({ streamToken: 'token', total: 3 })
+  await vi.waitFor(() => expect(server.of('payroll/open-calculation-stream')).toHaveLength(1))
+  await act(async () => undefined)
+  expect(FakeEventSource.opened).toEqual([])
+})
