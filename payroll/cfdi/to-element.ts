@@ -1,5 +1,6 @@
 import type { Bill, ItemTax, SummedItem } from './bill.ts'
 import { element, type XmlElement } from './element.ts'
+import { headNodes } from './parties.ts'
 
 export const CFDI_NAMESPACE = 'http://www.sat.gob.mx/cfd/4'
 const SCHEMA = `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`
@@ -14,7 +15,6 @@ export interface Seal {
 
 /** The bill as the node `Comprobante` (version 4.0, income, no export). */
 export function toElement(bill: Bill, seal: Seal): XmlElement {
-  const { issuer, receiver } = bill
   const isForeignMoney = bill.currency !== 'MXN'
   return element(
     'Comprobante',
@@ -40,29 +40,12 @@ export function toElement(bill: Bill, seal: Seal): XmlElement {
       LugarExpedicion: bill.place,
     },
     [
-      related(bill.replaces ?? []),
-      element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
-      element('Receptor', {
-        Rfc: receiver.rfc,
-        Nombre: receiver.name,
-        DomicilioFiscalReceptor: receiver.zipCode,
-        RegimenFiscalReceptor: receiver.regime,
-        UsoCFDI: receiver.use,
-      }),
+      ...headNodes(bill.replaces ?? [], bill.issuer, bill.receiver),
       element('Conceptos', {}, bill.items.map(concept)),
       taxesOfBill(bill),
     ],
   )
 }
-
-const related = (uuids: readonly string[]): XmlElement | null =>
-  uuids.length === 0
-    ? null
-    : element(
-        'CfdiRelacionados',
-        { TipoRelacion: '04' },
-        uuids.map((UUID) => element('CfdiRelacionado', { UUID })),
-      )
 
 const concept = (item: SummedItem): XmlElement =>
   element(

@@ -17,14 +17,21 @@ export interface HousingDiscount {
   bimesterDays: number
 }
 
+/** A contribution base wage and the first day on which it holds. */
+export interface DatedBase {
+  from: string
+  sbc: Decimal
+}
+
 /**
  * A housing credit for some days (mx-payroll §4): the amount of the bimester in proportion to its calendar days, so that
  * the periods of a bimester add up to it whatever their length.
+ * @param bases in the order of their days; the first holds before its day too
  */
 export function housingDiscount(
   law: Law,
   discount: Discount,
-  sbc: Decimal,
+  bases: readonly DatedBase[],
   from: string,
   to: string,
   withInsurance = true,
@@ -33,7 +40,8 @@ export function housingDiscount(
   let last = { amount: ZERO, days: 1 }
   for (let day = from; day <= to; ) {
     const bimester = bimesterOf(day)
-    const until = earlier(bimester.last, to)
+    const { sbc, last: lastOfBase } = baseOn(bases, day, to)
+    const until = earlier(bimester.last, lastOfBase)
     const whole = bimesterAmount(law, discount, sbc, bimester.days, day).plus(
       figure(withInsurance ? law.rules.housingDiscount.insuranceBimester : '0'),
     )
@@ -43,6 +51,14 @@ export function housingDiscount(
   }
   const days = to < from ? 0 : daysBetween(from, to) + 1
   return { amount, days, bimesterAmount: last.amount, bimesterDays: last.days }
+}
+
+/** The base of a day, and the last day up to `to` on which it holds. */
+function baseOn(bases: readonly DatedBase[], day: string, to: string): { sbc: Decimal; last: string } {
+  const next = bases.findIndex((one, at) => at > 0 && one.from > day)
+  const base = bases.at(next === -1 ? -1 : next - 1)
+  const change = next === -1 ? undefined : bases[next]
+  return { sbc: base?.sbc ?? ZERO, last: change && change.from <= to ? addDays(change.from, -1) : to }
 }
 
 function bimesterAmount(law: Law, { kind, value }: Discount, sbc: Decimal, days: number, day: string): Decimal {

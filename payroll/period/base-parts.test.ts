@@ -82,6 +82,59 @@ describe('I2 days of social security by each base of a period (LSS 30, 34; mx-pa
     expect(lineOf(away, 'EMPLOYER_RETIREMENT')?.quantity).toBe('12')
   })
 
+  test('mx 4 a percentage housing credit counts each day by the base of that day', () => {
+    const housing = (more: Partial<PayrollInput>, value: string, from?: string) =>
+      amountOf(
+        payrollOf({
+          ...{ ...INPUT, ...more },
+          deductions: [{ type: 'INFONAVIT', discount: { kind: 'Percentage', value }, ...(from === undefined ? {} : { from }) }],
+        }),
+        'HOUSING_CREDIT',
+      )
+    // (840.56 × 4 + 841.68 × 11) × 20 % + 15.00 × 15 ÷ 61.
+    expect(housing({ hireDate: '2024-06-20' }, '20')).toBe('2527.83')
+    // From 18 June on: (840.56 × 2 + 841.68 × 11) × 20 % + 15.00 × 13 ÷ 61.
+    expect(housing({ hireDate: '2024-06-20' }, '20', '2026-06-18')).toBe('2191.12')
+    // A raise: (841.68 × 8 + 1,052.10 × 7) × 20 % + 15.00 × 15 ÷ 61, whichever wage is said.
+    expect(housing({ raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } }, '20')).toBe('2823.32')
+    const oldSaid = { monthlySalary: '30000.00', raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }
+    expect(housing(oldSaid, '20')).toBe('2823.32')
+  })
+
+  test('LSS 36 a raise above the minimum wage: the employer bears the quota of the days before it and no other', () => {
+    const { monthlySalary: _salary, ...poor } = INPUT
+    const raise = { from: '2026-06-24', newDailyWage: '400.00' }
+    const backPay = { type: 'Back pay', days: '7', dailyDifference: '84.96' } as const
+    const payroll = payrollOf({ ...poor, dailyWage: '315.04', raise, incidents: [backPay] })
+    // 331.45 × 8 days: 6.63 + 9.94 + 16.57 + 29.83; 420.84 × 7: 1.93 of the excess, 7.36 + 11.05 + 18.41 + 33.14.
+    expect(amountOf(payroll, 'WORKER_QUOTA_BORNE')).toBe('62.97')
+    expect(amountOf(payroll, 'IMSS')).toBe('71.89')
+    expect(
+      [lineOf(payroll, 'WORKER_QUOTA_BORNE'), lineOf(payroll, 'IMSS')].map((line) => [line?.base, line?.quantity]),
+    ).toEqual([
+      ['331.45', '8'],
+      ['420.84', '7'],
+    ])
+    expect(payroll.totals.imssWorker).toBe('71.89')
+    const employer = payroll.lines.filter(({ kind }) => kind === 'Employer').map(({ code, amount }) => [code, Number(amount)])
+    const all = employer.reduce((sum, [code, amount]) => (code === 'EMPLOYER_HOUSING' ? sum : sum + Number(amount)), 0)
+    expect(payroll.totals.imssEmployer).toBe(all.toFixed(2))
+    // Who earns more than the minimum on a day of it has no period of the minimum wage: tax, overtime and limits as of others.
+    expect(payroll.wages.isMinimumWage).toBe(false)
+    const said = payrollOf({ ...poor, dailyWage: '400.00', raise: { from: '2026-06-24', oldDailyWage: '315.04' } })
+    expect([amountOf(said, 'WORKER_QUOTA_BORNE'), amountOf(said, 'IMSS')]).toEqual(['62.97', '71.89'])
+    expect(said.wages.isMinimumWage).toBe(false)
+  })
+
+  test('an anniversary at the minimum wage leaves all of the quota with the employer', () => {
+    const { monthlySalary: _salary, ...poor } = INPUT
+    const payroll = payrollOf({ ...poor, dailyWage: '315.04', hireDate: '2024-06-20' })
+    expect(
+      payroll.lines.filter(({ code }) => code === 'WORKER_QUOTA_BORNE' || code === 'IMSS').map(({ code }) => code),
+    ).toEqual(['WORKER_QUOTA_BORNE'])
+    expect(payroll.wages.isMinimumWage).toBe(true)
+  })
+
   test('who leaves before the raise is counted by the wage before', () => {
     const raise = { from: '2026-06-26', oldMonthlySalary: '24000.00' }
     const payroll = payrollOf({ ...INPUT, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })

@@ -12,6 +12,8 @@ export interface BasePart {
   from: string
   to: string
   base: ContributionBase
+  /** Whether its wage is the minimum wage at most: the employer bears the worker's quota (LSS 36). */
+  isMinimumWage: boolean
   /** Days each branch counts. */
   counted: Record<CountedDays, Decimal>
 }
@@ -24,6 +26,7 @@ interface Whole {
   variable: Decimal
   /** As it stands on the last day of the period. */
   base: ContributionBase
+  isMinimumWage: boolean
   counted: Record<CountedDays, Decimal>
 }
 
@@ -35,11 +38,11 @@ const COUNTED = ['full', 'sickness', 'retirement', 'housing'] as const
  * the parts in proportion.
  */
 export function basePartsOf(whole: Whole): BasePart[] {
-  const { input, base, counted } = whole
+  const { input, base, isMinimumWage, counted } = whole
   const first = later(input.periodStart, input.hireDate)
   const last = lastDayOf(input, first)
   const starts = [first, ...changesIn(whole, first, last)]
-  if (starts.length === 1 && input.raise === undefined) return [{ from: first, to: last, base, counted }]
+  if (starts.length === 1 && input.raise === undefined) return [{ from: first, to: last, base, isMinimumWage, counted }]
   const total = decimal(daysBetween(first, last) + 1)
   let left = counted
   return starts.map((from, at) => {
@@ -47,7 +50,7 @@ export function basePartsOf(whole: Whole): BasePart[] {
     const to = next === undefined ? last : addDays(next, -1)
     const part = next === undefined ? left : shareOf(counted, decimal(daysBetween(from, to) + 1), total)
     left = less(left, part)
-    return { from, to, base: baseOn(to, whole), counted: part }
+    return { from, to, ...baseOn(to, whole), counted: part }
   })
 }
 
@@ -64,15 +67,19 @@ function changesIn(whole: Whole, first: string, last: string): string[] {
   const found = [anniversaryIn(input.hireDate, first, last), input.raise?.from].filter(
     (day): day is string => day !== undefined && day > first && day <= last,
   )
-  return [...new Set(found)].sort().filter((day) => !baseOn(day, whole).sbc.eq(baseOn(addDays(day, -1), whole).sbc))
+  return [...new Set(found)].sort().filter((day) => {
+    const [before, from] = [baseOn(addDays(day, -1), whole), baseOn(day, whole)]
+    return !from.base.sbc.eq(before.base.sbc) || from.isMinimumWage !== before.isMinimumWage
+  })
 }
 
 function anniversaryIn(hireDate: string, first: string, last: string): string | undefined {
-  const years = first.slice(0, 4) === last.slice(0, 4) ? [yearOf(last)] : [yearOf(first), yearOf(last)]
-  return years
-    .filter((year) => year > yearOf(hireDate) && mayFall(hireDate, year, first, last))
-    .map((year) => addYears(hireDate, year - yearOf(hireDate)))
-    .find((day) => day > first && day <= last)
+  for (let year = Math.max(yearOf(first), yearOf(hireDate) + 1); year <= yearOf(last); year += 1) {
+    if (!mayFall(hireDate, year, first, last)) continue
+    const day = addYears(hireDate, year - yearOf(hireDate))
+    if (day > first && day <= last) return day
+  }
+  return undefined
 }
 
 /** Asked of everybody: compares text before it counts days. The 29th of February is counted always. */
@@ -82,12 +89,15 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
 }
 
 /** The base as it stands on a day of the period. */
-function baseOn(day: string, { input, law, monthlySalary, variable }: Whole): ContributionBase {
+function baseOn(day: string, { input, law, monthlySalary, variable }: Whole): Pick<BasePart, 'base' | 'isMinimumWage'> {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
-  if (wage.sbc !== undefined) return contributionBase(law, input.zone, decimal(wage.sbc))
   const { running } = serviceOf(input.hireDate, day)
-  const { daily, factor } = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
-  return contributionBase(law, input.zone, daily.times(factor), variable)
+  const { daily, factor, minimum } = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
+  const base =
+    wage.sbc === undefined
+      ? contributionBase(law, input.zone, daily.times(factor), variable)
+      : contributionBase(law, input.zone, decimal(wage.sbc))
+  return { base, isMinimumWage: daily.lte(minimum) }
 }
 
 interface Wage {

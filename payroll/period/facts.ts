@@ -14,6 +14,7 @@ export interface Facts {
   wages: Wages
   /** The year of service that runs at the end of the period; the first is 1. */
   yearOfService: number
+  /** On every day of the period; the parts say it of their days. */
   isMinimumWage: boolean
   shiftHours: Decimal
   factor: Decimal
@@ -40,13 +41,14 @@ export function factsOf(input: PayrollInput, law: Law): Facts {
   const days = periodDays(input, shiftHours)
   // What was notified holds the variable part already.
   const whole = contributionBase(law, input.zone, fixed, input.sbc === undefined ? variable : ZERO)
-  const parts = basePartsOf({ input, law, monthlySalary, variable, base: whole, counted: days.counted })
+  const isMinimumWage = wages.daily.lte(wages.minimum)
+  const parts = basePartsOf({ input, law, monthlySalary, variable, base: whole, isMinimumWage, counted: days.counted })
   return {
     input,
     law,
     wages,
     yearOfService: running,
-    isMinimumWage: wages.daily.lte(wages.minimum),
+    isMinimumWage: parts.every((part) => part.isMinimumWage),
     shiftHours,
     factor,
     base: parts.at(-1)?.base ?? whole,

@@ -11,7 +11,7 @@ import { incapacitiesOf } from './incapacities.ts'
 import { periodTax } from './income-tax.ts'
 import { plainLine } from './line.ts'
 import { perceptionsOf } from './perceptions.ts'
-import { branchTables, employerLines, periodSocialSecurity, workerQuotaLine } from './social-security.ts'
+import { branchTables, employerLines, periodSocialSecurity, workerQuotaLines } from './social-security.ts'
 import { totalsOf } from './totals.ts'
 import type { PayLine, Payroll, PayrollInput } from './types.ts'
 import { warningsOf } from './warnings.ts'
@@ -27,10 +27,10 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
   const perceptions = perceptionsOf(facts)
   const quota = periodSocialSecurity(facts)
   const tax = periodTax(facts, perceptions)
-  const quotaLine = workerQuotaLine(facts, quota)
+  const quotaLines = workerQuotaLines(facts, quota)
   const statutory = [
     ...tax.lines.filter(({ kind }) => kind === 'Deduction'),
-    ...(quotaLine?.kind === 'Deduction' ? [quotaLine] : []),
+    ...quotaLines.filter(({ kind }) => kind === 'Deduction'),
   ]
   const deductions = deductionsOf(facts, perceptions, statutory)
   const stateTax = stateTaxLine(facts, stateTaxWages(law, perceptions))
@@ -40,7 +40,7 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
     ...tax.lines.filter(({ kind }) => kind === 'Other payment'),
     ...deductions.lines,
     ...employerLines(facts, quota),
-    ...(quotaLine?.kind === 'Employer' ? [quotaLine] : []),
+    ...quotaLines.filter(({ kind }) => kind === 'Employer'),
     ...(stateTax ? [stateTax] : []),
   ])
   const totals = totalsOf(lines, { caused: tax.subsidyCaused, applied: tax.subsidyApplied })

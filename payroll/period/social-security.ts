@@ -12,6 +12,7 @@ import type { BranchAmount, PayLine } from './types.ts'
 /** The quotas of the days with one contribution base wage. */
 interface PartQuota {
   part: BasePart
+  /** Whoever bears them. */
   worker: { branch: WorkerBranch; amount: Decimal }[]
   employer: EmployerQuota
 }
@@ -19,8 +20,6 @@ interface PartQuota {
 export interface PeriodSocialSecurity {
   /** In the order of the days; one where the base does not change. */
   parts: PartQuota[]
-  /** Of the worker, whoever bears it. */
-  workerTotal: Decimal
 }
 
 /** Branches of sickness and maternity count days of absence as well (LSS 31-I). */
@@ -44,14 +43,14 @@ export function periodSocialSecurity({ law, input, base, days, parts: bases }: F
     for (const { employer } of parts) employer.branches = employer.branches.filter(({ branch }) => branch.base !== 'uma')
     last.employer.branches = [...whole.filter(({ branch }) => branch.base === 'uma'), ...last.employer.branches]
   }
-  return { parts, workerTotal: sum(parts.flatMap(({ worker }) => worker.map(({ amount }) => amount))) }
+  return { parts }
 }
 
 const daysOf = ({ from, to }: BasePart) => given('Days of this base', `${from} to ${to}`)
 
-const quotaInputs = ({ law }: Facts, { parts }: PeriodSocialSecurity) =>
+const quotaInputs = ({ law }: Facts, parts: readonly PartQuota[], isDivided: boolean) =>
   parts.flatMap(({ part, worker }) => [
-    ...(parts.length === 1 ? [] : [daysOf(part)]),
+    ...(isDivided ? [daysOf(part)] : []),
     given('Contribution base wage (SBC)', money(part.base.sbc)),
     given(`Excess over ${law.imssWorker.excessOverUma} UMA`, money(part.base.excess)),
     given('Days', shown(part.counted.full)),
@@ -61,48 +60,59 @@ const quotaInputs = ({ law }: Facts, { parts }: PeriodSocialSecurity) =>
     ...worker.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
   ])
 
-/** The worker's quota: a deduction, or at the minimum wage a cost of the employer (LSS 36). */
-export function workerQuotaLine(facts: Facts, quota: PeriodSocialSecurity): PayLine | null {
-  if (quota.workerTotal.eq(ZERO)) return null
-  return plainLine(
-    {
-      code: facts.isMinimumWage ? 'WORKER_QUOTA_BORNE' : 'IMSS',
-      amount: quota.workerTotal,
-      base: facts.base.sbc,
-      quantity: facts.days.counted.full,
-      inputs: () => quotaInputs(facts, quota),
-    },
-    facts.input.paymentDate,
-  )
+/** The worker's quota: a deduction, or of the days at the minimum wage a cost of the employer (LSS 36). */
+export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity): PayLine[] {
+  const lineOf = (code: string, own: readonly PartQuota[]): PayLine[] => {
+    const last = own.at(-1)
+    const amount = sum(own.flatMap(({ worker }) => worker.map((one) => one.amount)))
+    if (!last || amount.eq(ZERO)) return []
+    const line = {
+      ...{ code, amount, base: last.part.base.sbc },
+      quantity: own.length === 1 ? last.part.counted.full : sum(own.map(({ part }) => part.counted.full)),
+      inputs: () => quotaInputs(facts, own, parts.length > 1),
+    }
+    return [plainLine(line, facts.input.paymentDate)]
+  }
+  const [taken, borne] = [parts.filter(({ part }) => !part.isMinimumWage), parts.filter(({ part }) => part.isMinimumWage)]
+  return [...lineOf('IMSS', taken), ...lineOf('WORKER_QUOTA_BORNE', borne)]
 }
 
 const CODES = new Map(
   SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
 )
 
-interface EmployerParts {
-  parts: readonly { part?: BasePart; employer: EmployerQuota }[]
+interface EmployerPart {
+  part?: BasePart
+  employer: EmployerQuota
 }
 
 /** One line for each branch; where the base changes within the period an explanation for each part of it. */
-export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: EmployerParts): PayLine[] {
-  const last = parts.at(-1)?.employer.branches ?? []
-  return last.flatMap(({ branch }) => {
-    const rule = branch.percent === 'ceav' ? law.oldAge : law.employerQuotas
-    const several = parts.flatMap(({ part, employer }): BranchPart[] => {
-      const one = employer.branches.find((other) => other.branch.key === branch.key)
-      return one ? [{ one, bracket: employer.oldAge.bracket, part }] : []
-    })
-    const found = several.length === 1 ? several.map((one) => ({ ...one, part: undefined })) : several
-    return found.some(({ one }) => one.amount.gt(ZERO)) ? [employerLine(found, rule)] : []
+export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: { parts: readonly EmployerPart[] }): PayLine[] {
+  const last = parts.at(-1)
+  if (!last) return []
+  // Of nearly everybody empty: what is asked of them is asked of nobody else.
+  const before = parts.slice(0, -1)
+  return last.employer.branches.flatMap((one) => {
+    const rule = one.branch.percent === 'ceav' ? law.oldAge : law.employerQuotas
+    const found = [...before.flatMap((part) => branchOf(part, one.branch.key)), branchPart(last, one)]
+    return found.some(({ one: { amount } }) => amount.gt(ZERO)) ? [employerLine(found, rule)] : []
   })
 }
 
 interface BranchPart {
   one: EmployerBranchAmount
   bracket: string
-  /** Its days, where there is more than one part. */
   part: BasePart | undefined
+}
+
+const branchPart = ({ part, employer }: EmployerPart, one: EmployerBranchAmount): BranchPart => ({
+  ...{ one, bracket: employer.oldAge.bracket, part },
+})
+
+/** Nothing where a branch is counted of all days together. */
+function branchOf(part: EmployerPart, key: string): BranchPart[] {
+  const one = part.employer.branches.find(({ branch }) => branch.key === key)
+  return one ? [branchPart(part, one)] : []
 }
 
 function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
@@ -122,7 +132,7 @@ function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
     exempt: '0.00',
     amount: money(all('amount')),
     get explanations() {
-      return found.map((one) => branchExplanation(one, rule))
+      return found.map((one) => branchExplanation(found.length === 1 ? { ...one, part: undefined } : one, rule))
     },
   }
 }

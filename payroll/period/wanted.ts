@@ -55,7 +55,8 @@ export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases):
 
 function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, from: string, to: string): Wanted {
   if (!discount) return { amount: ZERO, inputs: () => [] }
-  const found = housingDiscount(facts.law, discount, facts.base.sbc, from, to, withoutInsurance !== true)
+  const bases = facts.parts.map((part) => ({ from: part.from, sbc: part.base.sbc }))
+  const found = housingDiscount(facts.law, discount, bases, from, to, withoutInsurance !== true)
   const { suspends } = housingAbsencesOn(facts.law, to)
   const away = facts.days.away.plus(facts.days.incapacity)
   // Before the reform the discount rested on days without wage (mx-payroll §4).
@@ -66,7 +67,7 @@ function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, f
     inputs: () => [
       given('Kind', discount.kind),
       given('Value of the notice', discount.value),
-      ...(discount.kind === 'Percentage' ? [given('Contribution base wage (SBC)', money(facts.base.sbc))] : []),
+      ...(discount.kind === 'Percentage' ? basesInputs(facts) : []),
       ...(discount.kind === 'Factor' ? [given('UMI a day', umiOn(facts.law, to).daily)] : []),
       given('Amount of the bimester', money(found.bimesterAmount)),
       given('Days of the bimester', found.bimesterDays),
@@ -74,6 +75,14 @@ function housing(facts: Facts, { discount, withoutInsurance }: DeductionInput, f
     ],
   }
 }
+
+const basesInputs = ({ parts }: Facts): ExplainedInput[] =>
+  parts.map(({ base, from, to }) =>
+    given(
+      parts.length === 1 ? 'Contribution base wage (SBC)' : `Contribution base wage (SBC), ${from} to ${to}`,
+      money(base.sbc),
+    ),
+  )
 
 const PARTS: Record<PeriodName, Decimal> = {
   Monthly: decimal(1),

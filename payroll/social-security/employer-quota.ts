@@ -1,5 +1,5 @@
 import type { Confidence, CountedDays, EmployerBranch, Law } from '../law/types.ts'
-import { cents, type Decimal, figure, percentOf, sum } from '../money/decimal.ts'
+import { cents, type Decimal, figure, percentOf } from '../money/decimal.ts'
 import type { ContributionBase } from './contribution-base.ts'
 import { type OldAgeRate, oldAgeRate } from './old-age-rate.ts'
 
@@ -15,7 +15,6 @@ export interface EmployerBranchAmount {
 export interface EmployerQuota {
   branches: EmployerBranchAmount[]
   oldAge: OldAgeRate
-  total: Decimal
 }
 
 /**
@@ -43,5 +42,5 @@ export function employerQuota(
       confidence: branch.percent === 'ceav' ? oldAge.confidence : branch.confidence,
     }
   })
-  return { branches, oldAge, total: sum(branches.map(({ amount }) => amount)) }
+  return { branches, oldAge }
 }

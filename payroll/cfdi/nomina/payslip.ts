@@ -1,12 +1,16 @@
 import { daysBetween } from '../../calendar/days.ts'
 import { type Decimal, decimal, money, shown, sum, ZERO } from '../../money/decimal.ts'
 import { element, type XmlElement } from '../element.ts'
+import { headNodes } from '../parties.ts'
 import { CFDI_NAMESPACE, type Seal } from '../to-element.ts'
 import { OTHER_CONTRACT, OTHER_PERIODICITY, SEPARATED, SEPARATION } from './catalogues.ts'
 import { deductions, incapacities, node, ofKind, otherPayments, perceptions, totalOf } from './parts.ts'
 import type { PayslipLine, PayslipRequest } from './request.ts'
 
 const NOMINA_NAMESPACE = 'http://www.sat.gob.mx/nomina12'
+/** Wages, and payroll as the use of the receipt (mx-payroll §7.1). */
+const WAGE_REGIME = '605'
+const PAYROLL_USE = 'CN01'
 const SCHEMA = [
   `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`,
   `${NOMINA_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/nomina/nomina12.xsd`,
@@ -50,15 +54,7 @@ export function payslipElement(request: PayslipRequest, seal: Seal): XmlElement 
       LugarExpedicion: request.place,
     },
     [
-      related(request.replaces ?? []),
-      element('Emisor', { Rfc: employer.rfc, Nombre: employer.name, RegimenFiscal: employer.regime }),
-      element('Receptor', {
-        Rfc: worker.rfc,
-        Nombre: worker.name,
-        DomicilioFiscalReceptor: worker.zipCode,
-        RegimenFiscalReceptor: '605',
-        UsoCFDI: 'CN01',
-      }),
+      ...headNodes(request.replaces ?? [], employer, { ...worker, regime: WAGE_REGIME, use: PAYROLL_USE }),
       element('Conceptos', {}, [
         element('Concepto', {
           ClaveProdServ: '84111505',
@@ -75,15 +71,6 @@ export function payslipElement(request: PayslipRequest, seal: Seal): XmlElement 
     ],
   )
 }
-
-const related = (uuids: readonly string[]): XmlElement | null =>
-  uuids.length === 0
-    ? null
-    : element(
-        'CfdiRelacionados',
-        { TipoRelacion: '04' },
-        uuids.map((UUID) => element('CfdiRelacionado', { UUID })),
-      )
 
 /** Pay for the end of a contract has a complement of its own beside that of the salary (mx-payroll §7.1). */
 function complements(request: PayslipRequest): XmlElement[] {

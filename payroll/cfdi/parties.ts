@@ -1,0 +1,37 @@
+import { element, type XmlElement } from './element.ts'
+
+/** Who issues a CFDI, as the tax authority knows him. */
+interface Issuer {
+  rfc: string
+  name: string
+  regime: string
+}
+
+/** Who receives it, and what for (`UsoCFDI`). */
+interface Receiver extends Issuer {
+  zipCode: string
+  use: string
+}
+
+/** What stands at the head of every CFDI 4.0 we write: what it replaces, who issues it and who receives it. */
+export const headNodes = (replaces: readonly string[], issuer: Issuer, receiver: Receiver): (XmlElement | null)[] => [
+  related(replaces),
+  element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
+  element('Receptor', {
+    Rfc: receiver.rfc,
+    Nombre: receiver.name,
+    DomicilioFiscalReceptor: receiver.zipCode,
+    RegimenFiscalReceptor: receiver.regime,
+    UsoCFDI: receiver.use,
+  }),
+]
+
+/** Relation 04: in place of the bills before. */
+const related = (uuids: readonly string[]): XmlElement | null =>
+  uuids.length === 0
+    ? null
+    : element(
+        'CfdiRelacionados',
+        { TipoRelacion: '04' },
+        uuids.map((UUID) => element('CfdiRelacionado', { UUID })),
+      )
