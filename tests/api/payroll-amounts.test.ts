@@ -68,6 +68,44 @@ test('I5 what is set by hand is a line of the payroll or a concept of its kind',
   for (const line of [...body.payroll.perceptions, ...body.payroll.deductions]) expect(line.sat_code, line.code).not.toBeNull()
 })
 
+test('I5 nobody is paid more days by hand than the period has', async () => {
+  await calculate(app, requestId, at.tokens.admin)
+  const set = (days_paid: unknown) =>
+    app.call('payroll/modify-payroll', { payrollId: ids[0] ?? 0, days_paid, reason: REASON }, at.tokens.admin)
+  // The second half of January: 16 days by the calendar, 15 by its name.
+  for (const days of ['16.01', 17, '366', '999', '-1', '1e1', 'NaN']) {
+    const { status, body } = await set(days)
+    expect([status, body.fields?.[0]?.field], String(days)).toEqual([400, 'days_paid'])
+  }
+  expect((await set('17')).body.fields[0].message).toBe(
+    'These are more days than the period has: it can pay 16 at most.',
+  )
+  expect((await set('16')).body.payroll).toMatchObject({ days_paid: '16', gross: '12800.00' })
+  const shorter = { requestId, period_end: '2026-01-30' }
+  expect((await app.call('payroll/config-payrolls', shorter, at.tokens.admin)).status).toBe(200)
+  const { blockers } = await calculate(app, requestId, at.tokens.admin)
+  expect(blockers).toMatchObject([
+    {
+      message:
+        'Ana Employee 00001: not calculated: 16 days are set by hand, which are more than the period has; change or restore them.',
+    },
+  ])
+})
+
+test('I5 a payment that is not one of days has none by hand', async () => {
+  const days = { period_type: 'One-off', period_start: '2026-01-16', period_end: '2026-01-16', payment_date: '2026-01-30' }
+  const extra = { companyId: at.companyId, kind: 'Extraordinary', ...days }
+  const { body } = await app.call('payroll/create-request-payment', extra, at.tokens.admin)
+  const { id, payrolls } = body.requestPayment
+  const perceptions = [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }]
+  await app.call('payroll/config-payrolls', { requestId: id, perceptions }, at.tokens.admin)
+  await calculate(app, id, at.tokens.admin)
+  const set = { payrollId: payrolls[0].id, days_paid: '3', reason: REASON }
+  expect((await app.call('payroll/modify-payroll', set, at.tokens.admin)).body.fields).toEqual([
+    { field: 'days_paid', message: 'This kind of payment is not one of days. Change its amounts.' },
+  ])
+})
+
 test('I5 a payroll that somebody else changed meanwhile is STALE', async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   const [{ id, version }] = payrolls

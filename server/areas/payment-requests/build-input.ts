@@ -8,6 +8,7 @@ import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../.
 import type { Defaults } from '../payroll-interface/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
 import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
+import { wrongDays } from './paid-days.ts'
 import type { Source, SourceIncident } from './sources.ts'
 
 /** The request and its company, as far as every payroll of it depends on them. */
@@ -80,7 +81,11 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
   const isCut = last < period_end
   const isByCalendar = terms.defaults['day_basis']?.value === CALENDAR
   const counted = isCut || isByCalendar ? String(daysBetween(first, last) + 1) : null
-  const days = source.manual?.days_paid ?? counted
+  const byHand = source.manual?.days_paid
+  // The period may have become shorter since they were said.
+  if (byHand !== undefined && wrongDays(byHand, terms) !== null)
+    throw new NotCountable(`${byHand} days are set by hand, which are more than the period has; change or restore them`)
+  const days = byHand ?? counted
   const shift = SHIFTS[source.shift_key ?? '']
   return {
     period: terms.period_type as PeriodName,

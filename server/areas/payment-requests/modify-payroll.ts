@@ -4,10 +4,12 @@ import type { Law } from '../../../payroll/law/types.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
+import type { RequestTerms } from './build-input.ts'
 import { countOne, keepPayrolls, termsOf } from './calculate-chunk.ts'
 import { holdYears } from './config-annual.ts'
 import { payrollById } from './get-payroll.ts'
 import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { wrongDays } from './paid-days.ts'
 import { requestOfPayroll } from './reach.ts'
 import { type Manual, sourcesOf } from './sources.ts'
 import { summarise } from './summarise.ts'
@@ -37,11 +39,11 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
     throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
   }
   const set = before.is_modified ? await manualOf(context, payrollId) : {}
-  const manual = judge(input, set)
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const manual = judge(input, set, terms)
   await holdYears(db, requestId, [payrollId])
   const [source] = await sourcesOf(db, [payrollId])
   if (!source) throw new Error(`The payroll ${payrollId} has no sources.`)
-  const { limits, ...terms } = await termsOf(db, requestId)
   const by = `${session.firstname} ${session.lastname}`
   const law = await lawFor(db, terms.payment_date)
   judgeCodes(input, law, before, set)
@@ -93,7 +95,7 @@ async function manualOf({ db }: Context, id: number): Promise<Manual> {
 }
 
 /** What is said, put over what was said before; a line that is said twice counts as it was said last. */
-function judge({ perceptions = [], deductions = [], days_paid }: Input, before: Manual): Manual {
+function judge({ perceptions = [], deductions = [], days_paid }: Input, before: Manual, terms: RequestTerms): Manual {
   const errors = []
   for (const [list, lines] of [
     ['perceptions', perceptions],
@@ -108,8 +110,8 @@ function judge({ perceptions = [], deductions = [], days_paid }: Input, before: 
     }
   }
   const days = days_paid === undefined ? undefined : String(days_paid).trim()
-  if (days !== undefined && (!DAYS.test(days) || Number(days) > 366))
-    errors.push({ field: 'days_paid', message: 'Enter a number of days.' })
+  const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : 'Enter a number of days.'
+  if (problem !== null) errors.push({ field: 'days_paid', message: problem })
   if (perceptions.length + deductions.length === 0 && days === undefined)
     errors.push({ field: 'perceptions', message: 'Say what is to be changed.' })
   if (errors.length > 0) throw validationError(errors)

@@ -133,6 +133,25 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   expect(sent?.input).not.toHaveProperty('days_paid')
 })
 
+test('I5 more days than the period has are refused at their field', async () => {
+  const message = 'These are more days than the period has: it can pay 15 at most.'
+  const { user } = open('?payroll=11', {
+    [MODIFY]: () => ({
+      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+      fields: [{ field: 'days_paid', message }],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  const days = await lastDialog().findByLabelText('Days paid')
+  await user.clear(days)
+  await user.type(days, '17')
+  await user.type(lastDialog().getByLabelText('Reason'), 'Agreed with the client.')
+  await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
+  expect(await lastDialog().findAllByText(message)).toHaveLength(1)
+  expect(days.getAttribute('aria-invalid')).toBe('true')
+  await expectNoFindings()
+})
+
 test('I5 right after a change by hand, restoring throws away that change and no incident: the payroll is read anew first', async () => {
   const RESTORE = 'payroll/reestore-request-payment'
   const order = { ...ORDER, file_url: null }

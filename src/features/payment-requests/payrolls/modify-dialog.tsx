@@ -68,6 +68,7 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
   const isDirty = isReasonTyped || count > 0 || areDaysChanged || added.length > 0
   const isNothing = count === 0 && !areDaysChanged
   const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
+  const refusedDays = error?.fields.find(({ field: name }) => name === 'days_paid')?.message ?? null
   const net = netWith(payroll, lines, amounts)
   useUnsavedGuard(isDirty)
 
@@ -101,7 +102,11 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
         <DialogButtons onCancel={close} submit={TEXTS.submit} loading={loading} onSubmit={() => void save()} />
       )}
     >
-      <Refusal error={error} onLoadLatest={() => void onDone()} />
+      <Refusal
+        error={error}
+        elsewhere={(error?.fields ?? []).filter(({ field: name }) => name !== 'days_paid')}
+        onLoadLatest={() => void onDone()}
+      />
       <p>{TEXTS.intro}</p>
       {part('perceptions')}
       {part('deductions')}
@@ -109,7 +114,7 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
         <AmountField
           label={PAYMENT_REQUEST_TEXTS.payroll.facts.days}
           value={days}
-          problem={isDayWrong ? TEXTS.wrongDays : null}
+          problem={isDayWrong ? TEXTS.wrongDays : refusedDays}
           onChange={setDays}
         />
       )}
