@@ -3,7 +3,7 @@
 export type EntryUnit = 'days' | 'hours' | 'amount'
 
 /** What an incident is measured in (`design/domain.md` §8.4). */
-export const UNIT_OF: Record<string, EntryUnit> = {
+const UNIT_OF: Readonly<Record<string, EntryUnit>> = {
   Absence: 'days',
   'Unpaid leave': 'days',
   Suspension: 'days',
@@ -30,6 +30,8 @@ export const UNIT_OF: Record<string, EntryUnit> = {
   'Attendance prize': 'amount',
   'Profit sharing': 'amount',
 }
+/** The unit of a type that somebody wrote; names that every object has, such as "constructor", are no types. */
+export const unitOf = (type: string): EntryUnit | undefined => (Object.hasOwn(UNIT_OF, type) ? UNIT_OF[type] : undefined)
 export const INCIDENT_TYPES = Object.keys(UNIT_OF)
 
 /** IMSS pays these days; its certificate has a number. */

@@ -33,6 +33,35 @@ test('I4 an incident of many times the pay is refused at its field', async () =>
   }
 })
 
+test('I4 a type is one of the list: what every object has by itself is none', async () => {
+  for (const type of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '']) {
+    const { status, body } = await say({ type, amount: '500.00' })
+    expect([status, body.fields?.[0]?.field], type).toEqual([400, 'incidents.0.type'])
+  }
+})
+
+test('I4 days of an incident agree with their dates, and none is said twice of one day', async () => {
+  const [from, to] = ['2026-01-19', '2026-01-20']
+  const refusalOf = async (incident: object) => (await say({ type: 'Vacation', ...incident })).body.fields?.[0]
+  expect(await refusalOf({ date_from: from, date_to: to, quantity: '5' })).toEqual({
+    ...{ field: 'incidents.0.quantity', message: 'These are more days than there are between the dates.' },
+  })
+  expect(await refusalOf({ date_to: to, quantity: '1' })).toMatchObject({ field: 'incidents.0.date_from' })
+  expect(await refusalOf({ date_from: '2026-01-30', quantity: '3' })).toMatchObject({ field: 'incidents.0.date_from' })
+  expect((await say({ type: 'Vacation', date_from: from, quantity: '3' })).status).toBe(200)
+  const absent = await say({ type: 'Absence', date_from: '2026-01-21', quantity: '1' })
+  expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 2026-01-21.')
+})
+
+test('I4 of a loan no more can be left than the whole', async () => {
+  const loan = { payrollId: ids[0] ?? 0, type: 'Loan', amount: '5.00', total: '10.00', remaining: '20.00' }
+  const { status, body } = await app.call('payroll/add-deductions', { requestId, deductions: [loan] }, at.tokens.client)
+  expect([status, body.fields?.[0]]).toEqual([
+    400,
+    { field: 'deductions.0.remaining', message: 'More cannot be left to pay than the whole.' },
+  ])
+})
+
 test('I2 who would be paid more than can be is named, the others are counted, and the request is not locked', async () => {
   for (const type of ['Bonus', 'Commission', 'Gratuity']) expect((await say({ type, amount: HUGE })).status).toBe(200)
   const counted = await calculate(app, requestId, at.tokens.admin)
@@ -59,6 +88,10 @@ test('I5 what is set by hand is a line of the payroll or a concept of its kind',
     const { status, body } = await app.call('payroll/modify-payroll', change, at.tokens.admin)
     expect([status, body.fields?.[0]?.field], code).toEqual([400, `${list}.0.code`])
   }
+  const long = [{ code: 'BONUS', amount: '5.00', name: 'x'.repeat(101) }]
+  const named = { payrollId: ids[0] ?? 0, perceptions: long, reason: REASON }
+  const refused = await app.call('payroll/modify-payroll', named, at.tokens.admin)
+  expect(refused.body.fields?.[0]?.field).toBe('perceptions.0.name')
   const { perceptions, deductions } = PAYMENT_REQUEST_TEXTS.modify.lines
   const linesOf = (names: object, amount: string) => Object.keys(names).map((code) => ({ code, amount }))
   const all = { perceptions: linesOf(perceptions, '100.00'), deductions: linesOf(deductions, '1.00') }
@@ -77,9 +110,7 @@ test('I5 nobody is paid more days by hand than the period has', async () => {
     const { status, body } = await set(days)
     expect([status, body.fields?.[0]?.field], String(days)).toEqual([400, 'days_paid'])
   }
-  expect((await set('17')).body.fields[0].message).toBe(
-    'These are more days than the period has: it can pay 16 at most.',
-  )
+  expect((await set('17')).body.fields[0].message).toBe('These are more days than the period has: it can pay 16 at most.')
   expect((await set('16')).body.payroll).toMatchObject({ days_paid: '16', gross: '12800.00' })
   const shorter = { requestId, period_end: '2026-01-30' }
   expect((await app.call('payroll/config-payrolls', shorter, at.tokens.admin)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { UNIT_OF } from '../../../contract/payroll-entries.ts'
+import { unitOf } from '../../../contract/payroll-entries.ts'
 import { addDays, daysBetween, earlier, later } from '../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../payroll/extraordinary/types.ts'
 import { ownCodeOf } from '../../../payroll/law/concepts.ts'
@@ -124,7 +124,7 @@ const premiumsOf = ({ multipliers }: RequestTerms) => ({
 
 function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms, law: Law): Incident {
   const type = one.type as Incident['type']
-  const unit = UNIT_OF[one.type]
+  const unit = unitOf(one.type)
   // Weeks of a period are counted from its first day.
   const week =
     one.date_from === null ? 1 : Math.min(6, Math.max(0, Math.floor(daysBetween(period_start, one.date_from) / WEEK)) + 1)
@@ -205,10 +205,10 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
       ...(law.concepts[one.code] ? { code: one.code } : {}),
     })),
     ...source.incidents
-      .filter(({ type }) => UNIT_OF[type] === undefined)
+      .filter(({ type }) => unitOf(type) === undefined)
       .map((one) => ({ type: 'Bonus', amount: amountOf(one, source), code: ownCode(law, one.type) })),
     ...source.incidents
-      .filter(({ type }) => UNIT_OF[type] === 'amount')
+      .filter(({ type }) => unitOf(type) === 'amount')
       .map((one) => ({ type: one.type, amount: amountOf(one, source) })),
   ]
   const days = source.incidents.filter(({ type }) => type === 'Vacation' || type === 'Sunday premium')

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts'
-import { AWAY_TYPES, CLIENT_DEDUCTIONS, INCIDENT_TYPES, UNIT_OF, WITH_FOLIO } from '../../../contract/payroll-entries.ts'
+import { AWAY_TYPES, CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../contract/payroll-entries.ts'
 import type { OfferedConcept } from '../../../contract/schemas/payroll.ts'
-import { daysBetween, later } from '../../../payroll/calendar/days.ts'
+import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import { DEDUCTION_TYPES } from './incident-types.ts'
 import { isDay } from './judge-request.ts'
 import { isCalled } from './offered-concepts.ts'
@@ -63,6 +63,12 @@ function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { typ
   return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
 }
 
+/** Of days away that only say when they begin: they follow each other, so that none is said of them twice. */
+function lastDayOf(type: string, from: string, quantity: string): string {
+  if (!AWAY_TYPES.includes(type) || !isDay(from) || !isFigure(quantity)) return from
+  return addDays(from, Math.ceil(Number(quantity)) - 1)
+}
+
 /** An incident in the words of its fields; `at` names it in the list. */
 export function judgeIncident(
   said: SaidIncident,
@@ -75,19 +81,22 @@ export function judgeIncident(
   const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
   const own = offered.filter(({ kind }) => kind === 'Perception')
   const { type, isOwn } = typeOf(said.type, own)
-  const unit = isOwn ? 'amount' : UNIT_OF[type]
+  const unit = isOwn ? 'amount' : unitOf(type)
   if (!person) wrong('payrollId', 'This person is not in the request.')
   if (!unit) wrong('type', `Choose one of: ${[...INCIDENT_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
   const from = said.date_from?.trim() ?? ''
-  const to = said.date_to?.trim() || from
+  const to = said.date_to?.trim() || lastDayOf(type, from, text(said.quantity))
   if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
     wrong('date_from', 'The dates are outside the period.')
+  if (from === '' && to !== '') wrong('date_from', 'Enter the first day too.')
   const quantity =
     text(said.quantity) || (unit === 'days' && errors.length === 0 && from !== '' ? String(daysBetween(from, to) + 1) : '')
   const [amount, percent] = [text(said.amount), text(said.percent)]
   if (unit === 'days' && !isFigure(quantity)) wrong('quantity', 'Write the number of days.')
   if (unit === 'days' && isFigure(quantity) && Number(quantity) > daysBetween(start, end) + 1)
     wrong('quantity', 'These are more days than the period has.')
+  if (unit === 'days' && errors.length === 0 && from !== '' && to !== from && Number(quantity) > daysBetween(from, to) + 1)
+    wrong('quantity', 'These are more days than there are between the dates.')
   if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Write the number of hours.')
   if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
     wrong('quantity', 'These are more hours than the period has.')
@@ -144,6 +153,8 @@ export function judgeDeduction(
     if (value !== '' && !MONEY.test(value)) wrong(field, 'Enter an amount with at most two decimals.')
   }
   const left = remaining || total
+  if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
+    wrong('remaining', 'More cannot be left to pay than the whole.')
   if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
     wrong('amount', 'The deduction is larger than what is left to pay.')
   const of = said.of?.trim() ?? ''

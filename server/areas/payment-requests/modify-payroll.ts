@@ -20,6 +20,8 @@ type Context = ContextOf<typeof OPERATION>
 
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
+/** As a tax receipt takes it. */
+const MOST_NAME = 100
 const KINDS = [
   { list: 'perceptions', kind: 'Perception' },
   { list: 'deductions', kind: 'Deduction' },
@@ -101,7 +103,9 @@ function judge({ perceptions = [], deductions = [], days_paid }: Input, before: 
     ['perceptions', perceptions],
     ['deductions', deductions],
   ] as const) {
-    for (const [at, { amount }] of lines.entries()) {
+    for (const [at, { amount, name = '' }] of lines.entries()) {
+      if (name.trim().length > MOST_NAME)
+        errors.push({ field: `${list}.${at}.name`, message: `Should have at most ${MOST_NAME} characters.` })
       if (!MONEY.test(String(amount).trim()))
         errors.push({
           field: `${list}.${at}.amount`,

@@ -1,4 +1,4 @@
-import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, UNIT_OF, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
+import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
 import type { Incident, OfferedConcept, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -42,7 +42,7 @@ const namesOf = (wanted: OfferedConcept['kind'], own: readonly OfferedConcept[])
 const incidents: Kind = {
   form: 'payroll-incident',
   // Concepts of our own, which are not built in, are said by amount.
-  fieldsOf: (type) => [...INCIDENT_FIELDS[UNIT_OF[type] ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
+  fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   send: ({ requestId, payrollId, fields, replaces, requestKey }) =>
