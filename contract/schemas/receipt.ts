@@ -24,6 +24,8 @@ export const ReceiptRow = Type.Object({
   sent_at: Nullable(Instant),
   seen_at: Nullable(Instant),
   signed_at: Nullable(Instant),
+  /** The payment came back and was not made again yet: what the receipt says has not arrived. */
+  returned_at: Nullable(Instant),
   objection: Text,
   answer: Text,
   version: Version,

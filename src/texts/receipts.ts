@@ -12,6 +12,10 @@ export const RECEIPT_TEXTS = {
   downloadYear: (year: number) => `Download ${year} (ZIP)`,
   back: 'All receipts',
   paidOn: (day: string) => `Paid on ${day}`,
+  /** Of a payment that came back. */
+  dueOn: (day: string) => `Due on ${day}`,
+  returned: (day: string) => `Not paid: the payment came back on ${day}.`,
+  returnedDetail: 'It is made again once the account is right. Until then the papers of this receipt prove no payment.',
   period: (from: string, to: string) => `${from} – ${to}`,
   ofYear: (year: number, count: number) => `Net pay ${year} · ${count === 1 ? '1 receipt' : `${count} receipts`}`,
   gross: 'Paid',

@@ -210,6 +210,51 @@ describe('I3 receipts', () => {
     expect((await call(FILE, {})).body.fields[0].field).toBe('year')
   })
 
+  test('of a payment that came back say so, claim nothing, and count nowhere until it is paid again', async () => {
+    const { db } = app.database
+    const { payroll_id } = place.second
+    const receiptId = await receiptOf(payroll_id)
+    const before = (await call(OPEN, { receiptId })).body.receipt
+    const at = '2026-07-17T03:00:00.000Z'
+    const payment = { payroll_id, amount: '9550.00', paid_at: '2026-07-15', recorded_at: at }
+    const back = { returned_at: at, return_reason: 'The account is closed.' }
+    await db
+      .insertInto('payroll_payments')
+      .values({ ...payment, ...back })
+      .execute()
+    await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).execute()
+    const mine = (await call(MINE, { year: 2026 })).body
+    expect(mine.receipts.map((one: { returned_at: string | null }) => one.returned_at)).toEqual([at, null])
+    expect(mine).toMatchObject({ totalReceipts: 2, year_totals: [{ receipts: 2, gross: '10050.00', net: '9050.00' }] })
+    const listed = await call(ALL, { filters: { requestId: place.second.request_id } }, 'admin')
+    expect(listed.body.receipts).toMatchObject([{ id: receiptId, returned_at: at }])
+    const { receipt } = (await call(OPEN, { receiptId })).body
+    expect(receipt).toMatchObject({ returned_at: at, status: before.status, year_to_date: { net: '9050.00' } })
+    const pdfIn = async (language: string) => {
+      const payload = { receiptId, language }
+      const headers = { authorization: `Bearer ${place.tokens.owner}` }
+      return pdfText((await app.app.inject({ method: 'POST', url: `/api/${FILE}`, headers, payload })).rawPayload)
+    }
+    // At the clock of Mexico it was the day before.
+    const spanish = await pdfIn('es')
+    expect(spanish).toContain('Este pago fue devuelto el 2026-07-16.')
+    expect(spanish).toContain('Importe no pagado: 9,550.00 MXN')
+    expect(spanish).not.toMatch(/Neto pagado: 9,550|Fecha de pago(?! prevista)/)
+    expect(await pdfIn('en')).not.toMatch(/Net paid: 9,550|Paid on/)
+    await db.updateTable('payroll_receipts').set({ status: 'Signature required' }).where('id', '=', receiptId).execute()
+    expect((await call(OPEN, { receiptId })).body.receipt.steps).toEqual(['object'])
+    const signed = await call(SIGN, { receiptId, password: PASSWORD })
+    expect([signed.body.code, signed.body.message]).toEqual([
+      'RECEIPT_STATE',
+      'The payment of this receipt came back. It can be signed once it was paid again.',
+    ])
+    await db.updateTable('payroll_receipts').set({ status: before.status }).where('id', '=', receiptId).execute()
+    await db.insertInto('payroll_payments').values(payment).execute()
+    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
+    expect((await call(OPEN, { receiptId })).body.receipt).toEqual(before)
+    expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')
+  })
+
   test('of a payment that came back are withdrawn, unless somebody was told', async () => {
     const { db } = app.database
     const { payroll_id } = place.first

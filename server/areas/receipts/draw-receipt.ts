@@ -11,6 +11,7 @@ import {
   widthOf,
 } from '../../outside/esign/embedded/pdf/paper.ts'
 import { write, writeRow } from '../../outside/esign/embedded/pdf/write.ts'
+import { today } from '../documents/days.ts'
 import type { PaidLine } from './receipt-lines.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 import { RECEIPT_WORDS } from './receipt-words.ts'
@@ -35,10 +36,12 @@ export function drawReceipt(receipt: StoredReceipt, { lines, yearToDate, languag
   const money = (amount: string) => `${grouped(amount)} ${receipt.currency}`
   write(paper, root, heading, { tag: 'H1', font: 'strong', size: 20, gap: 2 })
   write(paper, root, `${receipt.company_name} · ${receipt.folio}`, { tag: 'P', size: 10.5, colour: PALE, gap: 12 })
+  const { returned_at: returned } = receipt
+  if (returned !== null) write(paper, root, words.returned(today(new Date(returned))), { tag: 'P', font: 'strong', gap: 10 })
   const facts = begin(paper, root)
   writeRow(paper, facts, words.person, receipt.person)
   writeRow(paper, facts, words.period, `${receipt.period_start} – ${receipt.period_end}`)
-  writeRow(paper, facts, words.paidOn, receipt.payment_date)
+  writeRow(paper, facts, returned === null ? words.paidOn : words.planned, receipt.payment_date)
   facts.end()
   const group = (name: string, list: readonly PaidLine[], total: [string, string]) => {
     makeRoom(paper, 60)
@@ -69,7 +72,13 @@ export function drawReceipt(receipt: StoredReceipt, { lines, yearToDate, languag
     [words.deductions, receipt.deductions],
   )
   makeRoom(paper, 80)
-  write(paper, root, `${words.net}: ${money(receipt.net)}`, { tag: 'H2', font: 'strong', size: 16, gap: 10, y: paper.y + 14 })
+  write(paper, root, `${returned === null ? words.net : words.unpaid}: ${money(receipt.net)}`, {
+    tag: 'H2',
+    font: 'strong',
+    size: 16,
+    gap: 10,
+    y: paper.y + 14,
+  })
   const year = begin(paper, root)
   writeRow(
     paper,

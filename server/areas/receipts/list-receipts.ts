@@ -8,7 +8,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
-import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
+import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
 
 const LIMIT = 25
 const BROWSE = 'requestPayments.viewDetails'
@@ -34,10 +34,14 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
     where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
+  // What came back was not paid: it stands in the list, and in no sum.
+  const ofPaid = (column: string) =>
+    sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
   const { rows: years } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,
-      count(*)::int as receipts, sum(r.gross)::numeric(16, 2)::text as gross,
-      sum(r.deductions)::numeric(16, 2)::text as deductions, sum(r.net)::numeric(16, 2)::text as net
-    from payroll_receipts r join people p on p.id = r.user_id where ${where} group by 1, 2 order by 1 desc, 2`.execute(db)
+      count(*)::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
+    from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2 order by 1 desc, 2`.execute(
+    db,
+  )
   const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.receipts, 0)
   return { receipts: rows.map(toRow), totalReceipts: total, year_totals: years }
 }

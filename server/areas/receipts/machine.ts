@@ -2,13 +2,23 @@ import type { Role } from '../../../access-control/roles.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { stepsFor } from '../../../contract/machines/engine.ts'
 import machineFile from '../../../schemas/machines/payroll-receipt.json' with { type: 'json' }
+import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { readMachine } from '../../machines/machines.ts'
-import { checkStep } from '../../machines/take-step.ts'
+import { checkStep, type Guards } from '../../machines/take-step.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 
 /** The life of a receipt: schemas/machines/payroll-receipt.json. */
-export const RECEIPT = readMachine(machineFile, [])
+export const RECEIPT = readMachine(machineFile, ['isPaid'])
+
+/** Nobody signs for money that came back; a signature that stood before keeps standing for the amounts. */
+const GUARDS: Guards<StoredReceipt> = {
+  isPaid: ({ returned_at, status }) => {
+    if (returned_at === null) return undefined
+    const text = 'The payment of this receipt came back. It can be signed once it was paid again.'
+    throw new AppError('RECEIPT_STATE', { text, current: { status } })
+  },
+}
 
 const targetOf = ({ user_id, company_id, role }: StoredReceipt) => ({
   personId: user_id,
@@ -18,7 +28,9 @@ const targetOf = ({ user_id, company_id, role }: StoredReceipt) => ({
 
 /** What the caller may do with a receipt now. */
 export const stepsOf = (receipt: StoredReceipt, session: Session): string[] =>
-  stepsFor(RECEIPT, receipt.status, session, targetOf(receipt)).map(({ action }) => action)
+  stepsFor(RECEIPT, receipt.status, session, targetOf(receipt))
+    .filter(({ guards }) => receipt.returned_at === null || !guards.includes('isPaid'))
+    .map(({ action }) => action)
 
 /** The step that is meant. Throws RECEIPT_STATE, FORBIDDEN, VALIDATION. */
 export const stepOf = (
@@ -36,8 +48,8 @@ export const stepOf = (
       target: targetOf(receipt),
       said: { reason },
     },
-    {},
-    {},
+    GUARDS,
+    receipt,
   )
 
 /** The row of the history, with its person: they read of it, and so does whoever reads of the person. */

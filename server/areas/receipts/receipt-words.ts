@@ -12,6 +12,10 @@ export const RECEIPT_WORDS = {
     gross: 'Total de percepciones',
     deductions: 'Total de deducciones',
     net: 'Neto pagado',
+    unpaid: 'Importe no pagado',
+    planned: 'Fecha de pago prevista',
+    returned: (day: string) =>
+      `Este pago fue devuelto el ${day}. No está pagado: este documento no es comprobante de pago hasta que se pague de nuevo.`,
     year: 'Acumulado del año',
     toClaim: 'ISR a su favor',
     claim: (year: number, amount: string) =>
@@ -30,6 +34,10 @@ export const RECEIPT_WORDS = {
     gross: 'Total paid',
     deductions: 'Total deductions',
     net: 'Net paid',
+    unpaid: 'Net not paid',
+    planned: 'Payment was due on',
+    returned: (day: string) =>
+      `This payment came back on ${day}. It is not paid: this is no proof of payment until it is paid again.`,
     year: 'This year so far',
     toClaim: 'Income tax in your favour',
     claim: (year: number, amount: string) =>

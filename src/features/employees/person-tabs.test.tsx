@@ -65,7 +65,10 @@ test('I3 staff finds the receipts of an employee, and the way to the payrolls be
     'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin', { id: 9 }) } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/my-payrolls': ({ userId }) => ({
-      receipts: userId === 7 ? [{ id: 41, folio: 'N-1', net: '10302.65', currency: 'MXN', status: 'Seen', ...paidOn }] : [],
+      receipts:
+        userId === 7
+          ? [{ id: 41, folio: 'N-1', net: '10302.65', currency: 'MXN', status: 'Seen', returned_at: null, ...paidOn }]
+          : [],
       ...{ totalReceipts: 1, year_totals: [] },
     }),
   })

@@ -105,15 +105,18 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
 }
 
 function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
-  const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status } = receipt
+  const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status, returned_at } = receipt
   return (
     <li>
       <span className={style['what']}>
         <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>
-          {isOwner ? TEXTS.paidOn(formatDate(payment_date)) : `${person} · ${formatDate(payment_date)}`}
+          {isOwner
+            ? (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date))
+            : `${person} · ${formatDate(payment_date)}`}
         </Link>
         <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
         <small>{`${company.name} · ${folio}`}</small>
+        {returned_at && <strong className={style['returned']}>{TEXTS.returned(formatDate(returned_at))}</strong>}
       </span>
       <span className={style['amount']}>{formatMoney(net, currency)}</span>
       <span>

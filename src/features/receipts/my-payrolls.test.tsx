@@ -35,7 +35,15 @@ const row = (more: Partial<ReceiptRow> = {}): ReceiptRow => ({
     payment_date: '2026-11-30',
   },
   ...{ gross: '12500.00', deductions: '1817.35', net: '10682.65', currency: 'MXN', status: 'Signature required' },
-  ...{ sent_at: '2026-11-30T20:00:00.000Z', seen_at: null, signed_at: null, objection: null, answer: null, version: 1 },
+  ...{
+    sent_at: '2026-11-30T20:00:00.000Z',
+    seen_at: null,
+    signed_at: null,
+    returned_at: null,
+    objection: null,
+    answer: null,
+    version: 1,
+  },
   ...more,
 })
 const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
@@ -100,6 +108,22 @@ test('I3 a receipt says what was paid and taken and why it differs, has its pape
     ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)', 'Everything (ZIP)'],
   ])
   expect(screen.queryByText(/employer/i)).toBeNull()
+  await expectNoFindings()
+})
+
+test('I3 a payment that came back is said on the list and on the receipt, and neither says that it is paid', async () => {
+  const back = { returned_at: '2026-12-01T18:00:00.000Z' }
+  const { user } = open('', {
+    [MINE]: () => ({ receipts: [row(back)], totalReceipts: 1, year_totals: [] }),
+    [OPEN]: () => ({ receipt: receiptOf({ ...back, steps: ['object'] }) }),
+  })
+  const words = 'Not paid: the payment came back on 01 Dec 2026.'
+  expect(await screen.findByText(words, {}, { timeout: 25_000 })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Due on 30 Nov 2026' }))
+  expect(await screen.findByRole('region', { name: 'What was paid' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.queryByText(/Paid on/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
   await expectNoFindings()
 })
 

@@ -100,16 +100,21 @@ interface SummaryProps {
 }
 
 function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
-  const { person, company, folio, net, currency, payment_date, period_start, period_end, steps } = receipt
+  const { person, company, folio, net, currency, payment_date, period_start, period_end, steps, returned_at } = receipt
   const may = (step: string) => steps.includes(step)
   return (
     <Card title={isOwner ? company.name : person} action={<StatusBadge list="payrollReceipt" value={receipt.status} />}>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
       <p className={style['quiet']}>
-        {[TEXTS.paidOn(formatDate(payment_date)), TEXTS.period(formatDate(period_start), formatDate(period_end)), folio].join(
-          ' · ',
-        )}
+        {[
+          (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date)),
+          TEXTS.period(formatDate(period_start), formatDate(period_end)),
+          folio,
+        ].join(' · ')}
       </p>
+      {returned_at && (
+        <Alert type="error" showIcon message={TEXTS.returned(formatDate(returned_at))} description={TEXTS.returnedDetail} />
+      )}
       {receipt.signed_at && <p className={style['quiet']}>{TEXTS.signed(formatDateTime(receipt.signed_at))}</p>}
       {receipt.to_claim && (
         <Alert

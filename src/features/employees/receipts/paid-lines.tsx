@@ -3,6 +3,7 @@ import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
+import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import style from '../../../ui/invoices/invoice-lines.module.css'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -28,19 +29,22 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
   return (
     <>
       <ul className={style['lines']}>
-        {data.lines.map(({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, badge }) => (
-          <li key={id}>
-            <span className={style['what']}>
-              <Link to={href}>{(isPaid ? TEXTS.paidOn : TEXTS.paidBy)(formatDate(payment_date))}</Link>
-              <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
-              <small>{`${kind} · ${folio}`}</small>
-            </span>
-            <span className={style['amount']}>{net === null ? '–' : formatMoney(net, currency)}</span>
-            <span>
-              <StatusBadge {...badge} />
-            </span>
-          </li>
-        ))}
+        {data.lines.map(
+          ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
+            <li key={id}>
+              <span className={style['what']}>
+                <Link to={href}>{(isPaid ? TEXTS.paidOn : TEXTS.paidBy)(formatDate(payment_date))}</Link>
+                <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+                <small>{`${kind} · ${folio}`}</small>
+                {returned_at && <strong>{RECEIPT_TEXTS.returned(formatDate(returned_at))}</strong>}
+              </span>
+              <span className={style['amount']}>{net === null ? '–' : formatMoney(net, currency)}</span>
+              <span>
+                <StatusBadge {...badge} />
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <Ways personId={personId} />
     </>

@@ -20,6 +20,8 @@ export interface PaidLine {
   net: string | null
   currency: string
   isPaid: boolean
+  /** When a payment that was told of came back, and was not made again yet. */
+  returned_at: string | null
   badge: { list: 'payrollReceipt' | 'payroll'; value: string }
 }
 
@@ -35,7 +37,7 @@ export function useReceipts(personId: number) {
         ({ status, ...receipt }): PaidLine => ({
           ...receipt,
           href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
-          isPaid: true,
+          isPaid: receipt.returned_at === null,
           badge: { list: 'payrollReceipt', value: status },
         }),
       )
@@ -57,6 +59,7 @@ export function usePaidPayrolls(employeeId: number) {
         ({ status, ...payroll }): PaidLine => ({
           ...payroll,
           currency: 'MXN',
+          returned_at: null,
           net: status === 'Pending' ? null : payroll.net,
           isPaid: status === 'Paid' || status === 'Complete',
           href: `${page}?payroll=${payroll.id}`,
