@@ -118,9 +118,9 @@ function rulesOf(published: LawRules, book: LawBook, day: string): LawRules {
   return Object.fromEntries(entries) as unknown as LawRules
 }
 
-/** Entries about concepts that have begun, those that begin later last. */
-function conceptEntries(book: LawBook, day: string): LawChange<'concept'>[] {
-  const begun = ofKey(book, 'concept').filter(({ from }) => from <= day)
+/** Entries about concepts that have begun, those that begin later last; without a day all of them. */
+function conceptEntries(book: LawBook, day?: string): LawChange<'concept'>[] {
+  const begun = ofKey(book, 'concept').filter(({ from }) => day === undefined || from <= day)
   return begun.toSorted((one, two) => (one.from < two.from ? -1 : one.from > two.from ? 1 : 0))
 }
 
@@ -130,7 +130,8 @@ function satCodesOf(book: LawBook, day: string): Record<string, string> {
   return Object.fromEntries(said)
 }
 
-function ownConceptsOf(book: LawBook, day: string): Record<string, OwnConcept> {
+/** Concepts of our own as they stand on a day; without one as they were said last, those of days to come among them. */
+export function ownConceptsOf(book: LawBook, day?: string): Record<string, OwnConcept> {
   const found: Record<string, OwnConcept> = {}
   for (const { value, ...change } of conceptEntries(book, day)) {
     const { code, own, satCode, isRetired } = value

@@ -1,4 +1,4 @@
-import { CONCEPT_CODES, payConcept } from '../law/concepts.ts'
+import { CONCEPT_CODES, conceptOf } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, places, sum, ZERO } from '../money/decimal.ts'
 import { factsOf } from '../period/facts.ts'
@@ -54,26 +54,26 @@ export function reasonsOf(
     const reason = reasonOf(code)
     if (reason !== undefined) reasons.set(code, reason)
   }
-  if (off.includes(NET)) reasons.set(NET, reasonOfNet(theirs, ours))
+  if (off.includes(NET)) reasons.set(NET, reasonOfNet(facts.law, theirs, ours))
   return reasons
 }
 
 /** What an amount does to the net. */
-function signed(code: string, amount: Decimal): Decimal {
-  const { kind } = payConcept(code)
+function signed(law: Law, code: string, amount: Decimal): Decimal {
+  const { kind } = conceptOf(law, code)
   if (kind === 'Employer') return ZERO
   return kind === 'Deduction' ? ZERO.minus(amount) : amount
 }
 
-const netOf = (amounts: Amounts, codes: readonly string[]): Decimal =>
-  sum(codes.map((code) => signed(code, amounts.get(code) ?? ZERO)))
-
 /** The net is what the rest comes to: either the rest differs, or something is not in the file. */
-function reasonOfNet(theirs: Amounts, ours: Amounts): string {
-  const said = CONCEPT_CODES.filter((code) => theirs.has(code))
-  const unsaid = CONCEPT_CODES.filter((code) => !theirs.has(code) && !signed(code, ours.get(code) ?? ZERO).eq(ZERO))
+function reasonOfNet(law: Law, theirs: Amounts, ours: Amounts): string {
+  const of = (amounts: Amounts, code: string): Decimal => signed(law, code, amounts.get(code) ?? ZERO)
+  const netOf = (amounts: Amounts, codes: readonly string[]): Decimal => sum(codes.map((code) => of(amounts, code)))
+  const codes = [...CONCEPT_CODES, ...Object.keys(law.concepts)]
+  const said = codes.filter((code) => theirs.has(code))
+  const unsaid = codes.filter((code) => !theirs.has(code) && !of(ours, code).eq(ZERO))
   const net = theirs.get(NET) ?? ZERO
-  const named = unsaid.map((code) => payConcept(code).name).join(', ')
+  const named = unsaid.map((code) => conceptOf(law, code).name).join(', ')
   const left = net.minus(netOf(theirs, said))
   if (left.abs().lte(CENT)) {
     return unsaid.length === 0 ? 'Follows from the other amounts.' : `Not in the file: ${named}.`

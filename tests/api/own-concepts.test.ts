@@ -179,3 +179,20 @@ test('§8.9: one that is retired is offered no more, and what was said and paid 
     'sat_code: Key 002 has rules of its own that a concept of yours does not follow; choose another key.',
   ])
 })
+
+test('§8.9: a parallel run knows concepts of our own by code and name, in a payroll that is older than they are as well', async () => {
+  const head = 'name,period,period_start,period_end,payment_date,hire_date,monthly_salary,SALARY,ISR,IMSS,NET'
+  const run = async (columns: string, row: string) => {
+    const content = Buffer.from([`${head},${columns}`, row].join('\n'))
+    const file = { field: 'payroll_file', name: 'old.csv', content }
+    return (await app.upload('payroll/run-parallel', {}, [file], at.tokens.admin)).body.data
+  }
+  const days = 'Ana Ruiz,Fortnightly,2025-12-16,2025-12-31,2025-12-31,2024-03-01'
+  // 12,000.00 and 1,000.00 of a bonus; 50.00 of a fee. Tax of 13,000.00 by the table of fifteen days of 2025.
+  const figures = '24000.00,12000.00,1953.74,351.48,10644.78'
+  expect(await run(`${PUNCTUAL.name_es},${GYM.code}`, `${days},${figures},1000.00,50.00`)).toMatchObject({
+    ...{ same: 1, different: 0, problems: 0 },
+  })
+  const wrong = await run(`${PUNCTUAL.code}`, `${days},${figures.replace('10644.78', '10594.78')},1000.00`)
+  expect(wrong.people[0].concepts).toMatchObject([{ code: 'NET', theirs: '10594.78', ours: '10694.78' }])
+})

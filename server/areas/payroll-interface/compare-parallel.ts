@@ -1,25 +1,31 @@
 import type { Static } from 'typebox'
 import type { ParallelPerson } from '../../../contract/schemas/payroll-interface.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
-import { CONCEPT_CODES, payConcept } from '../../../payroll/law/concepts.ts'
+import { CONCEPT_CODES, conceptOf } from '../../../payroll/law/concepts.ts'
 import { lawOn, missingLaw, nearestLaw } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import { type Amounts, kindOf, NET, type Recount, reasonsOf } from '../../../payroll/parallel/reasons.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
 import type { PayrollInput } from '../../../payroll/period/types.ts'
-import type { ParallelRow } from './parallel-columns.ts'
+import type { OwnConcepts, ParallelRow } from './parallel-columns.ts'
 
 type Person = Static<typeof ParallelPerson>
 
 /** A reason is sought by counting a payroll otherwise; a file of any size ends after so many (some seconds). */
 const MOST_RECOUNTS = 20_000
 
-/** Counts rows again, each by the law of its day of payment, and says what differs and why. */
-export function comparison(book: LawBook, tolerance: Decimal): (row: ParallelRow) => Person {
+/**
+ * Counts rows again, each by the law of its day of payment, and says what differs and why.
+ * @param own concepts of our own that the file may hold: what was paid elsewhere may be older than the concept is here
+ */
+export function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal): (row: ParallelRow) => Person {
   const laws = new Map<string, Law>()
   const kept = (day: string, find: (day: string, book: LawBook) => Law): Law => {
-    const found = laws.get(day) ?? find(day, book)
+    const known = laws.get(day)
+    if (known) return known
+    const law = find(day, book)
+    const found = { ...law, concepts: { ...own, ...law.concepts } }
     laws.set(day, found)
     return found
   }
@@ -73,7 +79,7 @@ function differences(
 ): Person['concepts'] {
   const theirs: Amounts = new Map([...said].map(([code, amount]) => [code, decimal(amount)]))
   const ours = amountsOf(facts.input, facts.law)
-  const all = [...CONCEPT_CODES, NET].flatMap((code) => {
+  const all = [...CONCEPT_CODES, ...Object.keys(facts.law.concepts), NET].flatMap((code) => {
     const [their, our] = [theirs.get(code), ours.get(code) ?? ZERO]
     return their === undefined || our.minus(their).abs().lte(tolerance) ? [] : [{ code, their, our }]
   })
@@ -81,12 +87,12 @@ function differences(
   const off = all.map(({ code }) => code)
   const reasons = reasonsOf(facts, { off, theirs, ours }, recount)
   return all.map(({ code, their, our }) => ({
-    ...{ code, name: nameOf(code), theirs: money(their), ours: money(our), difference: money(our.minus(their)) },
+    ...{ code, name: nameOf(code, facts.law), theirs: money(their), ours: money(our), difference: money(our.minus(their)) },
     reason: reasons.get(code) ?? null,
   }))
 }
 
-const nameOf = (code: string): string => (code === NET ? 'Net pay' : payConcept(code).name)
+const nameOf = (code: string, law: Law): string => (code === NET ? 'Net pay' : conceptOf(law, code).name)
 
 /** How many agree, and what each concept comes to over all who differ in it. */
 export function summaryOf(people: readonly Person[]) {
@@ -101,7 +107,7 @@ export function summaryOf(people: readonly Person[]) {
     different: people.filter(({ concepts }) => concepts.length > 0).length,
     problems: people.filter(({ problem }) => problem !== null).length,
     concepts: [...all].map(([code, found]) => ({
-      ...{ code, name: nameOf(code), people: found.length },
+      ...{ code, name: found[0]?.name ?? code, people: found.length },
       ...{ theirs: total(found, 'theirs'), ours: total(found, 'ours'), difference: total(found, 'difference') },
       reasons: kindsOf(found),
     })),

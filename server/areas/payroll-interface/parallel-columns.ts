@@ -1,6 +1,8 @@
 import { CONCEPT_CODES } from '../../../payroll/law/concepts.ts'
+import type { Law } from '../../../payroll/law/types.ts'
 import { NET } from '../../../payroll/parallel/reasons.ts'
 import type { Incident, PayrollInput } from '../../../payroll/period/types.ts'
+import { folded } from './folded.ts'
 
 /** One row of the file: what we need to count it again, and what the other system came to. */
 export interface ParallelRow {
@@ -61,14 +63,38 @@ export const TAKEN_OVER: Record<string, { type: string; isDeduction: boolean }> 
   LOAN: { type: 'Loan', isDeduction: true },
 }
 
-const CODES: readonly string[] = [...CONCEPT_CODES, NET]
-
-export const isCode = (column: string): boolean => CODES.includes(column.toUpperCase())
-
 const MONEY = ['monthly_salary', 'daily_wage', 'sbc']
 const DAYS = ['days_paid', 'social_security_days', ...Object.keys(HAPPENED)]
 
 /** Columns of days and hours, which never reach a thousand. */
-export const isSmall = (column: string): boolean => DAYS.includes(column.toLowerCase())
-export const isNumeric = (column: string): boolean => isCode(column) || MONEY.includes(column.toLowerCase()) || isSmall(column)
-export const isKnown = (column: string): boolean => column.toLowerCase() in TERMS || isNumeric(column)
+export const isSmall = (column: string): boolean => DAYS.includes(column)
+
+/** Concepts of our own, by code. */
+export type OwnConcepts = Law['concepts']
+
+/** What a name in the first row of a file stands for. */
+export interface Columns {
+  /** A column as it is known here: an amount by the code of its concept, everything else in small letters. */
+  nameOf(head: string): string
+  /** An amount of the other system. */
+  isCode(column: string): boolean
+  isNumeric(column: string): boolean
+  isKnown(column: string): boolean
+}
+
+/** @param own known by code, English or Spanish name, case and accents apart */
+export function columnsOf(own: OwnConcepts): Columns {
+  const codes = new Set([...CONCEPT_CODES, NET, ...Object.keys(own)])
+  const named = new Map(
+    Object.entries(own).flatMap(([code, { name, nameEs }]) => [name, nameEs].map((one) => [folded(one), code] as const)),
+  )
+  const isCode = (column: string): boolean => codes.has(column)
+  const isNumeric = (column: string): boolean => isCode(column) || MONEY.includes(column) || isSmall(column)
+  const isKnown = (column: string): boolean => Object.hasOwn(TERMS, column) || isNumeric(column)
+  const nameOf = (head: string): string => {
+    const [code, small] = [head.toUpperCase(), head.toLowerCase()]
+    if (isCode(code)) return code
+    return isKnown(small) ? small : (named.get(folded(head)) ?? small)
+  }
+  return { nameOf, isCode, isNumeric, isKnown }
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rowsOf, workbookOf } from '../../../tests/support/xlsx.ts'
 import { readCsv } from '../../csv/read-csv.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
+import type { OwnConcepts } from './parallel-columns.ts'
 import { readParallelFile } from './parallel-file.ts'
 
 const HEAD = 'number,name,period,period_start,period_end,payment_date,hire_date,monthly_salary,days_paid,ISR,NET'
@@ -100,4 +101,33 @@ test('§8.9 in an XLSX numbers are numbers and days are days; a text beside them
   expect([eva?.number, ...(eva?.theirs.values() ?? [])]).toEqual(['02', '1738', '10417.90'])
   expect(luis?.problem).toBe('Row 4, column "ISR": "-5" is not an amount.')
   expect(zoe?.problem).toMatch(/^Row 5, column "period_end": must be a day/)
+})
+
+test('§8.9 a concept of our own is known by its code and by either name, and its amount is taken over as what it is', async () => {
+  const law = { from: '2026-11-01', to: null, source: 'An administrator', article: '', confidence: 'K', formula: '' } as const
+  const own: OwnConcepts = {
+    BONO_CASA: {
+      ...{ ...law, name: 'House bonus', nameEs: 'Bono de producción', satCode: '038', kind: 'Perception' },
+      ...{ treatment: 'taxed', hasStateTax: true, isRetired: false },
+    },
+    GYM_FEE: {
+      ...{ ...law, name: 'Gym fee', nameEs: 'Cuota del gimnasio', satCode: '004', kind: 'Deduction' },
+      ...{ treatment: 'none', hasStateTax: false, isRetired: true },
+    },
+  }
+  const columns = (heads: string) =>
+    readSheet(Buffer.from(`${HEAD},${heads}\n1,Ana,${TERMS},25000.00,,1.00,1.00,1000.00,50.00`))
+  const readOwn = async (heads: string) => await readParallelFile(await columns(heads), own)
+  for (const heads of ['BONO_CASA,GYM_FEE', 'House bonus,gym fee', 'bono de PRODUCCION,Cuota del gimnasio']) {
+    const [ana] = await readOwn(heads)
+    expect(ana?.problem).toBeNull()
+    expect([...(ana?.theirs ?? [])].slice(2)).toEqual([
+      ['BONO_CASA', '1000.00'],
+      ['GYM_FEE', '50.00'],
+    ])
+    expect(ana?.input?.incidents).toEqual([{ type: 'Other perception', amount: '1000.00', code: 'BONO_CASA' }])
+    expect(ana?.input?.deductions).toEqual([{ type: 'Other', amount: '50.00', code: 'GYM_FEE' }])
+  }
+  await expect(readOwn('BONO_CASA,bono de producción')).rejects.toThrow('The column "BONO_CASA" is there twice')
+  await expect(readOwn('toString,House bonus')).rejects.toThrow('We do not know the column "toString"')
 })

@@ -2,11 +2,20 @@ import { problemsOf } from '../../../payroll/cases/check-case.ts'
 import type { CaseProblem } from '../../../payroll/cases/problem.ts'
 import { readForgivingly } from '../../../payroll/cases/read-forgivingly.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
-import type { PayrollInput } from '../../../payroll/period/types.ts'
+import type { DeductionInput, Incident, PayrollInput } from '../../../payroll/period/types.ts'
 import { type DecimalSign, oneSign, readNumber, signOf } from '../../csv/read-number.ts'
 import { type Cell, textOf } from '../../sheets/cell.ts'
 import { inTurns } from '../../turns.ts'
-import { HAPPENED, isCode, isKnown, isNumeric, isSmall, type ParallelRow, TAKEN_OVER, TERMS } from './parallel-columns.ts'
+import {
+  type Columns,
+  columnsOf,
+  HAPPENED,
+  isSmall,
+  type OwnConcepts,
+  type ParallelRow,
+  TAKEN_OVER,
+  TERMS,
+} from './parallel-columns.ts'
 import { withoutDoubled } from './parallel-doubles.ts'
 
 type Values = readonly Cell[]
@@ -14,30 +23,41 @@ type Values = readonly Cell[]
 /**
  * Rows as they can be counted; others have their turn in between. Throws RangeError, in words fit to show, for a file
  * without what every row needs.
+ * @param own concepts of our own that a column may be about
  */
-export async function readParallelFile(cells: readonly Values[]): Promise<ParallelRow[]> {
+export async function readParallelFile(cells: readonly Values[], own: OwnConcepts = {}): Promise<ParallelRow[]> {
   const [first = [], ...lines] = cells
   const head = first.map(textOf)
-  const columns = head.map((name) => (isCode(name) ? name.toUpperCase() : name.toLowerCase()))
-  judgeColumns(head, columns)
+  const known = columnsOf(own)
+  const columns = head.map(known.nameOf)
+  judgeColumns(head, columns, known)
   const rows = lines.map((values, at) => ({ values, row: at + 2 })).filter(({ values }) => values.some((value) => value !== ''))
   const signs = await inTurns(rows, ({ values }) =>
-    values.map((value, at) => (typeof value === 'string' && isMoney(columns[at] ?? '') ? signOf(value) : null)),
+    values.map((value, at) => (typeof value === 'string' && isMoney(columns[at] ?? '', known) ? signOf(value) : null)),
   )
   const sign = oneSign(signs.flat())
-  return withoutDoubled(await inTurns(rows, ({ values, row }) => toRow(columns, values, row, sign)))
+  const file: FileHead = { columns, known, own, sign }
+  return withoutDoubled(await inTurns(rows, ({ values, row }) => toRow(file, values, row)))
 }
 
-const isMoney = (column: string): boolean => isNumeric(column) && !isSmall(column)
+/** What all rows of a file are read by. */
+interface FileHead {
+  columns: readonly string[]
+  known: Columns
+  own: OwnConcepts
+  sign: DecimalSign | null
+}
+
+const isMoney = (column: string, { isNumeric }: Columns): boolean => isNumeric(column) && !isSmall(column)
 
 const NEEDED = ['period', 'period_start', 'period_end', 'payment_date', 'hire_date']
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-function judgeColumns(head: readonly string[], columns: readonly string[]): void {
+function judgeColumns(head: readonly string[], columns: readonly string[], { isCode, isKnown }: Columns): void {
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
   if (missing.length > 0) throw new RangeError(`The file has no column ${named(missing)}.`)
-  const unknown = head.filter((name) => name !== '' && !isKnown(name))
+  const unknown = head.filter((name, at) => name !== '' && !isKnown(columns[at] ?? ''))
   if (unknown.length > 0) {
     throw new RangeError(`We do not know the column ${named(unknown.slice(0, 5))}. Download the example.`)
   }
@@ -46,7 +66,8 @@ function judgeColumns(head: readonly string[], columns: readonly string[]): void
   if (!columns.some(isCode)) throw new RangeError('The file has no amount of the other system: add at least a column "NET".')
 }
 
-function toRow(columns: readonly string[], values: Values, row: number, sign: DecimalSign | null): ParallelRow {
+function toRow({ columns, known, own, sign }: FileHead, values: Values, row: number): ParallelRow {
+  const { isCode, isNumeric } = known
   const cell = new Map(columns.map((name, at) => [name, textOf(values[at] ?? '')]))
   const head = { row, number: cell.get('number') ?? '', name: cell.get('name') ?? '' }
   const faulty = (problem: string): ParallelRow => ({ ...head, input: null, problem, theirs: new Map() })
@@ -59,22 +80,23 @@ function toRow(columns: readonly string[], values: Values, row: number, sign: De
   for (const [at, name] of columns.entries()) {
     const text = cell.get(name) ?? ''
     if (text === '' || !isNumeric(name)) continue
-    const value = typeof values[at] === 'number' ? numberOf(name, text) : readNumber(text, sign, isSmall(name))
-    const problem = typeof value === 'string' ? judgeAmount(name, value, text) : wordsOfNumber(text, value)
+    const value = typeof values[at] === 'number' ? numberOf(text, isCode(name)) : readNumber(text, sign, isSmall(name))
+    const problem = typeof value === 'string' ? judgeAmount(value, text, isCode(name)) : wordsOfNumber(text, value)
     if (typeof value !== 'string' || problem !== null) return faulty(`Row ${row}, column "${name}": ${problem}`)
     cell.set(name, value)
   }
   const amounts = [...cell].filter(([name, value]) => isCode(name) && value !== '')
-  const input = readForgivingly(inputOf(cell, amounts)) as Record<string, unknown>
-  const [problem] = problemsOf({ kind: 'period', input })
+  const read = readForgivingly(inputOf(cell, amounts)) as Record<string, unknown>
+  const [problem] = problemsOf({ kind: 'period', input: read })
   if (problem) return faulty(`Row ${row}, ${wordsOf(problem)}`)
-  return { ...head, input: input as unknown as PayrollInput, problem: null, theirs: new Map(amounts) }
+  const input = withOwn(read as unknown as PayrollInput, amounts, own)
+  return { ...head, input, problem: null, theirs: new Map(amounts) }
 }
 
 /** What a spreadsheet counted has more places than it shows: an amount is what it shows, to the cent. */
-function numberOf(name: string, text: string): string | null {
+function numberOf(text: string, isAmount: boolean): string | null {
   if (text.startsWith('-')) return null
-  return isCode(name) ? money(decimal(text)) : text
+  return isAmount ? money(decimal(text)) : text
 }
 
 const shown = (text: string): string => `"${text.slice(0, 40)}"`
@@ -85,8 +107,8 @@ function wordsOfNumber(text: string, readings: readonly string[] | null): string
   return `${shown(text)} may be ${readings.join(' or ')}. Write it with its decimals, such as ${whole}.00.`
 }
 
-function judgeAmount(column: string, value: string, text: string): string | null {
-  if (!isCode(column) || /^\d{1,12}(\.\d{1,2})?$/.test(value)) return null
+function judgeAmount(value: string, text: string, isAmount: boolean): string | null {
+  if (!isAmount || /^\d{1,12}(\.\d{1,2})?$/.test(value)) return null
   return `${shown(text)} ${/^\d{1,12}\./.test(value) ? 'has more than two decimals' : 'is too large'}.`
 }
 
@@ -116,5 +138,19 @@ function inputOf(cell: ReadonlyMap<string, string>, amounts: readonly (readonly 
     deductions: taken
       .filter(({ isDeduction }) => isDeduction)
       .map(({ type, amount }) => ({ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) })),
+  }
+}
+
+/** What is paid or taken with a concept of our own nobody can count: it is taken over too. */
+function withOwn(input: PayrollInput, amounts: readonly (readonly [string, string])[], own: OwnConcepts): PayrollInput {
+  const said = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
+  if (said.length === 0) return input
+  const of = (kind: 'Perception' | 'Deduction') => said.filter(([code]) => own[code]?.kind === kind)
+  const paid = of('Perception').map(([code, amount]): Incident => ({ type: 'Other perception', amount, code }))
+  const taken = of('Deduction').map(([code, amount]): DeductionInput => ({ type: 'Other', amount, code }))
+  return {
+    ...input,
+    incidents: [...(input.incidents ?? []), ...paid],
+    deductions: [...(input.deductions ?? []), ...taken],
   }
 }

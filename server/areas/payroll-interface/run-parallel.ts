@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ownConceptsOf } from '../../../payroll/law/changes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { NET } from '../../../payroll/parallel/reasons.ts'
 import { validationError } from '../../calls/app-error.ts'
@@ -10,7 +11,7 @@ import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { inTurns } from '../../turns.ts'
 import { comparison, summaryOf } from './compare-parallel.ts'
 import { currentBook } from './current-law.ts'
-import { HAPPENED, type ParallelRow, TERMS } from './parallel-columns.ts'
+import { HAPPENED, type OwnConcepts, type ParallelRow, TERMS } from './parallel-columns.ts'
 import { readParallelFile } from './parallel-file.ts'
 import { peopleBeside } from './parallel-people.ts'
 
@@ -18,16 +19,18 @@ const MOST_ROWS = 5000
 
 /** Counts a past payroll of another system again and compares what both came to. Nothing is kept. */
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
-  const rows = await readRows(await readFile(files[0]?.path ?? ''))
+  const book = await currentBook(db)
+  const own = ownConceptsOf(book)
+  const rows = await readRows(await readFile(files[0]?.path ?? ''), own)
   const beside = companyId === undefined ? { unknown: [], missing: [] } : await peopleBeside(db, companyId, rows)
-  const compare = comparison(await currentBook(db), decimal(tolerance || '0'))
+  const compare = comparison(book, own, decimal(tolerance || '0'))
   const people = await inTurns(rows, compare)
   return { data: { people, ...summaryOf(people), ...beside } }
 }
 
-async function readRows(content: Buffer): Promise<ParallelRow[]> {
+async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[]> {
   try {
-    const rows = await readParallelFile(await readSheet(content))
+    const rows = await readParallelFile(await readSheet(content), own)
     if (rows.length === 0) throw new RangeError('The file has no people.')
     if (rows.length > MOST_ROWS) throw new RangeError(`The file has more than ${MOST_ROWS} people.`)
     return rows
