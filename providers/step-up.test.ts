@@ -73,7 +73,7 @@ test('a question that is open when its screen goes counts as not confirmed, and 
   serve(() => false)
   const leave = answerStepUp(() => new Promise(() => {}))
   const waiting = expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
   await Promise.resolve()
   leave()
   await waiting

@@ -9,6 +9,9 @@ import { deviceInfo } from './device-info.ts'
 import { getPush, isSubscribed, startPush, switchPush } from './push.ts'
 import { PushSignInError } from './service.ts'
 
+/** A busy machine takes its time; what is awaited is usually there at once. */
+const PATIENT = { timeout: 10_000 }
+
 const firebase = vi.hoisted(() => ({ signIn: vi.fn(), requestToken: vi.fn(), drop: vi.fn() }))
 vi.mock('./firebase.ts', () => ({ createFirebase: () => firebase }))
 
@@ -55,7 +58,7 @@ async function begin(settings: object = WEB_PUSH, firebaseToken: string | null =
   store('fcmToken', fcmToken)
   await decodeSession()
   stop = startPush(session())
-  await vi.waitFor(() => expect(getPush().kind).not.toBe('loading'))
+  await vi.waitFor(() => expect(getPush().kind).not.toBe('loading'), PATIENT)
 }
 const isOn = () => {
   const now = getSession()
@@ -94,7 +97,7 @@ test('for somebody whose contract has ended push does not begin, and the server 
   stubPushBrowser({ permission: 'granted' })
   server = fakeServer({})
   stop = startPush(sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
-  await vi.waitFor(() => expect(getPush()).toEqual({ kind: 'none', why: 'sign-in' }))
+  await vi.waitFor(() => expect(getPush()).toEqual({ kind: 'none', why: 'sign-in' }), PATIENT)
   expect(server.sent).toEqual([])
 })
 

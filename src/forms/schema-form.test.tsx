@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -12,6 +12,9 @@ import newPassword from '../../schemas/forms/new-password.json' with { type: 'js
 import profile from '../../schemas/forms/profile.json' with { type: 'json' }
 import { toLoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './schema-form.tsx'
+
+// As long as a test of a busy machine may take; what is awaited is usually there at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 const ADMIN: FormVariant = { viewer: 'Admin', subject: 'Employee' }
 const SELF: FormVariant = { viewer: 'Employee', subject: 'Employee' }

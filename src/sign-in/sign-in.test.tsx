@@ -1,9 +1,12 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { SignInApp } from './sign-in-app.tsx'
+
+// As long as a test of a busy machine may take; what is awaited is usually there at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 // A compiled form comes by a script of the server; here the same file is judged by Ajv itself.
 vi.mock('../forms/load-form.ts', async (importOriginal) => {

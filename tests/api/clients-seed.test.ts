@@ -8,19 +8,19 @@ import { seedClients } from '../../server/demo/clients/seed.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { statementsOf } from '../support/statements.ts'
 
-const MOST_MS = 3_000
+/** In statements, to which a busy machine adds nothing; one for each record and paper would be hundreds. */
+const MOST_STATEMENTS = 100
 
 const forms = await loadForms('schemas')
 let app: TestApp
 let token: string
-let took: number
+let statements: number
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
   await seedDemo(app.database.db)
-  const start = performance.now()
-  await seedClients(app.database.db, app.files)
-  took = performance.now() - start
+  statements = (await statementsOf(app.database.pool, () => seedClients(app.database.db, app.files))).length
   const { body } = await app.call('employee/login', { email: 'admin@plantilla.test', password: DEMO_PASSWORD })
   token = body.token
 })
@@ -32,10 +32,10 @@ afterAll(async () => {
 const all = async () => (await app.call('client/find-all-clients', { limit: 100 }, token)).body.clients
 const read = async (clientId: number) => (await app.call('client/get-client-by-id', { clientId }, token)).body.client
 
-test('F4 the demo has companies in every status of the onboarding, and takes its time for them once only', async () => {
+test('F4 the demo has companies in every status of the onboarding, and does not ask the database for each of them again and again', async () => {
   const found = new Set((await all()).map(({ status }: { status: string }) => status))
   expect([...found].toSorted()).toEqual(Object.keys(statuses.clientOnboarding).toSorted())
-  expect(took).toBeLessThan(MOST_MS)
+  expect(statements).toBeLessThan(MOST_STATEMENTS)
 })
 
 test('F4 their records fit the forms, their timelines lead to where they stand, and only the early ones lack something', async () => {

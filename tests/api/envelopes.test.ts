@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createContractor } from '../support/envelopes.ts'
+import { eventually } from '../support/eventually.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 
 let app: TestApp
@@ -91,7 +92,7 @@ describe('E8 a contract is sent and signed', () => {
       turn: null,
     })
     expect((await app.call(SIGN, named, token)).body.code).toBe('ENVELOPE_STATE')
-    await vi.waitFor(async () => expect(await actionsOf(person.id)).toContain('envelope.kept'), { timeout: 5000 })
+    await eventually(async () => expect(await actionsOf(person.id)).toContain('envelope.kept'))
     for (const part of ['document', 'evidence']) {
       const file = await app.app.inject({
         method: 'POST',
@@ -102,7 +103,7 @@ describe('E8 a contract is sent and signed', () => {
       expect([file.statusCode, file.headers['content-type'], file.body.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
       expect(file.body).toContain(`(${part})`)
     }
-    await vi.waitFor(() => {
+    await eventually(() => {
       const told = app.mails.filter(({ subject }) => subject.startsWith('Signed by everyone')).map(({ to }) => to)
       expect(told).toEqual(expect.arrayContaining([person.email, admin.email]))
     })
@@ -211,7 +212,7 @@ describe('E8 an envelope that is not signed', () => {
     // The first one is still asked about by its own name.
     const asked = await app.call(STATUS, { contractId, envelopeId: first.envelope_id }, token)
     expect(asked.body.data.envelope_status).toBe('declined')
-    await vi.waitFor(() => {
+    await eventually(() => {
       const told = app.mails.find(({ to, subject }) => to === admin.email && subject.startsWith('Not signed'))
       expect(told?.text).toContain('The fee is another one.')
     })
@@ -231,7 +232,7 @@ describe('E8 an envelope that is not signed', () => {
       closing_reason: 'The fee has changed.',
     })
     expect((await stop('The fee has changed.')).body.message).toBe('This envelope is voided; that step is not possible now.')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(app.mails.some(({ to, text }) => to === person.email && text.includes('fee has changed'))).toBe(true),
     )
   })

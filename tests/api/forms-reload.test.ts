@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import type { FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import { type FormManifest, scriptOf } from '../../contract/forms/manifest.ts'
@@ -9,6 +9,7 @@ import { FormFilesError, loadForms } from '../../server/forms/load.ts'
 import type { FormRegistry } from '../../server/forms/registry.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { runFormScript } from '../support/form-module.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -47,7 +48,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   writeFileSync(file, original)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(forms.problems()).toEqual([])
     expect(forms.all().find(({ name }) => name === 'profile')).toEqual(JSON.parse(original))
   })
@@ -58,8 +59,8 @@ test('C23 a field added to a file is served and judged on both sides without a r
   edit(({ schema }) => {
     Object.assign(schema.properties ?? {}, { shirt: SHIRT })
   })
-  await vi.waitFor(async () => expect((await served()).form.schema.properties).toHaveProperty('shirt'))
-  await vi.waitFor(() => expect(judge({ shirt: '?' })).toEqual([{ field: 'shirt', message: 'Should be S, M, L or XL.' }]))
+  await eventually(async () => expect((await served()).form.schema.properties).toHaveProperty('shirt'))
+  await eventually(() => expect(judge({ shirt: '?' })).toEqual([{ field: 'shirt', message: 'Should be S, M, L or XL.' }]))
   const { form } = await served()
   expect(form.validate({ ...right, shirt: '?' })).toEqual(judge({ shirt: '?' }))
   expect(form.validate({ ...right, shirt: 'XL' })).toEqual([])
@@ -73,8 +74,8 @@ test('C23 a message changed in a file is the message on both sides', async () =>
     if (phone) phone['x-error'] = 'Write 7 to 15 digits.'
     examples.bad = [{ data: { ...right, phone: '1' }, errors: { phone: 'Write 7 to 15 digits.' } }]
   })
-  await vi.waitFor(() => expect(judge({ phone: '1' })).toEqual([{ field: 'phone', message: 'Write 7 to 15 digits.' }]))
-  await vi.waitFor(async () => expect((await served()).form.validate({ ...right, phone: '1' })).toEqual(judge({ phone: '1' })))
+  await eventually(() => expect(judge({ phone: '1' })).toEqual([{ field: 'phone', message: 'Write 7 to 15 digits.' }]))
+  await eventually(async () => expect((await served()).form.validate({ ...right, phone: '1' })).toEqual(judge({ phone: '1' })))
 })
 
 const break_ = (schema: object) => (definition: FormDefinition) => {
@@ -139,7 +140,7 @@ test.each<[string, (definition: FormDefinition) => void, string]>([
   ],
 ])('a field %s is refused with the reason, and the last good version stays', async (_name, change, reason) => {
   edit(change)
-  await vi.waitFor(() => expect(reasons().join('\n')).toContain(reason))
+  await eventually(() => expect(reasons().join('\n')).toContain(reason))
   expect(forms.problems()[0]?.file).toBe('profile.json')
   expect(forms.schema('profile', ADMIN).properties).not.toHaveProperty('shirt')
   expect(judge({ phone: '1' })).toEqual([{ field: 'phone', message: 'Should be 7-15 digits.' }])
@@ -147,13 +148,13 @@ test.each<[string, (definition: FormDefinition) => void, string]>([
 
 test('half a file and no file leave the last good version, and a repaired file counts again', async () => {
   writeFileSync(file, original.slice(0, 400))
-  await vi.waitFor(() => expect(reasons().join()).toContain('JSON'))
+  await eventually(() => expect(reasons().join()).toContain('JSON'))
   expect(judge({})).toEqual([])
   rmSync(file)
-  await vi.waitFor(() => expect(reasons().join()).toContain('the file is gone'))
+  await eventually(() => expect(reasons().join()).toContain('the file is gone'))
   expect(judge({ phone: '1' })).toHaveLength(1)
   edit(break_(SHIRT))
-  await vi.waitFor(() => expect(judge({ shirt: '?' })).toHaveLength(1))
+  await eventually(() => expect(judge({ shirt: '?' })).toHaveLength(1))
   expect(forms.problems()).toEqual([])
 })
 
@@ -161,7 +162,7 @@ test('Admin can ask what is wrong with the files; nobody else can', async () => 
   edit(break_(UNTITLED))
   const ask = async (role: Role) =>
     app.call('employee/get-form-problems', {}, await signIn(app, await createPerson(app.database.db, { role })))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { status, body } = await ask('Admin')
     expect(status).toBe(200)
     expect(body.problems).toMatchObject([

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_PERMISSIONS } from '../../access-control/grants.ts'
 import { MONEY_FLAGS, type Permissions } from '../../access-control/permissions.ts'
+import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
 
@@ -36,12 +38,9 @@ const newcomer = (more: object = {}) => {
 }
 
 const untilMailTo = async (email: string) => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const mail = t.mails.find(({ to }) => to === email)
-    if (mail) return mail
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`No mail to ${email} came.`)
+  const find = () => t.mails.find(({ to }) => to === email)
+  await eventually(() => expect(find()).toBeDefined())
+  return find() as Mail
 }
 
 test('F1 a new internal employee is invited by mail, sets the password by the link and signs in', async () => {

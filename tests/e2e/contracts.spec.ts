@@ -6,6 +6,8 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
+/** A raise that is still to come, whenever the test runs. */
+const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01`
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
@@ -39,7 +41,7 @@ test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; 
   await page.getByRole('button', { name: 'Edit Pay' }).click()
   const pay = page.getByRole('dialog', { name: 'Edit Pay' })
   await pay.getByRole('textbox', { name: /^Fee/ }).fill('33000')
-  await pay.getByLabel(/In force from/).fill('2027-01-01')
+  await pay.getByLabel(/In force from/).fill(NEXT_YEAR)
   await pay.getByLabel(/Reason of the change/).fill('Yearly raise')
   await shoot(page, 'edit-pay')
   await expectAccessible(page)

@@ -3,14 +3,11 @@ import type { Person } from '../../contract/schemas/person.ts'
 import { clickOutside, editor, field, openEditor, question, save, showTab, watchSaves } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
-import { ownPerson, personOf } from './support/people.ts'
+import { newWord, ownPerson, personOf } from './support/people.ts'
 
 const REFUSAL = /Failed to load resource/
 const UPDATE = '**/api/employee/update-employee-by-id'
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
-/** Letters only, and others after each save. */
-const newWord = ({ version }: Person, word = 'Peruana') =>
-  `${word} ${'abcdefghij'[version % 10]}${'klmnopqrst'[Math.floor(version / 10) % 10]}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
 test('C6 C24 unchanged it closes on Escape and on a click outside; changed it asks first', async ({ openAs, callAs }, info) => {

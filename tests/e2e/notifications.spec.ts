@@ -6,7 +6,7 @@ import { accountButton } from './support/office.ts'
 test.use({ actionTimeout: 15_000 })
 
 const SECOND_MS = 1000
-const TRIES = 3
+const TRIES = 5
 const STREAM = '/notifications-stream'
 
 /** Changes one thing of the company, as a colleague who works beside. @returns once it is saved */

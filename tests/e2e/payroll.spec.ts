@@ -5,7 +5,7 @@ import { watchConsole } from './support/noise.ts'
 import { callerOf, cepsOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
 
 // What is paid does not depend on the width; the pages themselves are looked at by others at every one.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const REASON = 'As agreed with the company.'
 const FORTNIGHT = { 'Period from': '2026-01-16', 'Period to': '2026-01-31', 'Payment date': '2026-01-30' }
@@ -51,6 +51,8 @@ async function take(
 ): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: step })
+  // What it asks is there with it.
+  await expect(dialog).toBeVisible()
   await fill?.(dialog)
   await dialog.getByRole('button', { name: step, exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -1,6 +1,6 @@
 import { editor, expectWrong, field, openEditor, save } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { ownPerson } from './support/people.ts'
+import { newWord, ownPerson } from './support/people.ts'
 
 test('C18 a client corrects a person, with a wrong value first, and reads it in the history', async ({
   openAs,
@@ -13,7 +13,7 @@ test('C18 a client corrects a person, with a wrong value first, and reads it in 
   await save(page)
   await expect(editor(page).getByText('Please complete the fields correctly')).toBeVisible()
   await expectWrong(page, 'Last name', 'Should be letters.')
-  const lastname = `Corregida ${info.project.name === '1440' ? 'Uno' : info.project.name === '820' ? 'Dos' : 'Tres'}`
+  const lastname = newWord(person, 'Corregida')
   await field(page, 'Last name').fill(lastname)
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: `${person.firstname} ${lastname}` })).toBeVisible()

@@ -1,16 +1,13 @@
-import { vi } from 'vitest'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
 import type { TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 
 /** Waits until the worker has nothing left to do. */
 export async function jobsDone(app: TestApp): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.database.pool.query<{ count: number }>('select count(*) from graphile_worker.jobs')
-      if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} jobs are still waiting.`)
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+  await eventually(async () => {
+    const { rows } = await app.database.pool.query<{ count: number }>('select count(*) from graphile_worker.jobs')
+    if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} jobs are still waiting.`)
+  })
 }
 
 /** All mails to an address once the worker is done, oldest first. */

@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FormProblems } from './form-problems.tsx'
+
+// As long as a test of a busy machine may take; what is awaited is usually there at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 const answer = (problems: object[]) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 200, problems }), { status: 200 }))
@@ -29,6 +32,6 @@ test('where every file is in use nothing is shown', async () => {
   const asked = vi.fn(async () => new Response(JSON.stringify({ status: 200, problems: [] }), { status: 200 }))
   vi.stubGlobal('fetch', asked)
   const { container } = show()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
   expect(container.textContent).toBe('')
 })

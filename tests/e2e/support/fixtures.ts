@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type APIResponse, type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { OperationName } from '../../../contract/index.ts'
+import { STEP_UP_MINUTES } from '../../../contract/operation.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { ACCOUNTS, type Account } from './accounts.ts'
 import { type Noise, watchConsole } from './noise.ts'
@@ -24,8 +25,12 @@ interface OpenOptions {
 
 export type CallAs = (account: Account, operation: OperationName, input: object) => Promise<APIResponse>
 
-/** Sessions are opened once for each worker: a sign-in costs the server a password hash. */
-const sessions = new Map<Account, Promise<Session>>()
+/**
+ * Sessions are opened once for each worker, as a sign-in costs the server a password hash; and anew before the password
+ * was given too long ago for what moves money (STEP_UP_MINUTES).
+ */
+const sessions = new Map<Account, { since: number; session: Promise<Session> }>()
+const RENEWED_AFTER_MS = (STEP_UP_MINUTES / 2) * 60_000
 
 interface Session {
   token: string
@@ -81,8 +86,10 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 function sessionOf(request: APIRequestContext, account: Account): Promise<Session> {
-  const session = sessions.get(account) ?? signIn(request, account)
-  sessions.set(account, session)
+  const known = sessions.get(account)
+  if (known && Date.now() - known.since < RENEWED_AFTER_MS) return known.session
+  const session = signIn(request, account)
+  sessions.set(account, { since: Date.now(), session })
   return session
 }
 

@@ -51,3 +51,7 @@ export async function ownPerson(
   expect(row).toBeDefined()
   return await personOf(callAs, row?.id ?? 0)
 }
+
+/** Letters only, and others after each save. */
+export const newWord = ({ version }: Person, word = 'Peruana'): string =>
+  `${word} ${'abcdefghij'[version % 10]}${'klmnopqrst'[Math.floor(version / 10) % 10]}`

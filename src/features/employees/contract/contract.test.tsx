@@ -196,7 +196,7 @@ describe('E6 dialogs of a contract', () => {
     await user.type(description, 'Praised by the shift.')
     await expectNoFindings()
     await user.click(dialog.getByRole('button', { name: 'Write log' }))
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    await waitFor(() => expect(send).toHaveBeenCalledOnce())
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       contractId: 3,
       type: 'Note',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecodedSession } from '../../../../contract/schemas/session.ts'
@@ -161,7 +161,7 @@ test('E9 changed totals are said, and looked at again', async () => {
   await confirm()
   expect(await dialog.findByText(message)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Calculate again' }))
-  await vi.waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
+  await waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
 })
 
 test('E9 without the right to see salaries no amount is shown', async () => {
@@ -181,7 +181,7 @@ test('E9 a step that asks for a reason is taken with one', async () => {
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'The notice is too short.' } })
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.of(TERMINATE)[0]?.input).toEqual({
       contractId: 3,
       terminationId: 5,
