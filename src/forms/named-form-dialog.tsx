@@ -6,6 +6,7 @@ import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type LoadedForm, loadForm } from './load-form.ts'
 
@@ -29,6 +30,8 @@ export function NamedFormDialog({ name, variant, dataOf, ...props }: NamedFormDi
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // The dialog that said "loading" goes when the form comes; the focus belongs to what opened the first of them.
+  useReturnFocus(true)
   if (data) return <FormDialog {...props} form={data.form} data={data.first} isOpen />
   return (
     <Dialog

@@ -10,6 +10,8 @@ import { NO, YES } from './table-state.ts'
 import style from './toolbar.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
+/** Letters that stand whole in a filter of the usual width. */
+const FITTING = 12
 
 interface FilterControlProps {
   filter: TableFilter
@@ -37,11 +39,12 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
       : filter.statuses
         ? statusesOf(filter.statuses)
         : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
+  const none = filter.kind === 'yes-no' ? TEXTS.either(title) : TEXTS.anyOf(title)
   return (
     <NativeSelect
-      className={style[filter.kind === 'yes-no' ? 'yesNo' : 'filter']}
+      className={style[none.length > FITTING ? 'wide' : 'filter']}
       label={title}
-      none={filter.kind === 'yes-no' ? TEXTS.either(title) : TEXTS.anyOf(title)}
+      none={none}
       value={value}
       options={
         options.some((option) => option.value === value) || value === '' ? options : [...options, { value, label: value }]

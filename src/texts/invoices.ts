@@ -11,7 +11,7 @@ export const INVOICE_TEXTS = {
   waitsFor: {
     Client: 'Waits for the client',
     Owner: 'Waits for the contractor',
-    Provider: 'Waits for the provider',
+    Provider: 'Waits for Plantilla',
     Nobody: 'Nothing left to do',
   } as Record<string, string>,
   ownWaits: 'Waits for you',

@@ -1,6 +1,7 @@
 /** Texts of the payroll interface. */
 export const PAYROLL_INTERFACE_TEXTS = {
-  detail: (version: string) => `Figures behind every payroll · version ${version}`,
+  detail: 'Figures behind every payroll',
+  detailOf: (version: string) => `Figures behind every payroll · version ${version}`,
   tabs: {
     law: 'Law',
     rules: 'Rules',

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { OFFICE_TEXTS } from '../texts.ts'
 import './dialog.css'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useAskToDiscard } from './use-unsaved-guard.ts'
 
 interface DialogProps {
@@ -24,6 +25,7 @@ interface DialogProps {
  */
 export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, top = 48, footer, children }: DialogProps) {
   const ask = useAskToDiscard()
+  useReturnFocus(isOpen)
   const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())
   return (
     <Modal

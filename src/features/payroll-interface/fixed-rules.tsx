@@ -1,5 +1,6 @@
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import type { Parameters } from './use-parameters.ts'
@@ -16,7 +17,7 @@ export function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
             <div className={style['figure']}>
               <p>{text}</p>
               <p className={style['quiet']}>
-                {TEXTS.valid(from, to)} · {article} · {source} · {TEXTS.ofFiles}
+                {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} · {TEXTS.ofFiles}
               </p>
             </div>
           </Card>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import { RowsTable } from './rows-table.tsx'
@@ -12,7 +12,7 @@ import type { Parameter } from './use-parameters.ts'
 function shownValue(kind: Parameter['fields'][number]['kind'], value: string): string {
   if (value === '') return TEXTS.notSet
   if (kind === 'money') return formatMoney(value)
-  return kind === 'percent' ? `${value} %` : value
+  return kind === 'percent' ? `${value}%` : value
 }
 
 /** One figure: values, what follows from them, validity, source, mark, and what was entered for it. */
@@ -36,7 +36,8 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
         {note !== null && <p className={style['note']}>{note}</p>}
         {area === 'law' && (
           <p className={style['quiet']}>
-            {TEXTS.valid(from, to)} · {article} · {source} · {parameter.is_changed ? TEXTS.entered : TEXTS.ofFiles}
+            {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} ·{' '}
+            {parameter.is_changed ? TEXTS.entered : TEXTS.ofFiles}
           </p>
         )}
         {changes.length > 0 && (
@@ -45,7 +46,7 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
             <ul>
               {changes.map((change) => (
                 <li key={change.id}>
-                  <strong>{TEXTS.entry(change.from, change.by, formatDateTime(change.at))}</strong>
+                  <strong>{TEXTS.entry(formatDate(change.from), change.by, formatDateTime(change.at))}</strong>
                   <span>
                     {fields
                       .filter(({ key }) => key in change.values)

@@ -31,17 +31,21 @@ export function PayrollInterfacePage() {
   const [day, setDay] = useState<string | null>(null)
   const { chosen = 'law', choose } = useChosenTab(ORDER)
   const { data, error, refetch } = useParameters(day)
-  if (!data && error) {
-    return <ErrorNotice heading={title} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <>
+        <PageHead title={title} detail={TEXTS.detail} />
+        {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
+      </>
+    )
   }
-  if (!data) return <Spinner heading={title} />
   const shown = data.data
   const parameters = shown.parameters.filter(({ area, key }) =>
     chosen === 'settings' ? area !== 'law' : area === 'law' && tabOf(key) === chosen,
   )
   return (
     <>
-      <PageHead title={title} detail={TEXTS.detail(shown.version)} />
+      <PageHead title={title} detail={TEXTS.detailOf(shown.version)} />
       <PageTabs
         label={TEXTS.tabList}
         tabs={ORDER.map((key) => ({ key, label: TEXTS.tabs[key] }))}

@@ -23,10 +23,15 @@ export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
   // Stays when the company has nothing left that waits.
   const [paid, setPaid] = useState<{ company: string; results: PaidResults; folios: ReadonlyMap<number, string> } | null>(null)
-  if (!data && error) {
-    return <ErrorNotice heading={title} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <>
+        <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
+        <PageHead title={title} detail={TEXTS.detail} />
+        {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
+      </>
+    )
   }
-  if (!data) return <Spinner heading={title} />
   const { companies, batches, is_sandbox } = data.data
   const folios = new Map(companies.flatMap(({ invoices }) => invoices.map(({ id, folio }) => [id, folio] as const)))
   const reload = () => void refetch()

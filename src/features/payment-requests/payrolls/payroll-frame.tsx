@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { OFFICE_TEXTS } from '../../../texts.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import style from '../payment-requests.module.css'
 
 const WIDTH_PX = 760
@@ -19,11 +20,12 @@ interface PayrollFrameProps {
 
 /** What stands beside a list of payrolls: one after the other without going back. */
 export function PayrollFrame({ title, payrollId, rows, names, onOpen, children }: PayrollFrameProps) {
+  useReturnFocus(true)
   const at = rows.findIndex(({ id }) => id === payrollId)
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const close = () => {
     onOpen(null)
-    // Where the person was in the list.
+    // Where the person was in the list, which may be another one than at first.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-payroll="${payrollId}"]`)?.focus())
   }
   return (

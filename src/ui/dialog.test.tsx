@@ -1,0 +1,122 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { App } from 'antd'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+afterEach(cleanup)
+const ESCAPE = { key: 'Escape', keyCode: 27 }
+
+/** As pages have them: the dialog is there only while it is open. */
+function Page({ isDirty = false, staysAfter = true }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const finish = () => {
+    setDone(true)
+    setOpen(false)
+  }
+  return (
+    <App>
+      <main tabIndex={-1}>
+        {(staysAfter || !isDone) && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Send
+          </button>
+        )}
+      </main>
+      {isOpen && (
+        <Dialog
+          title="Send it"
+          isOpen
+          isDirty={isDirty}
+          onClose={() => setOpen(false)}
+          footer={() => (
+            <button type="button" onClick={finish}>
+              Do it
+            </button>
+          )}
+        >
+          <p>Everybody reads it.</p>
+        </Dialog>
+      )}
+    </App>
+  )
+}
+
+const opener = () => screen.getByRole('button', { name: 'Send' })
+async function open(props: Parameters<typeof Page>[0] = {}) {
+  const user = userEvent.setup()
+  render(<Page {...props} />)
+  act(() => opener().focus())
+  await user.keyboard('{Enter}')
+  const inside = await screen.findByRole('button', { name: 'Do it' })
+  act(() => inside.focus())
+  return user
+}
+
+test('C6 a dialog that is closed gives the focus back to what opened it', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)
+  await waitFor(() => expect(document.activeElement).toBe(opener()))
+})
+
+test('C24 what was typed and discarded leaves the focus on what opened the dialog', async () => {
+  const user = await open({ isDirty: true })
+  fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener()))
+})
+
+test('C6 where the opener went with what the dialog did, the page itself has the focus', async () => {
+  const user = await open({ staysAfter: false })
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+/** What a dialog is about comes after it: another one takes its place. */
+function Loading({ onClose }: { onClose: () => void }) {
+  const [isLoaded, setLoaded] = useState(false)
+  useReturnFocus(true)
+  const frame = { isOpen: true, onClose, children: null }
+  return isLoaded ? (
+    <Dialog {...frame} key="form" title="The form" footer={() => null} />
+  ) : (
+    <Dialog
+      {...frame}
+      key="loading"
+      title="Loading"
+      footer={() => (
+        <button type="button" onClick={() => setLoaded(true)}>
+          Come
+        </button>
+      )}
+    />
+  )
+}
+
+function LoadingPage() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <App>
+      <button type="button" onClick={() => setOpen(true)}>
+        Send
+      </button>
+      {isOpen && <Loading onClose={() => setOpen(false)} />}
+    </App>
+  )
+}
+
+test('C6 a dialog that took the place of another gives the focus back to what opened the first', async () => {
+  const user = userEvent.setup()
+  render(<LoadingPage />)
+  act(() => opener().focus())
+  const button = opener()
+  await user.keyboard('{Enter}')
+  const come = await screen.findByRole('button', { name: 'Come' })
+  act(() => come.focus())
+  await user.keyboard('{Enter}')
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'The form' }), ESCAPE)
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
