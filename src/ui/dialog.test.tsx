@@ -81,7 +81,7 @@ function Loading({ onClose }: { onClose: () => void }) {
   useReturnFocus(true)
   const frame = { isOpen: true, onClose, children: null }
   return isLoaded ? (
-    <Dialog {...frame} key="form" title="The form" footer={() => null} />
+    <Dialog {...frame} key="form" title="The form" footer={() => <button type="button">Save</button>} />
   ) : (
     <Dialog
       {...frame}
@@ -117,6 +117,8 @@ test('C6 a dialog that took the place of another gives the focus back to what op
   const come = await screen.findByRole('button', { name: 'Come' })
   act(() => come.focus())
   await user.keyboard('{Enter}')
-  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'The form' }), ESCAPE)
+  const save = await screen.findByRole('button', { name: 'Save' })
+  act(() => save.focus())
+  fireEvent.keyDown(save, ESCAPE)
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
