@@ -84,6 +84,26 @@ const receiptOf = async (index: number) => {
   return (await app.call('payroll/get-payroll-receipt', { receiptId: row.id }, at.tokens.admin)).body.receipt
 }
 
+test('I1 a report of more lines than a PDF holds says so, and comes as CSV', async () => {
+  const { pool } = app.database
+  const { rows } = await pool.query(
+    `insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
+      select payroll_id, request_id, type, amount, 'copy', created_at from payroll_incidents, generate_series(1, 2000)
+      where request_id = $1 returning id`,
+    [requestId],
+  )
+  const said = { kind: 'incidents', format: 'pdf' }
+  const refused = await file(REPORT, said)
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    [{ field: 'format', message: 'This report has 2,001 lines; a PDF holds 2,000 at most. Take it as XLSX or CSV.' }],
+  ])
+  const csv = await file(REPORT, { ...said, format: 'csv' })
+  expect(csv.body.match(/Ana Employee 00001,Bonus/g)).toHaveLength(2001)
+  await pool.query('delete from payroll_incidents where id = any($1::int[])', [rows.map(({ id }) => id)])
+  expect((await file(REPORT, said)).statusCode).toBe(200)
+})
+
 /** The file is another one by now. */
 const replaceFile = async (id: string, content: string) => {
   const path = join(app.settings.dataDir, 'replaced.xml')

@@ -1,9 +1,11 @@
+import config from '../../../schemas/payment-requests.json' with { type: 'json' }
+import { validationError } from '../../calls/app-error.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { checkReach } from '../payment-requests/reach.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
-import { readReport } from './read-report.ts'
+import { type CountedReport, readReport } from './read-report.ts'
 
 /** A report as a file; who took which one stands in the history, as it holds what everybody earns. */
 export const downloadReport: Action<'payroll/download-request-report'> = async ({ requestId, kind, format }, context) => {
@@ -11,6 +13,7 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   await checkReach(db, session, requestId)
   const request = await storedRequest(db, requestId)
   const report = await readReport({ db, pool: services.db }, kind, request)
+  if (format === 'pdf') checkLength(report)
   const { folio, company_id, company_name, period_start, period_end } = request
   await record({
     ...{ entity: 'payment-request', entityId: requestId, companyId: company_id, visibility: 'Client' },
@@ -18,4 +21,13 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   })
   const heading = `${company_name} · ${folio} · ${period_start} – ${period_end}`
   return new FileAnswer(format, `${folio}-${kind}.${format}`, () => writeReport(report, format, { heading, now }))
+}
+
+/** A PDF is drawn as a whole before it leaves: its memory grows with its lines, and nobody reads hundreds of pages. */
+function checkLength({ lines }: CountedReport): void {
+  const { pdfReportMostLines: most } = config
+  if (lines <= most) return
+  const [has, fits] = [lines, most].map((count) => count.toLocaleString('en-US'))
+  const message = `This report has ${has} lines; a PDF holds ${fits} at most. Take it as XLSX or CSV.`
+  throw validationError([{ field: 'format', message }])
 }

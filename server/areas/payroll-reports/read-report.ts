@@ -8,6 +8,11 @@ import { journalAccounts } from '../payroll-interface/journal-accounts.ts'
 
 export type ReportKind = 'register' | 'variance' | 'costs' | 'journal' | 'incidents'
 
+/** A report that knows how long it will be. */
+export interface CountedReport extends Report {
+  lines: number
+}
+
 /** People that are read and written at once; the rest of the file waits until they are on their way. */
 const PAGE = 250
 
@@ -20,13 +25,13 @@ export async function readReport(
   { db, pool }: { db: Database; pool: Database },
   kind: ReportKind,
   { id, payment_date }: { id: number; payment_date: string },
-): Promise<Report> {
+): Promise<CountedReport> {
   if (kind === 'incidents')
     return paged(incidentsReport(), await idsOf(db, sql`i.id`, INCIDENTS, id), (ids) => incidentsOf(pool, ids))
   const sums = await sumsOf(db, id)
   if (kind === 'journal') {
     const rows = journalRows(sums, await netOf(db, id), await journalAccounts(db, payment_date))
-    return { ...JOURNAL, pages: listed([rows]) }
+    return { ...JOURNAL, lines: rows.length, pages: listed([rows]) }
   }
   const tables = { register: registerReport, variance: varianceReport, costs: costsReport }
   return paged(tables[kind](sums), await idsOf(db, sql`p.id`, PAYROLLS, id), (ids) => payrollsOf(pool, ids))
@@ -40,11 +45,11 @@ function paged<Item>(
   { toRow, ...head }: ReportTable<Item>,
   ids: readonly number[],
   read: (ids: number[]) => Promise<Item[]>,
-): Report {
+): CountedReport {
   const pages = async function* () {
     for (let start = 0; start < ids.length; start += PAGE) yield (await read(ids.slice(start, start + PAGE))).map(toRow)
   }
-  return { ...head, pages: pages() }
+  return { ...head, lines: ids.length, pages: pages() }
 }
 
 const PAYROLLS = sql`payrolls p`
