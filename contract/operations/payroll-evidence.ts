@@ -5,13 +5,14 @@ import { Payroll } from '../schemas/payroll.ts'
 import { Id, RequestKey } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
-/** What proves an incident or a deduction: a certificate of the IMSS, the order of a court (`design/domain.md` §8.4). */
+/** What proves an entry: a certificate of the IMSS or of another employer, the order of a court (`design/domain.md` §8.4). */
 export const payrollEvidenceOperations = {
   'payroll/attach-payroll-evidence': uploadOperation({
-    summary: 'Put a file beside an incident or a deduction, such as a certificate of the IMSS or the order of a court',
+    summary:
+      'Put a file beside an incident, a deduction or the wages of another employer: a certificate, or the order of a court',
     input: Type.Object({
       payrollId: Id,
-      kind: Type.Union([Type.Literal('incident'), Type.Literal('deduction')]),
+      kind: Type.Union([Type.Literal('incident'), Type.Literal('deduction'), Type.Literal('certificate')]),
       entryId: Id,
       requestKey: RequestKey,
     }),

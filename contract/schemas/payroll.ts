@@ -160,6 +160,9 @@ export type PayrollAnnual = Static<typeof PayrollAnnual>
 const OtherEmployer = Type.Object({
   ...{ employer: ShortText, rfc: ShortText, from: Day, to: Day, taxed: Amount, exempt: Amount, isr: Amount, subsidy: Amount },
   reason: Message,
+  certificate_id: Id,
+  /** The certificate itself. */
+  file_url: FileLink,
 })
 export type OtherEmployer = Static<typeof OtherEmployer>
 

@@ -741,6 +741,7 @@ export interface OtherEmployerWages {
   employer: string;
   ended_at: string | null;
   exempt: Numeric;
+  file_id: string | null;
   first_day: string;
   id: Generated<number>;
   isr: Numeric;

@@ -38,6 +38,7 @@ export const RUN_TEXTS = {
     others: {
       title: 'Other employers in the year',
       lead: 'What certificates that the person handed over say enters the adjustment (LISR 97, 98-II).',
+      certificate: 'Certificate',
       add: 'Add another employer',
       change: 'Change',
       changeOf: (employer: string) => `Change what ${employer} paid`,

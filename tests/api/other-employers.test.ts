@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { pdfFor } from '../support/documents.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 
 let app: TestApp
@@ -69,6 +70,39 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98; mx
     expect(told.find(({ field }: { field: string }) => field === 'other_employer').to).toContain(CERTIFICATE.reason)
   })
 
+  test('have the certificate beside them: staff puts it there, who sees the payroll opens it, and it stays when they are changed', async () => {
+    const before = await payrollIn(requestId)
+    const { certificate_id: entryId } = before.other_employers[0]
+    const attach = (more: object, token = team.tokens.admin) => {
+      const said = { payrollId: before.id, kind: 'certificate', entryId, ...more }
+      return app.upload('payroll/attach-payroll-evidence', said, [pdfFor('evidence')], token)
+    }
+    expect(before.other_employers[0].file_url).toBeNull()
+    const other = await createPayrollTeam(app, { size: 1 })
+    expect((await attach({}, other.tokens.client)).status).toBe(404)
+    expect((await attach({}, team.tokens.client)).body.fields[0].field).toBe('entryId')
+    expect((await attach({ entryId: 999_999 })).body.fields[0].field).toBe('entryId')
+    // Of this person and this year alone: another payroll has no such certificate.
+    const { rows } = await app.database.pool.query('select id from payrolls where request_id <> $1 limit 1', [requestId])
+    expect((await attach({ payrollId: rows[0].id })).body.fields[0].field).toBe('entryId')
+    const { status, body } = await attach({})
+    expect([status, body.payroll?.is_stale], JSON.stringify(body)).toEqual([200, false])
+    const read = await call('payroll/get-payroll-by-id', { payrollId: before.id }, team.tokens.client)
+    const opened = await app.app.inject({ url: read.body.payroll.other_employers[0].file_url })
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const foreign = await call('payroll/get-payroll-by-id', { payrollId: before.id }, other.tokens.client)
+    expect(foreign.status).toBe(404)
+    const { history } = (await call('payroll/get-history-request-payment', { requestId })).body
+    expect(history[0].changes[0]).toMatchObject({ field: `Certificate of ${CERTIFICATE.rfc}`, from: null })
+    await say({ reason: 'A letter of the name was wrong.' })
+    const after = await payrollIn(requestId)
+    expect(after.other_employers).toMatchObject([{ file_url: expect.stringContaining('/files/') }])
+    // The word before is over: nothing is put beside it any more.
+    expect((await attach({})).status).toBe(400)
+    const again = await attach({ entryId: after.other_employers[0].certificate_id })
+    expect(again.body.payroll.former_files).toMatchObject([{ type: `Certificate of ${CERTIFICATE.rfc}` }])
+  })
+
   test('pass the limit together, are changed by another word, and are taken away with a reason; what stood there stays to be read', async () => {
     await say({ taxed: '120000.00', reason: 'The certificate was corrected.' })
     await calculate(app, requestId, team.tokens.admin)
@@ -79,10 +113,12 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98; mx
     await calculate(app, requestId, team.tokens.admin)
     const without = await payrollIn(requestId)
     expect(without.other_employers).toEqual([])
+    expect(without.former_files).toHaveLength(2)
     expect(without.annual).toMatchObject({ taxed: '288000.00', withheld: '40740.14', to_withhold: '760.68', must_file: false })
     const { rows } = await app.database.pool.query('select reason, ended_at from other_employer_wages order by id')
     expect(rows.map(({ reason, ended_at }) => [reason, ended_at === null])).toEqual([
       [CERTIFICATE.reason, false],
+      ['A letter of the name was wrong.', false],
       ['The certificate was corrected.', false],
       ['It was of another person.', false],
     ])

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CLIENT_DEDUCTIONS } from '../../../contract/payroll-entries.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StoredFile } from '../../files/call-files.ts'
+import { CERTIFICATE } from './evidence.ts'
 import { payrollById } from './get-payroll.ts'
 import { holdRequest } from './hold-request.ts'
 import { requestOfPayroll } from './reach.ts'
@@ -38,7 +39,7 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
       .values({ payroll_id: payrollId, type, file_id: former.id, ...replaced })
       .execute()
   }
-  await sql`update ${sql.table(TABLES[kind])} set file_id = ${file.id} where id = ${entryId}`.execute(db)
+  await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
   await record({
     ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
     changes: [{ field: type, from: former?.name ?? null, to: file.name }],
@@ -46,16 +47,36 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
   return { payroll: await payrollById(db, payrollId) }
 }
 
-const TABLES = { incident: 'payroll_incidents', deduction: 'payroll_deductions' } as const
+/** Where an entry `e` stands, what it is called in the history, and whose it is. */
+interface Entries {
+  table: string
+  type: RawBuilder<string>
+  isOf: (payrollId: number) => RawBuilder<boolean>
+}
+
+const ofPayroll = (payrollId: number) => sql<boolean>`e.payroll_id = ${payrollId}`
+const ENTRIES: Record<Input['kind'], Entries> = {
+  incident: { table: 'payroll_incidents', type: sql`e.type`, isOf: ofPayroll },
+  deduction: { table: 'payroll_deductions', type: sql`e.type`, isOf: ofPayroll },
+  // Of the person and the year that the request adjusts.
+  certificate: {
+    table: 'other_employer_wages',
+    type: CERTIFICATE,
+    isOf: (payrollId) => sql`e.ended_at is null and (e.person_id, e.year) = (select p.employee_id, r.adjusts_year
+      from payrolls p join payment_requests r on r.id = p.request_id where p.id = ${payrollId})`,
+  },
+}
 
 /** The entry with the file that it has; held, so that of two files at once none is lost. */
 async function entryOf(db: Database, session: Session, { kind, payrollId, entryId }: Omit<Input, 'requestKey'>) {
+  const { table, type, isOf } = ENTRIES[kind]
   const { rows } = await sql<{ type: string; former: { id: string; name: string } | null }>`
-    select e.type, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = e.file_id) as former
-    from ${sql.table(TABLES[kind])} e where e.id = ${entryId} and e.payroll_id = ${payrollId} for update`.execute(db)
+    select ${type} as type, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = e.file_id) as former
+    from ${sql.table(table)} e where e.id = ${entryId} and ${isOf(payrollId)} for update`.execute(db)
   const [entry] = rows
-  // A company has its own deductions alone (P4).
-  const isTheirs = kind === 'incident' || session.role !== 'Client' || CLIENT_DEDUCTIONS.includes(entry?.type ?? '')
+  // A company has its own deductions alone (P4), and says nothing of other employers.
+  const isTheirs =
+    session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
   if (!entry || !isTheirs) {
     throw validationError([
       { field: 'entryId', message: 'This entry is not there any more, or is not yours. Reload the page.' },

@@ -4,6 +4,7 @@ import { checkRfc } from '../../../payroll/identity/rfc.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { lockYears } from './config-annual.ts'
+import { CERTIFICATE } from './evidence.ts'
 import { type Held, markStale } from './hold-request.ts'
 import { isDay } from './judge-request.ts'
 
@@ -43,18 +44,24 @@ export async function sayOtherEmployers(
     if (!person)
       throw validationError([{ field: `other_employers.${index}.id`, message: 'This person is not in the request.' }])
     const rfc = one.rfc.trim().toUpperCase()
-    const { rows: before } = await sql<{ employer: string }>`update other_employer_wages set ended_at = ${at}
-      where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc} and ended_at is null returning employer`.execute(
-      db,
-    )
+    const { rows: before } = await sql<{ employer: string; file_id: string | null; type: string }>`
+      update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
+        and ended_at is null returning employer, file_id, ${CERTIFICATE} as type`.execute(db)
+    const { file_id = null, type = '' } = before[0] ?? {}
+    if (one.remove && file_id !== null) {
+      const gone = { payroll_id: one.id, type, file_id, replaced_by: session.id, replaced_at: at }
+      await db.insertInto('payroll_former_files').values(gone).execute()
+    }
     const reason = one.reason?.trim() ?? ''
     const values = one.remove ? NOTHING : valuesOf(one)
     // What is taken away leaves its reason as a row that ends at once.
     await sql`insert into other_employer_wages (person_id, year, employer, rfc, first_day, last_day, taxed, exempt, isr, subsidy,
-        reason, said_by, said_at, ended_at)
+        reason, said_by, said_at, ended_at, file_id)
       values (${person.person_id}, ${year}, ${one.employer?.trim() || before[0]?.employer || rfc}, ${rfc},
         ${one.from?.trim() || `${year}-01-01`}, ${one.to?.trim() || `${year}-12-31`}, ${values.taxed}, ${values.exempt},
-        ${values.isr}, ${values.subsidy}, ${reason}, ${session.id}, ${at}, ${one.remove ? at : null})`.execute(db)
+        ${values.isr}, ${values.subsidy}, ${reason}, ${session.id}, ${at}, ${one.remove ? at : null}, ${one.remove ? null : file_id})`.execute(
+      db,
+    )
     const told = (is: boolean) => (is ? `${person.name}: ${rfc}` : null)
     changes.push({
       field: 'other_employer',

@@ -1,3 +1,8 @@
+import { sql } from 'kysely'
+
+/** What the file of wages of another employer, `e`, is called. */
+export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
+
 /** An incident or a deduction that was taken away. */
 export interface Gone {
   payroll_id: number

@@ -37,7 +37,7 @@ const WAIVER = sql`(select json_build_object('at', ${at('w.cep_waived_at')}, 're
 
 const OTHER_EMPLOYERS = sql`coalesce((select json_agg(json_build_object('employer', w.employer, 'rfc', w.rfc, 'from', w.first_day,
     'to', w.last_day, 'taxed', w.taxed::text, 'exempt', w.exempt::text, 'isr', w.isr::text, 'subsidy', w.subsidy::text,
-    'reason', w.reason) order by w.rfc)
+    'reason', w.reason, 'certificate_id', w.id, 'file_url', w.file_id) order by w.rfc)
   from other_employer_wages w where w.person_id = p.employee_id and w.year = r.adjusts_year and w.ended_at is null), '[]')`
 
 interface Accounts {

@@ -132,12 +132,16 @@ test('I2 wages of another employer are said with a reason, changed and taken awa
   const one = {
     ...{ employer: 'Ñandú', rfc: 'EKU9003173C9', from: '2025-03-01', to: '2025-08-31', taxed: '90000.00', exempt: '0.00' },
     ...{ isr: '9000.00', subsidy: '0.00', reason: 'Certificate of December.' },
+    ...{ certificate_id: 3, file_url: '/files/certificate' },
   }
   const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT, other_employers: [one] } })
   const person = await drawer()
   expect(await person.findByText(/taxed MX\$90,000\.00, withheld MX\$9,000\.00/, {}, SLOW)).toBeTruthy()
   expect(person.getByRole('button', { name: 'Add another employer' })).toBeTruthy()
   expect(person.getByRole('button', { name: 'Change what Ñandú paid' })).toBeTruthy()
+  const file = person.getByRole<HTMLAnchorElement>('link', { name: 'Open the file of Certificate, Ñandú' })
+  expect(file.getAttribute('href')).toBe('/files/certificate')
+  expect(person.getByRole('button', { name: 'Replace the file of Certificate, Ñandú' })).toBeTruthy()
   await user.click(person.getByRole('button', { name: 'Take away what Ñandú paid' }))
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }, SLOW), 'It was of another person.')
   await user.click(screen.getByRole('button', { name: 'Take away' }))

@@ -5,14 +5,14 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSendFile } from '../../../ui/use-send-file.ts'
 import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
-import type { Entry, EntryKind } from './entry-kinds.ts'
+import type { EntryKind } from './entry-kinds.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
 
 interface EvidenceProps {
   payroll: Payroll
-  kind: EntryKind
-  entry: Entry
+  kind: EntryKind | 'certificate'
+  entry: { id: number; type: string; file_url: string | null }
   /** The entry in words, so that each button has a name of its own. */
   what: string
   mayAttach: boolean

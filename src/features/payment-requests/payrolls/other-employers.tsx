@@ -8,6 +8,7 @@ import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { Evidence } from '../entries/evidence.tsx'
 import { useRequestKey, withFieldsOf } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
@@ -34,6 +35,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
   const [asked, setAsked] = useState<Asked | null>(null)
   const { other_employers: others, id, request_id: requestId } = payroll
   const isLiving = LIVING.includes(payroll.status)
+  const mayAttach = request !== null && session.role !== 'Client' && rightsOf(session, request).attaches
   const mayChange = request !== null && isLiving && session.role !== 'Client' && rightsOf(session, request).prepares
   if (others.length === 0 && !mayChange) return null
   const send = (said: Record<string, unknown>) => {
@@ -57,16 +59,28 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
               {TEXTS.said(formatDate(one.from), formatDate(one.to), formatMoney(one.taxed), formatMoney(one.isr))} ·{' '}
               {one.reason}
             </span>
-            {mayChange && (
-              <span className={style['ways']}>
-                <Way label={TEXTS.change} name={TEXTS.changeOf(one.employer)} onClick={() => setAsked({ what: 'say', one })} />
-                <Way
-                  label={TEXTS.remove}
-                  name={TEXTS.removeOf(one.employer)}
-                  onClick={() => setAsked({ what: 'remove', one })}
-                />
-              </span>
-            )}
+            <span className={style['ways']}>
+              <Evidence
+                {...{ payroll, mayAttach, onChanged }}
+                kind="certificate"
+                entry={{ id: one.certificate_id, type: TEXTS.certificate, file_url: one.file_url }}
+                what={one.employer}
+              />
+              {mayChange && (
+                <>
+                  <Way
+                    label={TEXTS.change}
+                    name={TEXTS.changeOf(one.employer)}
+                    onClick={() => setAsked({ what: 'say', one })}
+                  />
+                  <Way
+                    label={TEXTS.remove}
+                    name={TEXTS.removeOf(one.employer)}
+                    onClick={() => setAsked({ what: 'remove', one })}
+                  />
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -76,7 +90,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           name="other-employer"
           variant={{ viewer: session.role, subject: 'Employee' }}
           title={TEXTS.dialog(year)}
-          dataOf={() => (asked.one ? { ...asked.one, reason: '' } : {})}
+          dataOf={() => (asked.one ? saidOf(asked.one) : {})}
           onClose={() => setAsked(null)}
           onSave={send}
           onSaved={() => void done()}
@@ -95,6 +109,9 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
     </div>
   )
 }
+
+/** What the form asks for; why it changes is said anew. */
+const saidOf = ({ certificate_id: _id, file_url: _file, ...said }: OtherEmployer) => ({ ...said, reason: '' })
 
 function Way({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
