@@ -10,6 +10,7 @@ import { contractOperations } from './operations/contracts.ts'
 import { documentOperations } from './operations/documents.ts'
 import { envelopeOperations } from './operations/envelopes.ts'
 import { exportOperations } from './operations/exports.ts'
+import { feeBillOperations } from './operations/fee-bills.ts'
 import { formOperations } from './operations/forms.ts'
 import { guideOperations } from './operations/guide.ts'
 import { historyOperations } from './operations/history.ts'
@@ -65,7 +66,7 @@ export const OPERATION_GROUPS = {
   'Batches of invoices': invoiceBatchOperations,
   Terminations: terminationOperations,
   Invoices: { ...invoiceOperations, ...invoiceLinkOperations },
-  'Tax bills': taxBillOperations,
+  'Tax bills': { ...taxBillOperations, ...feeBillOperations },
   'Payment requests': {
     ...paymentRequestOperations,
     ...payrollPreparationOperations,
@@ -118,6 +119,7 @@ export const operations = {
   ...invoiceOperations,
   ...invoiceLinkOperations,
   ...taxBillOperations,
+  ...feeBillOperations,
   ...paymentRequestOperations,
   ...payrollPreparationOperations,
   ...payrollSettingsOperations,

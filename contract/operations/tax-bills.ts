@@ -3,7 +3,7 @@ import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
 import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Id, Instant, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
-import { CheckedXml, FeeBill, Seal, TaxBill, UntaxedCompany } from '../schemas/tax-bill.ts'
+import { CancelMotive, CheckedXml, FeeBill, Seal, TaxBill, UntaxedCompany } from '../schemas/tax-bill.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
 const MIB = 1024 * 1024
@@ -129,7 +129,7 @@ export const taxBillOperations = {
     summary: 'Cancel the tax bill of an invoice with a motive of the SAT; 01 names the bill that takes its place',
     input: Type.Object({
       invoiceId: Id,
-      motive: Type.Union([Type.Literal('01'), Type.Literal('02'), Type.Literal('03'), Type.Literal('04')]),
+      motive: CancelMotive,
       substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
     }),
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),

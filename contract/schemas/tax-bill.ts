@@ -44,6 +44,23 @@ export const FeeBill = Type.Object({
 })
 export type FeeBill = Static<typeof FeeBill>
 
+/** A bill of fees as it stands, with what it is about. */
+export const IssuedFeeBill = Type.Object({
+  ...FeeBill.properties,
+  id: Id,
+  status: ShortText,
+  company: Type.Object({ id: Id, name: ShortText }),
+  issued_at: Instant,
+  cancel_reason: Nullable(ShortText),
+  substituted_by: Nullable(ShortText),
+  invoices: Type.Array(Type.Object({ id: Id, folio: ShortText })),
+})
+export type IssuedFeeBill = Static<typeof IssuedFeeBill>
+
+/** Why a bill is cancelled, in the numbers of the SAT. */
+export const CancelMotive = Type.Union([Type.Literal('01'), Type.Literal('02'), Type.Literal('03'), Type.Literal('04')])
+export type CancelMotive = Static<typeof CancelMotive>
+
 /** An XML that came as a file, for the form of an invoice, and what is wrong with it. */
 export const CheckedXml = Type.Object({
   uuid: Nullable(ShortText),

@@ -379,9 +379,11 @@ export interface FcmTokens {
 export interface FeeBillInvoices {
   fee_bill_id: number;
   invoice_id: number;
+  released_at: string | null;
 }
 
 export interface FeeBills {
+  cancel_motive: string | null;
   claimed_at: string;
   company_id: number;
   created_at: Generated<string>;
@@ -396,6 +398,7 @@ export interface FeeBills {
   service: string;
   service_id: string | null;
   status: string;
+  substituted_by: string | null;
   total: Numeric;
   uuid: string | null;
   xml_file: string | null;

@@ -40,11 +40,11 @@ const TELLS_NOBODY = [
   // A file that proves what was entered.
   /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
-  ...[/^seal\./, /^invoice\.(tax-bill-cancelled|taxed)$/],
+  ...[/^seal\./, /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/],
   // Papers of a request that somebody took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
-  // Settings of the payroll, which Admin alone enters and reads; and a second bill of our own that came late.
-  ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-cancelled$/],
+  // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
+  ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-(cancelled|kept)$/],
   // Between a receipt and its person; an objection is told.
   /^receipt\.(sent|seen|downloaded|signed|answered)$/,
   // Names of operations whose steps are told by their own names.

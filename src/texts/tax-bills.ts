@@ -92,6 +92,23 @@ export const TAX_BILL_TEXTS = {
     done: 'Tax bill cancelled',
     asked: 'Cancellation asked for; the receiver has to agree',
   },
+  fees: {
+    title: 'Bills of the fees',
+    detail: 'Made here by the provider, newest first.',
+    bill: (serie: string, folio: string) => `${serie} ${folio}`,
+    facts: (count: number, day: string) => `${count === 1 ? '1 invoice' : `${count} invoices`}, made on ${day}`,
+    invoices: 'Which invoices',
+    cancel: 'Cancel bill',
+    cancelFor: (bill: string) => `Cancel bill ${bill}`,
+    pending: 'The company still has to agree; until then its invoices count as billed.',
+    substitute: (uuid: string) => `Replaced by ${uuid}`,
+    pages: 'Pages of the bills of the fees',
+    cancelling: {
+      title: (bill: string) => `Cancel bill ${bill}?`,
+      lead: 'A cancelled bill cannot be brought back. Its invoices wait for a bill again.',
+      order: 'The bill that takes its place is made elsewhere. Attach it to these invoices afterwards.',
+    },
+  },
   page: {
     detail: 'Invoices that are paid and not yet billed to their company',
     filters: 'Which invoices',

@@ -89,6 +89,7 @@ function idNamed(member: string | undefined, of: Marked): number | undefined {
   if (member === 'jobId') return of.jobId
   if (member === 'invoiceId') return of.invoiceId ?? NO_SUCH_ID
   if (member === 'transferId') return of.transferId ?? NO_SUCH_ID
+  if (member === 'feeBillId') return of.feeBillId ?? NO_SUCH_ID
   if (member === 'requestId') return of.requestId ?? NO_SUCH_ID
   if (member === 'payrollId') return of.payrollId ?? NO_SUCH_ID
   if (member === 'terminationId') return of.terminationId ?? NO_SUCH_ID

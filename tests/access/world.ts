@@ -28,6 +28,8 @@ export interface Marked {
   receiptId?: number
   /** A transfer of that invoice, which was refused. */
   transferId?: number
+  /** A bill of fees of the company, which was cancelled. */
+  feeBillId?: number
   /** A position of the company. */
   jobId?: number
   /** A payment request of the company, and the one payroll in it. */
@@ -182,7 +184,7 @@ function markedContract(
   rows: Rows,
   person: { id: number; role: Role; companyId: number },
   word: () => string,
-): Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId' | 'transferId' | 'receiptId'> {
+): Pick<Marked, 'contractId' | 'terminationId' | 'invoiceId' | 'transferId' | 'receiptId' | 'feeBillId'> {
   const at = new Date().toISOString()
   const type = person.role === 'Contractor' ? 'Contractor' : 'Employee'
   const whose = { person_id: person.id, company_id: person.companyId }
@@ -206,7 +208,8 @@ function markedContract(
     ...{ period_start: '2026-10-01', period_end: '2026-10-31', payment_date: '2026-11-05', message: word(), objection: word() },
     ...{ gross: '10.00', deductions: '0.00', net: '10.00', currency: 'MXN' },
   })
-  return { ...own, invoiceId, receiptId, transferId: markedTransfer(rows, invoiceId, person, word) }
+  const feeBillId = markedFeeBill(rows, person.companyId, word)
+  return { ...own, invoiceId, receiptId, feeBillId, transferId: markedTransfer(rows, invoiceId, person, word) }
 }
 
 function markedInvoice(
@@ -242,6 +245,14 @@ function markedTransfer(
     ...{ invoice_id, company_id: companyId, created_by: id, created_at: new Date().toISOString() },
     ...{ provider: 'sandbox', customer_transaction_id: randomUUID(), quote_id: randomUUID(), rate: '18.5', fee: '1.50' },
     ...{ recipient_shown: word(), reference: word(), ...amounts, ...ended },
+  })
+}
+
+function markedFeeBill(rows: Rows, company_id: number, word: () => string): number {
+  const at = new Date().toISOString()
+  return rows.add('fee_bills', {
+    ...{ company_id, status: 'Cancelled', cancel_motive: '02', service: 'local', serie: 'PF', folio: word(), uuid: word() },
+    ...{ request: '{}', total: '116.00', issued_at: at, claimed_at: at },
   })
 }
 

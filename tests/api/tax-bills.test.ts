@@ -334,13 +334,13 @@ describe('H6 every morning', () => {
       .selectFrom('history')
       .select(['action', 'changes'])
       .where('company_id', '=', at.companyId)
-      .where('action', 'in', ['client.invoices-untaxed', 'invoice.tax-bill-cancelled'])
+      .where('action', 'in', ['client.invoices-untaxed', 'invoice.tax-bill-kept'])
       .orderBy('id')
       .execute()
     expect(told).toEqual([
       { action: 'client.invoices-untaxed', changes: [{ field: 'untaxed_invoices', from: null, to: 1 }] },
       {
-        action: 'invoice.tax-bill-cancelled',
+        action: 'invoice.tax-bill-kept',
         changes: [{ field: 'tax_bill.status', from: 'Pending cancellation', to: 'Valid' }],
       },
     ])

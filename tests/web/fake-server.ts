@@ -54,6 +54,7 @@ const QUIET: Record<string, Members> = {
       suggested: { cfdi_use: 'G03', payment_form: '03' },
     },
   },
+  'contractor/get-fee-bills': { data: { feeBills: [], totalFeeBills: 0 } },
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 

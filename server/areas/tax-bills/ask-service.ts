@@ -4,7 +4,7 @@ import type { PrepareContext } from '../../calls/context.ts'
 import type { MadeFile, StoredFile } from '../../files/call-files.ts'
 import { SealRefusal } from '../../outside/tax/check-seal.ts'
 import { type MadeBill, type SealFiles, type Tax, TaxError } from '../../outside/tax/tax.ts'
-import type { Claim } from './claim-bill.ts'
+import type { Claim } from './claim.ts'
 import { asProvider, refusal } from './seals.ts'
 
 type Asked = Pick<Claim, 'request' | 'earlier' | 'settledAt'>

@@ -1,5 +1,16 @@
+import { validationError } from '../../calls/app-error.ts'
 import { type BillReference, type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 import { asProvider } from './seals.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The bill that takes the place of one, which motive 01 names and the others do not. Throws VALIDATION. */
+export function substituteFor(motive: CancelMotive, said: string): string | null {
+  if (motive !== '01') return null
+  const uuid = said.trim().toUpperCase()
+  if (UUID.test(uuid)) return uuid
+  throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' }])
+}
 
 /**
  * Has the service cancel a bill. A refusal may come because an earlier call was carried out whose answer was lost, so the

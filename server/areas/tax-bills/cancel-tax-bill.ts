@@ -1,12 +1,10 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
+import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { BillReference } from '../../outside/tax/tax.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
-import { cancelAtService } from './cancel-at-service.ts'
+import { cancelAtService, substituteFor } from './cancel-at-service.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Cancels the bill of an invoice at the service; some wait for the receiver to agree. Motive 01 is for one whose new bill was made
@@ -14,14 +12,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
   prepare: async ({ invoiceId, motive, substituteUuid = '' }, { db, services }) => {
-    const substitute = substituteUuid.trim().toUpperCase()
-    if (motive === '01' && !UUID.test(substitute)) {
-      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' }])
-    }
+    const given = substituteFor(motive, substituteUuid)
     const invoice = await storedInvoice(db, invoiceId)
     const bill = (await cfdisOf(db, invoiceId)).find(({ status, replaced_by }) => status === 'Valid' && replaced_by === null)
     if (!bill) throw new AppError('TAX_BILL_NONE')
-    const given = motive === '01' ? substitute : null
     const state = await cancelAtService(services.tax, referenceOf(bill), motive, given)
     return async ({ db: tx, record, nothingChanged }) => {
       const row = await tx

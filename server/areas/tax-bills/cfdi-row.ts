@@ -13,6 +13,8 @@ const MOTIVES: Record<string, string> = {
   '04': 'Named in a global bill (04)',
 }
 
+export const motiveText = (motive: string | null): string | null => motive && (MOTIVES[motive] ?? motive)
+
 /** All bills of an invoice, newest first. */
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
   db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
@@ -35,6 +37,6 @@ export const toTaxBill = (row: ToldCfdi): TaxBill => ({
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,
   sat_checked_at: row.sat_checked_at,
-  cancel_reason: row.cancel_motive && (MOTIVES[row.cancel_motive] ?? row.cancel_motive),
+  cancel_reason: motiveText(row.cancel_motive),
   substituted_by: row.substituted_by,
 })

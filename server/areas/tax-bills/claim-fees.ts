@@ -1,10 +1,9 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
-import { CLAIM_MS, type Claim } from './claim-bill.ts'
+import { type Claim, numberClaim, takeOverClaim } from './claim.ts'
 import { type Held, holdUntaxed } from './hold-untaxed.ts'
 
 const SERIE = 'PF'
@@ -68,19 +67,12 @@ export async function openClaims(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map(({ invoice_id, id }) => [invoice_id, id]))
 }
 
+const BUSY = 'The bill of these fees is being made. Look again in a few minutes.'
+
 async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
   const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const claimedAt = new Date(row.claimed_at).getTime()
-  if (now.getTime() - claimedAt < CLAIM_MS) {
-    throw new AppError('TAX_BILL_EXISTS', { text: 'The bill of these fees is being made. Look again in a few minutes.' })
-  }
-  const invoiceIds = await invoicesOf(tx, id)
-  const request = row.request as unknown as BillRequest
-  const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
-  // To look is no try: it moves nothing, so that whoever looks often does not wait longer for it.
-  if (now < settledAt) return { id, request, invoiceIds, earlier: 'open', settledAt }
-  await tx.updateTable('fee_bills').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
-  return { id, request, invoiceIds, earlier: 'over', settledAt }
+  const claim = await takeOverClaim(tx, 'fee_bills', row, { now, tax, busy: BUSY })
+  return { ...claim, invoiceIds: await invoicesOf(tx, id) }
 }
 
 export const invoicesOf = async (db: Database, id: number): Promise<number[]> => {
@@ -105,21 +97,11 @@ async function begin(tx: Database, invoices: readonly StoredInvoice[], order: Or
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const numbered: BillRequest = { ...request, serie: SERIE, folio: String(id) }
-  await tx
-    .updateTable('fee_bills')
-    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
-    .where('id', '=', id)
-    .execute()
+  const claim = await numberClaim(tx, 'fee_bills', id, { request, serie: SERIE, now })
   const invoiceIds = invoices.map((invoice) => invoice.id)
   await tx
     .insertInto('fee_bill_invoices')
     .values(invoiceIds.map((invoice_id) => ({ invoice_id, fee_bill_id: id })))
     .execute()
-  return { id, request: numbered, invoiceIds, earlier: 'none', settledAt: now }
-}
-
-/** The service refused for good: there is no such bill, and its invoices are free for another one. */
-export async function giveUpFees(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('fee_bills').where('id', '=', id).where('status', '=', 'Making').execute()
+  return { ...claim, invoiceIds }
 }

@@ -1,7 +1,10 @@
+import type { feeBillOperations } from '../../../contract/operations/fee-bills.ts'
 import type { taxBillOperations } from '../../../contract/operations/tax-bills.ts'
 import type { Handlers } from '../../calls/handlers.ts'
+import { cancelFeeBill } from './cancel-fee-bill.ts'
 import { cancelTaxBill } from './cancel-tax-bill.ts'
 import { checkXml } from './check-xml.ts'
+import { getFeeBills } from './get-fee-bills.ts'
 import { getTaxBill } from './get-tax-bill.ts'
 import { makeTaxBill } from './make-tax-bill.ts'
 import { deleteSeal, getSeal, replaceSeal, uploadSeal } from './seals.ts'
@@ -9,7 +12,7 @@ import { searchSatCodes } from './search-codes.ts'
 import { taxInvoices } from './tax-invoices.ts'
 import { listUntaxed } from './untaxed.ts'
 
-export const taxBillHandlers: Handlers<keyof typeof taxBillOperations> = {
+export const taxBillHandlers: Handlers<keyof typeof taxBillOperations | keyof typeof feeBillOperations> = {
   'contractor/upload-csd-files-to-facturama': uploadSeal,
   'contractor/update-csd-records-by-user-id': replaceSeal,
   'contractor/delete-csd-records-by-user-id': deleteSeal,
@@ -21,4 +24,6 @@ export const taxBillHandlers: Handlers<keyof typeof taxBillOperations> = {
   'contractor/check-xml-invoice': checkXml,
   'contractor/get-all-complete-invoices-by-clients': listUntaxed,
   'contractor/taxed-invoices-complet-by-client-id': taxInvoices,
+  'contractor/get-fee-bills': getFeeBills,
+  'contractor/cancel-fee-bill': cancelFeeBill,
 }

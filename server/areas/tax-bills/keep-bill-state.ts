@@ -28,6 +28,7 @@ export async function keepBillState(db: Database, bill: CfdiRow, set: State, now
       .executeTakeFirstOrThrow()
     const changes = [{ field: 'tax_bill.status', from: bill.status, to: set.status }]
     const about = { entity: 'invoice' as const, entityId: row.invoice_id, companyId: company_id, visibility: 'All' as const }
-    await writeHistory(tx, [{ ...about, action: 'invoice.tax-bill-cancelled', changes }], null, BY_CLOCK)
+    const action = set.status === 'Valid' ? 'invoice.tax-bill-kept' : 'invoice.tax-bill-cancelled'
+    await writeHistory(tx, [{ ...about, action, changes }], null, BY_CLOCK)
   })
 }

@@ -4,9 +4,11 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { MadeBill } from '../../outside/tax/tax.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { askService, type Papers, papersOf } from './ask-service.ts'
-import { claimFees, type FeeClaim, giveUpFees } from './claim-fees.ts'
+import { giveUpClaim } from './claim.ts'
+import { claimFees, type FeeClaim } from './claim-fees.ts'
 import { type FeeChoice, feeProblem, feeRequest, payerOf } from './fee-request.ts'
 import { type Refused, refusedOf } from './hold-untaxed.ts'
+import { keepMade } from './keep-made.ts'
 import { markBilled } from './mark-billed.ts'
 
 export interface Outcome extends Refused {
@@ -39,22 +41,18 @@ export async function makeFeeBill(
       return { successfulTransfers: [], ...refused, bill: null }
     }
   }
-  const made = await askService(services.tax, claim, 'own', () => giveUpFees(db, claim.id))
+  const made = await askService(services.tax, claim, 'own', () => giveUpClaim(db, 'fee_bills', claim.id))
   const papers = await papersOf(services.tax, made, claim.request, context)
   return async (tx) => ({ ...(await keepFeeBill(claim, made, papers, tx)), ...refused })
 }
 
 async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, context: CallContext<Session>) {
-  const { db, now, session, recordAll, keepFile } = context
-  for (const file of [papers.xml, papers.pdf]) if (file) await keepFile(file)
+  const { db, now, session, recordAll } = context
   // The invoices before the bill, in the order in which everybody holds them.
   await db.selectFrom('invoices').select('id').where('id', 'in', claim.invoiceIds).orderBy('id').forNoKeyUpdate().execute()
   const row = await db
     .updateTable('fee_bills')
-    .set({
-      ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped },
-      ...{ xml_file: papers.xml?.id ?? null, pdf_file: papers.pdf?.id ?? null, issued_at: now.toISOString() },
-    })
+    .set(await keepMade(made, papers, context))
     .where('id', '=', claim.id)
     .where('status', '=', 'Making')
     .returningAll()

@@ -14,7 +14,9 @@ import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
 import { askService, type Papers, papersOf } from './ask-service.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
-import { type Claim, claimBill, giveUp } from './claim-bill.ts'
+import { type Claim, giveUpClaim } from './claim.ts'
+import { claimBill } from './claim-bill.ts'
+import { keepMade } from './keep-made.ts'
 
 const OPERATION = 'contractor/create-new-tax-bill-facturama'
 type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
@@ -53,7 +55,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
       now,
       replaces: old?.id,
     })
-    const made = await askService(services.tax, claim, seal, () => giveUp(db, claim.id))
+    const made = await askService(services.tax, claim, seal, () => giveUpClaim(db, 'invoice_cfdis', claim.id))
     const papers = await papersOf(services.tax, made, claim.request, context)
     return (tx) => keepBill({ claim, made, papers, invoice, old, visibility: step.visibility ?? 'All' }, tx)
   },
@@ -115,14 +117,10 @@ interface Kept {
 }
 
 async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept, context: CallContext<Session>) {
-  const { db, now, record, keepFile, enqueue } = context
-  for (const file of [papers.xml, papers.pdf]) if (file) await keepFile(file)
+  const { db, record, enqueue } = context
   const row = await db
     .updateTable('invoice_cfdis')
-    .set({
-      ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped },
-      ...{ xml_file: papers.xml?.id ?? null, pdf_file: papers.pdf?.id ?? null, issued_at: now.toISOString() },
-    })
+    .set(await keepMade(made, papers, context))
     .where('id', '=', claim.id)
     .where('status', '=', 'Making')
     .returningAll()

@@ -3,7 +3,7 @@ import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
 import type { CfdiRow } from './cfdi-row.ts'
-import { CLAIM_MS } from './claim-bill.ts'
+import { CLAIM_MS, madeOf } from './claim.ts'
 import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './settle-bill.ts'
 
 const BY_CLOCK = { requestId: 'settle-tax-bills', ip: '', device: null }
@@ -46,16 +46,16 @@ export async function settleClaims(services: Needed, now: Date, log: Log): Promi
 }
 
 /** A bill that was made while nobody heard of it. Its papers are fetched with those of others. */
-async function keep(db: Database, row: CfdiRow, { id, uuid, isStamped }: FoundBill, now: Date): Promise<void> {
+async function keep(db: Database, row: CfdiRow, bill: FoundBill, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('invoice_cfdis')
-      .set({ status: 'Valid', service_id: id, uuid, is_stamped: isStamped, issued_at: now.toISOString() })
+      .set(madeOf(bill, now))
       .where('id', '=', row.id)
       .where('status', '=', 'Making')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await tell(tx, row, { action: 'invoice.tax-bill-created', changes: [{ field: 'tax_bill', from: null, to: uuid }] })
+    await tell(tx, row, { action: 'invoice.tax-bill-created', changes: [{ field: 'tax_bill', from: null, to: bill.uuid }] })
   })
 }
 

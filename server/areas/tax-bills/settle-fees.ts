@@ -3,7 +3,7 @@ import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
-import { CLAIM_MS } from './claim-bill.ts'
+import { CLAIM_MS, madeOf } from './claim.ts'
 import { invoicesOf } from './claim-fees.ts'
 import { markBilled } from './mark-billed.ts'
 import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './settle-bill.ts'
@@ -39,7 +39,7 @@ export async function settleFees(services: Needed, now: Date, log: Log): Promise
       eb.or([
         eb.and([eb('status', '=', 'Making'), eb('claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString())]),
         // Only what was tried twice can be there twice.
-        eb.and([eb('status', '=', 'Valid'), eb('claimed_at', '>', eb.ref('created_at'))]),
+        eb.and([eb('status', '<>', 'Making'), eb('claimed_at', '>', eb.ref('created_at'))]),
       ]),
     )
     .orderBy('id')
@@ -56,13 +56,13 @@ async function tellCancelled(db: Database, { company_id }: Open, { uuid }: Found
 }
 
 /** A bill that was made while nobody heard of it. Its papers are fetched with those of others. */
-async function keep(db: Database, { id }: Open, { id: service_id, uuid, isStamped }: FoundBill, now: Date): Promise<void> {
+async function keep(db: Database, { id }: Open, bill: FoundBill, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ids = await invoicesOf(tx, id)
     await tx.selectFrom('invoices').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
     const { numUpdatedRows } = await tx
       .updateTable('fee_bills')
-      .set({ status: 'Valid', service_id, uuid, is_stamped: isStamped, issued_at: now.toISOString() })
+      .set(madeOf(bill, now))
       .where('id', '=', id)
       .where('status', '=', 'Making')
       .executeTakeFirst()
@@ -70,7 +70,7 @@ async function keep(db: Database, { id }: Open, { id: service_id, uuid, isStampe
     for (const invoiceId of ids) {
       const invoice = await invoiceById(tx, invoiceId)
       if (!invoice) continue
-      const entries = await markBilled(tx, invoice, { uuid, papers: { fee_bill: id }, now, by: CLOCK })
+      const entries = await markBilled(tx, invoice, { uuid: bill.uuid, papers: { fee_bill: id }, now, by: CLOCK })
       await writeHistory(tx, entries, null, BY_CLOCK)
     }
   })

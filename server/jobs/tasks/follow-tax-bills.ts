@@ -4,6 +4,7 @@ import { cancelReplaced, followCancellations } from '../../areas/payroll-tax/fol
 import { cancelReplacedBills } from '../../areas/tax-bills/cancel-replaced.ts'
 import { referenceOf } from '../../areas/tax-bills/cancel-tax-bill.ts'
 import { fetchPapers } from '../../areas/tax-bills/fetch-papers.ts'
+import { followFees } from '../../areas/tax-bills/follow-fees.ts'
 import { keepBillState } from '../../areas/tax-bills/keep-bill-state.ts'
 import { settleClaims } from '../../areas/tax-bills/settle-claims.ts'
 import { settleFees } from '../../areas/tax-bills/settle-fees.ts'
@@ -44,6 +45,7 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
       log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
     }
   }
+  await followFees(services, now, log)
   await cancelReplacedBills(services, now, log)
   await cancelReplaced(services, now, log)
   await followCancellations(services, now, log)

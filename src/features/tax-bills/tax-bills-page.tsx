@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,6 +11,7 @@ import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CompanyInvoices } from './company-invoices.tsx'
+import { FeeBills } from './fee-bills.tsx'
 import { Field } from './field.tsx'
 import style from './tax-bills.module.css'
 import { useTransfers, useUntaxed } from './use-untaxed.ts'
@@ -27,6 +29,9 @@ export function TaxBillsPage() {
     const entries = Object.entries({ ...days, ...said }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })
   }
+  const queries = useQueryClient()
+  // A bill that was made for them here stands in the list below.
+  const reload = () => void Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['fee-bills'] })])
   const isFiltered = days.from !== '' || days.to !== ''
   const companies = data?.companies ?? []
   const count = companies.reduce((sum, { invoices }) => sum + invoices.length, 0)
@@ -79,11 +84,12 @@ export function TaxBillsPage() {
                 key={`${company.id} ${company.currency}`}
                 company={company}
                 known={transfers.known}
-                onTaxed={() => void refetch()}
+                onTaxed={reload}
               />
             ))}
           </>
         )}
+        <FeeBills onCancelled={refetch} />
       </div>
     </>
   )

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { AppError } from '../../calls/app-error.ts'
+import type { PreparedAction } from '../../calls/handlers.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { cancelAtService, substituteFor } from './cancel-at-service.ts'
+import { feeBillsWhere, feeReference } from './fee-bill-row.ts'
+import { keepFeeState } from './keep-fee-state.ts'
+
+/** Cancels a bill of fees at the service; some wait for the company to agree, and keep their invoices until then. */
+export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
+  prepare: async ({ feeBillId, motive, substituteUuid = '' }, { db, session, services, now }) => {
+    const substituted_by = substituteFor(motive, substituteUuid)
+    const bill = await db
+      .selectFrom('fee_bills')
+      .selectAll()
+      .where('id', '=', feeBillId)
+      .where('status', '<>', 'Making')
+      .where(inScope(session, 'company_id'))
+      .executeTakeFirst()
+    if (!bill) throw new AppError('NOT_FOUND')
+    if (bill.status !== 'Valid') {
+      throw new AppError('TAX_BILL_NONE', { text: 'This bill is cancelled already, or its cancellation was asked for.' })
+    }
+    const status = await cancelAtService(services.tax, feeReference(bill), motive, substituted_by)
+    return async ({ db: tx, recordAll, nothingChanged }) => {
+      const entries = await keepFeeState(tx, bill, { status, cancel_motive: motive, substituted_by }, now)
+      if (entries.length > 0) await recordAll(entries)
+      else nothingChanged()
+      const [feeBill] = await feeBillsWhere(tx, sql`b.id = ${feeBillId}`, { limit: 1, skip: 0 })
+      if (!feeBill) throw new AppError('NOT_FOUND')
+      return { data: { feeBill } }
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import { AppError } from '../../calls/app-error.ts'
+import type { Database } from '../../db/connect.ts'
+import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
+
+/** Longer than the service may take, so that two tries never ask it at once. */
+export const CLAIM_MS = 3 * 60_000
+
+/** Bills of contractors, and the provider's own of its fees: both are claimed before the service is asked. */
+type ClaimTable = 'invoice_cfdis' | 'fee_bills'
+
+/** A bill that is about to be made, and by nobody else. */
+export interface Claim {
+  id: number
+  request: BillRequest
+  /**
+   * What is known of an earlier try: there was none, it may still be carried out (so it is only looked for), or it is long
+   * over (so it is looked for and, where it is not there, made).
+   */
+  earlier: 'none' | 'open' | 'over'
+  /** From here on it is over. */
+  settledAt: Date
+}
+
+interface Open {
+  id: number
+  claimed_at: string
+  request: unknown
+}
+
+interface Around {
+  now: Date
+  tax: Pick<Tax, 'settleMs'>
+  /** What is said while somebody else makes it. */
+  busy: string
+}
+
+/** Takes over the claim of a try that never came to an end. Throws TAX_BILL_EXISTS while that one may still be at it. */
+export async function takeOverClaim(tx: Database, table: ClaimTable, row: Open, { now, tax, busy }: Around): Promise<Claim> {
+  const { id } = row
+  const claimedAt = new Date(row.claimed_at).getTime()
+  if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: busy })
+  const request = row.request as BillRequest
+  const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
+  // To look is no try: it moves nothing, so that whoever looks often does not wait longer for it.
+  if (now < settledAt) return { id, request, earlier: 'open', settledAt }
+  await tx.updateTable(table).set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
+  return { id, request, earlier: 'over', settledAt }
+}
+
+/** Gives a claim that was just inserted the folio that no other bill of its series has: its own number. */
+export async function numberClaim(
+  tx: Database,
+  table: ClaimTable,
+  id: number,
+  { request, serie, now }: { request: BillRequest; serie: string; now: Date },
+): Promise<Claim> {
+  const numbered: BillRequest = { ...request, serie, folio: String(id) }
+  const set = { folio: numbered.folio, request: JSON.stringify(numbered) }
+  await tx.updateTable(table).set(set).where('id', '=', id).execute()
+  return { id, request: numbered, earlier: 'none', settledAt: now }
+}
+
+/** The service refused for good: there is no such bill, and what it was about is free for another try. */
+export async function giveUpClaim(db: Database, table: ClaimTable, id: number): Promise<void> {
+  await db.deleteFrom(table).where('id', '=', id).where('status', '=', 'Making').execute()
+}
+
+/** What a claim becomes with the bill that was made. */
+export const madeOf = (made: Pick<MadeBill, 'id' | 'uuid' | 'isStamped'>, now: Date) => ({
+  ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped, issued_at: now.toISOString() },
+})

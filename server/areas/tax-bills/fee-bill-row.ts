@@ -1,0 +1,37 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { IssuedFeeBill } from '../../../contract/schemas/tax-bill.ts'
+import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
+import type { Database } from '../../db/connect.ts'
+import type { FeeBills } from '../../db/types.ts'
+import type { BillReference } from '../../outside/tax/tax.ts'
+import { motiveText } from './cfdi-row.ts'
+
+export type FeeBillRow = Selectable<FeeBills>
+
+interface Told extends FeeBillRow {
+  company_name: string
+  invoices: { id: number; folio: string }[]
+}
+
+/** Bills of fees that were made, newest first, with their companies and the invoices they are or were about. */
+export async function feeBillsWhere(db: Database, where: RawBuilder<unknown>, page: { limit: number; skip: number }) {
+  const { rows } = await sql<Told>`select b.*, c.name as company_name,
+      coalesce((select json_agg(json_build_object('id', i.id, 'folio', i.folio) order by i.id)
+        from fee_bill_invoices l join invoices i on i.id = l.invoice_id where l.fee_bill_id = b.id), '[]') as invoices
+    from fee_bills b join companies c on c.id = b.company_id
+    where b.status <> 'Making' and ${where} order by b.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
+  return rows.map(toFeeBill)
+}
+
+const toFeeBill = (row: Told): IssuedFeeBill => ({
+  ...{ id: row.id, status: row.status, serie: row.serie, folio: row.folio, uuid: row.uuid, is_stamped: row.is_stamped },
+  company: { id: row.company_id, name: row.company_name },
+  ...{ total: row.total, issued_at: row.issued_at, xml_url: row.xml_file, pdf_url: row.pdf_file },
+  ...{ cancel_reason: motiveText(row.cancel_motive), substituted_by: row.substituted_by, invoices: row.invoices },
+})
+
+/** The bill as the service knows it. */
+export function feeReference({ service_id, request, uuid, total }: FeeBillRow): BillReference {
+  const { issuer, receiver } = request as unknown as BillRequest
+  return { id: service_id ?? '', issuerRfc: issuer.rfc, receiverRfc: receiver.rfc, uuid, total }
+}

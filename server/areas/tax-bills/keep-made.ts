@@ -1,0 +1,10 @@
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { MadeBill } from '../../outside/tax/tax.ts'
+import type { Papers } from './ask-service.ts'
+import { madeOf } from './claim.ts'
+
+/** Keeps the papers of a bill that was made. @returns what its claim becomes */
+export async function keepMade(made: MadeBill, { xml, pdf }: Papers, { keepFile, now }: CallContext<Session>) {
+  for (const file of [xml, pdf]) if (file) await keepFile(file)
+  return { ...madeOf(made, now), xml_file: xml?.id ?? null, pdf_file: pdf?.id ?? null }
+}

@@ -1,0 +1,90 @@
+import { App, Button, Pagination } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import type { IssuedFeeBill } from '../../../contract/schemas/tax-bill.ts'
+import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Papers } from './bill-view.tsx'
+import style from './fee-bills.module.css'
+import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
+
+const TEXTS = TAX_BILL_TEXTS.fees
+const CancelFeeDialog = lazy(async () => ({ default: (await import('./cancel-fee-dialog.tsx')).CancelFeeDialog }))
+
+/** The provider's own bills of its fees, with their papers, and the way to cancel one. */
+export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
+  const { message } = App.useApp()
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<IssuedFeeBill | null>(null)
+  const { data, error, refetch } = useFeeBills(page)
+  const { feeBills = [], totalFeeBills = 0 } = data?.data ?? {}
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (totalFeeBills === 0) return null
+  const finish = async (said: string) => {
+    void message.success(said)
+    await Promise.all([refetch(), onCancelled()])
+    setChosen(null)
+  }
+  return (
+    <Card title={TEXTS.title}>
+      <p className={style['quiet']}>{TEXTS.detail}</p>
+      <ul className={style['rows']}>
+        {feeBills.map((bill) => (
+          <FeeBillRow key={bill.id} bill={bill} onCancel={() => setChosen(bill)} />
+        ))}
+      </ul>
+      {totalFeeBills > FEE_BILLS && (
+        <nav aria-label={TEXTS.pages} className={style['pages']}>
+          <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
+        </nav>
+      )}
+      <Suspense fallback={null}>
+        {chosen && <CancelFeeDialog bill={chosen} onClose={() => setChosen(null)} onDone={finish} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => void }) {
+  const { serie, folio, company, status, is_stamped, total, issued_at, invoices, uuid, cancel_reason, substituted_by } = bill
+  const name = TEXTS.bill(serie, folio)
+  return (
+    <li>
+      <div className={style['head']}>
+        <strong>{name}</strong>
+        <StatusBadge list="taxBill" value={status === 'Valid' && !is_stamped ? 'Sealed' : status} />
+        <span className={style['company']}>{company.name}</span>
+        <span className={style['money']}>{formatMoney(total, 'MXN')}</span>
+      </div>
+      <p className={style['quiet']}>
+        {TEXTS.facts(invoices.length, formatDate(issued_at))}
+        {uuid !== null && <span className={style['uuid']}>{TAX_BILL_TEXTS.taxing.uuid(uuid)}</span>}
+      </p>
+      {status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
+      {cancel_reason !== null && <p className={style['quiet']}>{cancel_reason}</p>}
+      {substituted_by !== null && <p className={style['quiet']}>{TEXTS.substitute(substituted_by)}</p>}
+      <details className={style['invoices']}>
+        <summary>{TEXTS.invoices}</summary>
+        <p>
+          {invoices.map(({ id, folio: text }) => (
+            <Link key={id} to={generatePath(PAGES.invoiceDetail.path, { id: String(id) })}>
+              {text}
+            </Link>
+          ))}
+        </p>
+      </details>
+      <div className={style['foot']}>
+        <Papers bill={bill} hasBoth />
+        {status === 'Valid' && (
+          <Button danger aria-label={TEXTS.cancelFor(name)} onClick={onCancel}>
+            {TEXTS.cancel}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
