@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { choiceProblems } from './choices.ts'
 import { isDay, looksLikeDay } from './day.ts'
+import { limitProblems } from './limits.ts'
+import { orderProblems } from './order.ts'
 import { IncidentFields } from './period-schema.ts'
 import { type CaseProblem, isRecord } from './problem.ts'
 import { CASE_KINDS, CASES, type CaseKind } from './schemas.ts'
@@ -39,6 +41,8 @@ export function problemsOf(file: unknown): CaseProblem[] {
     ...incidents.flatMap(incidentProblems),
     ...dayProblems(input, 'input'),
     ...choiceProblems(String(kind), input),
+    ...orderProblems(String(kind), input),
+    ...limitProblems(input),
     ...(expected === undefined || isRecord(expected) ? [] : [{ field: 'expected', message: 'must be an object' }]),
   ]
 }

@@ -13,6 +13,7 @@ export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
     ...endProblems(kind, input),
     ...lengthProblems(input),
     ...raiseProblems(input),
+    ...baseProblems(input),
     ...each(input, 'deductions', deductionProblem),
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
@@ -86,6 +87,12 @@ function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[]
   ]
 }
 
+/** A base of nothing would be taken for the minimum wage. */
+const baseProblems = ({ sbc }: Fields): CaseProblem[] =>
+  isNothing(sbc) ? [{ field: 'input.sbc', message: 'must be more than zero' }] : []
+
+const isNothing = (value: unknown): boolean => typeof value === 'string' && /^0+(\.0+)?$/.test(value)
+
 const endProblems = (kind: string, { endDate }: Fields): CaseProblem[] =>
   kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Give lastDay or endDate.' }] : []
 
@@ -95,6 +102,6 @@ function wageProblems(kind: string, { monthlySalary, dailyWage }: Fields): CaseP
     return [{ field: 'input.monthlySalary', message: 'Give either monthlySalary or dailyWage.' }]
   }
   return Object.entries({ monthlySalary, dailyWage })
-    .filter(([, value]) => typeof value === 'string' && /^0+(\.0+)?$/.test(value))
+    .filter(([, value]) => isNothing(value))
     .map(([name]) => ({ field: `input.${name}`, message: 'must be more than zero' }))
 }

@@ -5,7 +5,7 @@ import { type HireInput, hireCostOf } from '../cost/hire-cost.ts'
 import { grossForNet, type NetInput } from '../cost/net-to-gross.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import type { ExtraordinaryInput } from '../extraordinary/types.ts'
-import { lawOn, missingLaw } from '../law/law.ts'
+import { FIRST_YEAR, lawOn, missingLaw } from '../law/law.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { problemsOf } from './check-case.ts'
@@ -36,7 +36,8 @@ function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProb
   if (field === undefined) return []
   const said = String(input[field])
   const day = kind === 'annual' ? `${said}-12-31` : kind === 'hire-cost' ? addDays(addMonths(said, 1), -1) : said
-  if (day < '2023') return []
+  if (Number(day.slice(0, 4)) < FIRST_YEAR)
+    return [{ field: `input.${field}`, message: `lies before the first tables, those of ${FIRST_YEAR}.` }]
   const message = missingLaw(lawOn(day))
   return message === null ? [] : [{ field: `input.${field}`, message }]
 }

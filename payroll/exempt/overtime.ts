@@ -4,10 +4,10 @@ import { cents, type Decimal, figure, least, percentOf } from '../money/decimal.
 /**
  * LISR 93-I within one week: half of what is paid for double hours and rest days worked, at most five UMA for all of them
  * together, in the order given; all of it for who earns the minimum wage. Triple hours are never exempt.
- * @param amounts what is paid within the limits of the labour law
+ * @param amounts what is paid within the limits of the labour law, rounded here and not before
  */
 export function overtimeExempt(law: Law, amounts: readonly Decimal[], isMinimumWage: boolean): Decimal[] {
-  if (isMinimumWage) return [...amounts]
+  if (isMinimumWage) return amounts.map(cents)
   let left = overtimeLimit(law)
   return amounts.map((amount) => {
     const exempt = least(cents(percentOf(amount, law.exemptions.overtimePercent)), left)

@@ -13,7 +13,9 @@ import type { Law, LawYear, Zone } from './types.ts'
 /** A new year is a new file and a name in this list. */
 const YEARS = [law2023, law2024, law2025, law2026] as unknown as readonly LawYear[]
 const [FIRST] = YEARS as [LawYear]
-const FIRST_DAY = `${FIRST.year}-01-01`
+/** Of the tables; nothing before it can be counted. */
+export const FIRST_YEAR = FIRST.year
+const FIRST_DAY = `${FIRST_YEAR}-01-01`
 const LAST = YEARS[YEARS.length - 1] as LawYear
 
 /** The files alone. The version is raised with each change of a file. */

@@ -29,7 +29,7 @@ interface SocialSecurityRules {
     atMinimumWage: string
     years: Record<string, string[]>
   }
-  workRisk: Dated & { classes: Record<RiskClass, string> }
+  workRisk: Dated & { classes: Record<RiskClass, string>; mostPercent: string }
   absences: Dated & { mostDaysAMonth: number }
   /** What the IMSS pays of the SBC in place of the wage, and its key in the SAT catalogue of incapacities. */
   incapacity: Dated & { paid: Record<Incapacity, IncapacityPay> }

@@ -32,7 +32,7 @@ export function periodTax(facts: Facts, perceptions: readonly PayLine[]): Period
     facts.wages.monthly,
     facts.input.paymentDate,
   )
-  const ordinary = facts.input.month?.closes ? monthTax(facts, taxed) : tableTax(facts, perceptions, taxed)
+  const ordinary = facts.input.month?.closes ? monthTax(facts, perceptions, taxed) : tableTax(facts, perceptions, taxed)
   return {
     ...ordinary,
     lines: [...ordinary.lines, ...(extraordinary ? [extraordinary] : [])],
@@ -42,10 +42,12 @@ export function periodTax(facts: Facts, perceptions: readonly PayLine[]): Period
 
 const NONE = { lines: [], isr: ZERO, subsidyCaused: ZERO, subsidyApplied: ZERO, overWithheld: ZERO }
 
+/** LISR 96: nothing is withheld of who earns the minimum wage and nothing above it that is taxed. */
+const earnsMinimumOnly = ({ isMinimumWage }: Facts, perceptions: readonly PayLine[], taxed: Decimal): boolean =>
+  isMinimumWage && taxed.lte(taxedOf(perceptions.filter(({ code }) => code === 'SALARY')))
+
 function tableTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
-  const wage = taxedOf(perceptions.filter(({ code }) => code === 'SALARY'))
-  // LISR 96: nothing is withheld of who earns the minimum wage and nothing above it that is taxed.
-  if (taxed.eq(ZERO) || (facts.isMinimumWage && taxed.lte(wage))) return NONE
+  if (taxed.eq(ZERO) || earnsMinimumOnly(facts, perceptions, taxed)) return NONE
   const days = tableDays(facts.input)
   const tariff = days === 'month' ? tariffTax(facts.law, 'monthly', taxed) : tariffTaxByDays(facts.law, days, taxed)
   const tax = cents(tariff.tax)
@@ -95,11 +97,11 @@ const cashLine = ({ input, law }: Facts, tax: Decimal, subsidy: PeriodSubsidy, a
   )
 
 /** The last payroll of a month: its tax is counted over the whole month (mx-payroll §1.4). */
-function monthTax(facts: Facts, taxed: Decimal): PeriodTax {
+function monthTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
   const { law, input, wages } = facts
   const before = { taxed: decimal(input.month?.taxed ?? '0'), isr: decimal(input.month?.isr ?? '0') }
   const income = before.taxed.plus(taxed)
-  const isMinimum = facts.isMinimumWage && income.lte(wages.minimum.times(decimal(31)))
+  const isMinimum = earnsMinimumOnly(facts, perceptions, taxed) && income.lte(wages.minimum.times(decimal(31)))
   if (isMinimum || income.eq(ZERO)) return { ...NONE, overWithheld: before.isr }
   const tariff = tariffTax(law, 'monthly', income)
   const tax = cents(tariff.tax)

@@ -2,7 +2,7 @@ import { overtimeExempt, overtimeLimit } from '../exempt/overtime.ts'
 import { given } from '../explain.ts'
 import { splitOvertime } from '../labour/overtime-hours.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
-import { atLeast, cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { atLeast, cents, type Decimal, decimal, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned } from './line.ts'
 import type { Incident } from './types.ts'
@@ -26,20 +26,28 @@ function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
   const triple = sum([...split.map((one) => one.triple), ...hours('Overtime triple')])
   const { restDayPercent, holidayPercent } = facts.law.rules.premiums
   const own = facts.input.premiums ?? {}
+  const doublePercent = atLeast(rule.doublePercent, own.overtimeDouble)
   const lines = [
-    byHours(facts, 'OVERTIME_DOUBLE', double, atLeast(rule.doublePercent, own.overtimeDouble)),
+    byHours(facts, 'OVERTIME_DOUBLE', double, doublePercent),
     byDays(facts, 'REST_DAY_WORKED', days('Rest day worked'), atLeast(restDayPercent, own.restDay)),
     byDays(facts, 'HOLIDAY_WORKED', days('Holiday worked'), atLeast(holidayPercent, own.holiday)),
   ].filter(({ amount }) => amount.gt(ZERO))
   const isTaxed = facts.law.rules.restDayExempt.treatment === 'Taxed'
-  const within = lines.map((line) =>
-    isTaxed && line.code !== 'OVERTIME_DOUBLE' ? ZERO : withinLimit(line, decimal(rule.doubleHoursWeek)),
-  )
+  // Of double hours only those within the limit of the labour law are exempt in part.
+  const limit = decimal(rule.doubleHoursWeek)
+  const within = lines.map(({ code, amount }) => {
+    if (code !== 'OVERTIME_DOUBLE') return isTaxed ? ZERO : amount
+    return double.lte(limit) ? amount : payOfHours(facts, limit, doublePercent)
+  })
   const exempt = overtimeExempt(facts.law, within, facts.isMinimumWage)
   const earned = lines.map((line, at) => withExempt(facts, line, within[at] ?? ZERO, exempt[at] ?? ZERO))
   const tripled = byHours(facts, 'OVERTIME_TRIPLE', triple, atLeast(rule.triplePercent, own.overtimeTriple))
   return tripled.amount.gt(ZERO) ? [...earned, tripled] : earned
 }
+
+/** Multiplied before it is divided: exact where the hourly wage is not. */
+const payOfHours = ({ wages, shiftHours }: Facts, hours: Decimal, percent: string): Decimal =>
+  percentOf(wages.daily.times(hours), percent).div(shiftHours)
 
 function byHours(facts: Facts, code: string, hours: Decimal, percent: string): Earned {
   const base = facts.wages.daily.div(facts.shiftHours)
@@ -49,8 +57,7 @@ function byHours(facts: Facts, code: string, hours: Decimal, percent: string): E
     given('Hours', shown(hours)),
     given('Paid', `${percent} %`),
   ]
-  // Multiplied before it is divided: exact where the hourly wage is not.
-  const amount = cents(percentOf(facts.wages.daily.times(hours), percent).div(facts.shiftHours))
+  const amount = cents(payOfHours(facts, hours, percent))
   return { code, base, quantity: hours, unit: 'hours', amount, inputs }
 }
 
@@ -58,12 +65,6 @@ function byDays(facts: Facts, code: string, days: Decimal, percent: string): Ear
   const inputs = () => [dailyInput(facts), given('Days', shown(days)), given('Paid beside the day', `${percent} %`)]
   const amount = cents(percentOf(facts.wages.daily.times(days), percent))
   return { code, base: facts.wages.daily, quantity: days, unit: 'days', amount, inputs }
-}
-
-/** What of double hours lies within the limit of the labour law; only that is exempt in part. */
-function withinLimit({ code, amount, quantity = ZERO }: Earned, limit: Decimal): Decimal {
-  if (code !== 'OVERTIME_DOUBLE' || quantity.lte(limit)) return amount
-  return least(amount, cents(amount.times(limit).div(quantity)))
 }
 
 function withExempt({ law, isMinimumWage }: Facts, line: Earned, within: Decimal, amount: Decimal): Earned {

@@ -29,7 +29,7 @@ export function incomeTaxes(
 ): SettlementLine[] {
   const isTogether = input.extraordinaryMethod === 'Tariff'
   return [
-    ordinaryTax(taxedOf(lines, isTogether ? [...ORDINARY, ...EXTRAORDINARY] : ORDINARY), input, wages, law, quota),
+    ordinaryTax(taxedOf(lines, ORDINARY), isTogether ? taxedOf(lines, EXTRAORDINARY) : ZERO, input, wages, law, quota),
     isTogether ? null : bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
     separationTax(taxedOf(lines, SEPARATION), wages, law),
   ].filter((line) => line !== null)
@@ -61,12 +61,21 @@ function taxLine(
 /**
  * LISR 96 over the whole month: what the month owes with this payment, less what it owed without it. So a salary that
  * was paid in part before is taxed as one, and the employment subsidy of the month counts once.
+ * @param together bonus and premium that are taxed with the salary: who has them earns more than the minimum wage
  */
-function ordinaryTax(taxed: Decimal, input: SettlementInput, wages: Wages, law: Law, quota: Decimal): SettlementLine | null {
+function ordinaryTax(
+  salary: Decimal,
+  together: Decimal,
+  input: SettlementInput,
+  wages: Wages,
+  law: Law,
+  quota: Decimal,
+): SettlementLine | null {
+  const taxed = salary.plus(together)
   if (taxed.eq(ZERO)) return null
   const before = decimal(input.monthToDate?.taxed ?? '0')
   const month = before.plus(taxed)
-  const { tariff, subsidy, tax } = monthTax(month, wages, law)
+  const { tariff, subsidy, tax } = monthTax(month, together.gt(ZERO), wages, law)
   const withheld = input.monthToDate?.isrWithheld
   const taxBefore = withheld === undefined ? taxOfDays(input.monthToDate, wages, law) : decimal(withheld)
   // Never more than there is to take it of: a subsidy that the month has lost can ask for more than this payment is.
@@ -86,9 +95,9 @@ function ordinaryTax(taxed: Decimal, input: SettlementInput, wages: Wages, law: 
 }
 
 /** Tax of a whole month less its subsidy; none for who earns the minimum wage and nothing above it (LISR 96). */
-function monthTax(income: Decimal, { daily, minimum }: Wages, law: Law) {
+function monthTax(income: Decimal, hasMore: boolean, { daily, minimum }: Wages, law: Law) {
   const tariff = tariffTax(law, 'monthly', income)
-  const isMinimum = daily.lte(minimum) && income.lte(minimum.times(decimal('30.4')))
+  const isMinimum = !hasMore && daily.lte(minimum) && income.lte(minimum.times(decimal('30.4')))
   const subsidy = monthlySubsidy(law, income)
   return { tariff, subsidy, tax: isMinimum ? ZERO : greatest(ZERO, tariff.tax.minus(subsidy)) }
 }

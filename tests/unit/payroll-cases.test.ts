@@ -99,9 +99,9 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
       const answer = runCase({ ...period, input: { ...period.input, ...input } })
       return answer.ok ? '' : answer.problems[0]?.message
     }
-    expect(message({ periodEnd: '2026-06-01' })).toBe('The period ends before it begins.')
-    expect(message({ hireDate: '2026-07-01' })).toBe('The hire date is after the period.')
-    expect(message({ paymentDate: '2022-06-30' })).toBe('There are no tables for 2022.')
+    expect(message({ periodEnd: '2026-06-01' })).toBe('is before periodStart')
+    expect(message({ hireDate: '2026-07-01' })).toBe('is after the end of the period')
+    expect(message({ paymentDate: '2022-06-30' })).toBe('lies before the first tables, those of 2023.')
   })
 
   test('numbers, commas and empty fields are understood as the text they mean', () => {

@@ -1,0 +1,68 @@
+import { daysBetween } from '../calendar/days.ts'
+import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
+import { AWAY, type PeriodName } from '../period/types.ts'
+import { isDay } from './day.ts'
+import { type CaseProblem, type Fields, isRecord } from './problem.ts'
+
+/** Figures that are well written and cannot be: more days away than a period has, a day of 25 hours. */
+export function limitProblems(input: Fields): CaseProblem[] {
+  return [
+    ...awayProblems(input),
+    ...each(input, 'incidents', hoursProblem),
+    ...each(input, 'deductions', percentProblem),
+    ...premiumProblem(input),
+  ]
+}
+
+function each(input: Fields, list: string, judge: (entry: Fields) => CaseProblem | null): CaseProblem[] {
+  const entries: unknown = input[list]
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown, at) => {
+    const problem = isRecord(entry) ? judge(entry) : null
+    return problem ? [{ ...problem, field: `input.${list}.${at}.${problem.field}` }] : []
+  })
+}
+
+const isAway = (type: unknown): boolean => [...AWAY, ...INCAPACITIES].some((one) => one === type)
+
+/** Days of pay, which the calendar may not have: a half of February has 13 days and is paid as 15. */
+const PAID_DAYS: Record<PeriodName, number> = { Weekly: 7, 'Ten-day': 10, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
+
+function awayProblems({ period, periodStart, periodEnd, daysPaid, incidents }: Fields): CaseProblem[] {
+  if (!isDay(periodStart) || !isDay(periodEnd) || periodEnd < periodStart || !Array.isArray(incidents)) return []
+  const calendar = daysBetween(periodStart, periodEnd) + 1
+  const most = Math.max(calendar, PAID_DAYS[period as PeriodName] ?? 0, Number(daysPaid ?? 0) || 0)
+  let all = 0
+  for (const [at, entry] of incidents.entries()) {
+    if (!isRecord(entry) || !isAway(entry['type'])) continue
+    all += Number(entry['days']) || 0
+    if (all > most)
+      return [{ field: `input.incidents.${at}.days`, message: `makes ${all} days away in a period of ${calendar} days` }]
+  }
+  return []
+}
+
+const [DAYS_OF_WEEK, HOURS_OF_DAY] = [7, 24]
+
+function hoursProblem({ hoursByDay }: Fields): CaseProblem | null {
+  if (!Array.isArray(hoursByDay)) return null
+  if (hoursByDay.length > DAYS_OF_WEEK)
+    return { field: 'hoursByDay', message: 'must be the hours of one week, at most seven days; say another week beside it' }
+  const wrong = hoursByDay.findIndex((hours) => Number(hours) > HOURS_OF_DAY)
+  return wrong === -1 ? null : { field: `hoursByDay.${wrong}`, message: 'must be the hours of one day, at most 24' }
+}
+
+const isOverHundred = (value: unknown): boolean => Number(value) > 100
+
+function percentProblem({ percent, discount }: Fields): CaseProblem | null {
+  if (isOverHundred(percent)) return { field: 'percent', message: 'must be at most 100' }
+  const isPercentage = isRecord(discount) && discount['kind'] === 'Percentage' && isOverHundred(discount['value'])
+  return isPercentage ? { field: 'discount.value', message: 'must be a percentage of at most 100' } : null
+}
+
+/** LSS 74; the least is not asked, because the premium of a first year may be a mean. */
+function premiumProblem({ workRiskPremium }: Fields): CaseProblem[] {
+  const { mostPercent } = SOCIAL_SECURITY.workRisk
+  const isOver = Number(workRiskPremium) > Number(mostPercent)
+  return isOver ? [{ field: 'input.workRiskPremium', message: `must be at most ${mostPercent} per cent` }] : []
+}
