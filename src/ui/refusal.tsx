@@ -15,7 +15,8 @@ interface RefusalProps {
 /** Says above what was typed why the call was refused, and offers the newer record where that was the reason. */
 export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoadLatest }: RefusalProps) {
   if (!error) return null
-  const isStale = error.code === 'STALE'
+  // Somebody else changed it, or took it on to where this cannot be done any more.
+  const isOutdated = error.code === 'STALE' || error.code.endsWith('_STATE')
   return (
     <Alert
       className={style['refusal'] as string}
@@ -23,7 +24,7 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
       showIcon
       message={error.message}
       description={detail ?? (elsewhere.map(({ message }) => message).join(' ') || undefined)}
-      action={isStale && onLoadLatest && <Button onClick={onLoadLatest}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
+      action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
     />
   )
 }

@@ -60,6 +60,7 @@ test('§8.9: a concept of our own is refused where it would be mistaken for anot
     'name_es: A built-in concept has this name already; choose another one.',
     'sat_code: The SAT has no key "999" for a perception on that day.',
   ])
+  expect(await problems({ ...PUNCTUAL, sat_code: '' })).toEqual(['sat_code: Enter a SAT key.'])
   expect(await problems({ ...PUNCTUAL, code: 'BONUS', from: '2026-01-19', reason: 'short' })).toEqual([
     'code: There is a concept BONUS already; choose another code.',
     'from: A change takes effect today at the earliest.',

@@ -30,6 +30,7 @@ const CATALOGUES = { Perception: 'perception', Deduction: 'deduction' } as const
 export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boolean): FieldError[] {
   const problem = (message: string): FieldError[] => [{ field: 'sat_code', message }]
   const what = kind.toLowerCase()
+  if (key === '') return problem('Enter a SAT key.')
   if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(`The SAT has no key "${key}" for a ${what} on that day.`)
   if (WITH_PARTS[kind].includes(key))
     return problem(`Key ${key} has rules of its own that a concept of yours does not follow; choose another key.`)

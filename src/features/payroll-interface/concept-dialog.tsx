@@ -42,7 +42,7 @@ export function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDia
       ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
     }),
   )
-  const { values, isDirty, field } = useLabelledFields(begin, error)
+  const { values, isDirty, field, fields } = useLabelledFields(begin, error)
   const enter = async () => {
     await call(values, async () => {
       void message.success(form.saved(concept.name))
@@ -61,7 +61,7 @@ export function ConceptDialog({ concept, today, onClose, onChanged }: ConceptDia
       )}
     >
       <Refusal error={error} elsewhere={[]} />
-      <div className={style['form']}>
+      <div ref={fields} className={style['form']}>
         {concept.published_sat_code !== null && field('sat_code', TEXTS.sat)}
         {field('account', TEXTS.account)}
         {concept.is_own && field('offered', TEXTS.offered, { options: OFFERED, hint: TEXTS.offeredHint })}

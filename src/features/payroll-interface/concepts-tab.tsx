@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { formatDate } from '../../ui/format.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Concept, ConceptDialog } from './concept-dialog.tsx'
@@ -18,7 +19,9 @@ const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_state_tax, kind }: Concept): string {
   const counts =
     kind === 'Perception' ? [TEXTS.treatments[treatment] ?? treatment, TEXTS.counts(is_variable, has_state_tax)] : []
-  return [code, TEXTS.since(valid_from ?? '', retired_from), ...counts].join(' · ')
+  return [code, TEXTS.since(formatDate(valid_from), retired_from === null ? null : formatDate(retired_from)), ...counts].join(
+    ' · ',
+  )
 }
 
 /** The catalogue of concepts with SAT keys and accounts; those of our own are begun and retired here. */

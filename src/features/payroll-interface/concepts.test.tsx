@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -66,6 +66,7 @@ test('§8.9 a concept of our own is added with what it is and counts for, and it
   await judged()
   await user.click(within(dialog).getByRole('button', { name: 'Add' }))
   expect(await within(dialog).findByText('The SAT has no key "999" for a perception on that day.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('SAT key')))
   expect(server.of('payroll/create-concept').map(({ input }) => input)).toEqual([
     {
       ...{ code: 'GYM', name: 'Gym', name_es: 'Gimnasio', kind: 'Perception', sat_code: '999', from: '2026-11-22' },
@@ -81,7 +82,8 @@ test('§8.9 a concept of our own says how it counts and is retired from a day; w
   const { server, user } = open('concepts', {
     'payroll/update-concept': () => ({ data: { concept: { ...AID, retired_from: '2026-11-22' } } }),
   })
-  const words = 'Ayuda escolar · SCHOOL_AID · Ours from 2026-11-22 · Wholly exempt · Not in the SBC · Without state payroll tax'
+  const words =
+    'Ayuda escolar · SCHOOL_AID · Ours from 22 Nov 2026 · Wholly exempt · Not in the SBC · Without state payroll tax'
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Change Salary' }))
   expect(within(await screen.findByRole('dialog')).queryByRole('combobox', { name: 'Offered' })).toBeNull()

@@ -37,7 +37,7 @@ export function NewConceptDialog({ today, onClose, onAdded }: NewConceptDialogPr
         : {}),
     }),
   )
-  const { values, isDirty, field } = useLabelledFields(begin, error)
+  const { values, isDirty, field, fields } = useLabelledFields(begin, error)
   const isPerception = values.kind === 'Perception'
   const enter = async () => {
     await call(values, async () => {
@@ -58,7 +58,7 @@ export function NewConceptDialog({ today, onClose, onAdded }: NewConceptDialogPr
     >
       <Refusal error={error} elsewhere={[]} />
       <p className={style['quiet']}>{TEXTS.addDetail}</p>
-      <div className={style['form']}>
+      <div ref={fields} className={style['form']}>
         {field('kind', TEXTS.kind, { options: choices(TEXTS.kinds) })}
         {field('name', TEXTS.name)}
         {field('name_es', TEXTS.nameEs)}

@@ -1,10 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { LabelledField } from './labelled-field.tsx'
 
-/** What is typed in a dialog, and `field`, which draws one of it under its name with what the call refused of it. */
+/**
+ * What is typed in a dialog, and `field`, which draws one of it under its name with what the call refused of it; the first
+ * refused one within `fields` gets the focus.
+ */
 export function useLabelledFields<Values extends Record<string, string>>(begin: Values, error: CallError | null) {
   const [values, setValues] = useState(begin)
+  const fields = useRef<HTMLDivElement>(null)
+  // What is wrong may stand far above the button that was pressed.
+  useEffect(() => {
+    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   const field = (name: keyof Values & string, label: string, more: object = {}) => (
     <LabelledField
       label={label}
@@ -14,5 +22,5 @@ export function useLabelledFields<Values extends Record<string, string>>(begin: 
       {...more}
     />
   )
-  return { values, isDirty: JSON.stringify(values) !== JSON.stringify(begin), field }
+  return { values, isDirty: JSON.stringify(values) !== JSON.stringify(begin), field, fields }
 }

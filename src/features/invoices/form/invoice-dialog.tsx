@@ -8,6 +8,7 @@ import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { useInvoiceForm } from './use-invoice-form.ts'
 
@@ -31,6 +32,8 @@ export function InvoiceDialog({ invoice, onClose, onSaved }: InvoiceDialogProps)
     errorNotification: false,
   })
   const { error } = callStateOf(query)
+  // The dialog that said "loading" goes when the form comes; the focus belongs to what opened the first of them.
+  useReturnFocus(true)
   const isLoaded = form.data && itemForm.data && query.data
   if (isLoaded && result.data.length > 0) {
     return (

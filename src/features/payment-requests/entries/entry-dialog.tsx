@@ -86,7 +86,7 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
         />
       )}
     >
-      <Refusal error={error} elsewhere={refused?.elsewhere ?? []} />
+      <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void onSaved()} />
       <p className={style['quiet']}>{TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`, payroll.folio)}</p>
       <div className={style['field']}>
         <span aria-hidden="true">{TEXTS.type}</span>
