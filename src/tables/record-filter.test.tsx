@@ -40,7 +40,8 @@ test('a company is found while typing, chosen by keyboard, kept in the address a
   const { user, address, last, server } = open()
   await user.click(await box())
   await waitFor(() => expect(options()).toEqual(['Acme Norte', 'Acme Sur', 'Boreal']))
-  await user.type(await box(), 'acme')
+  // In one go: between two keys a busy machine may pause for as long as somebody who waits for the answer.
+  await user.paste('acme')
   await waitFor(() => expect(options()).toEqual(['Acme Norte', 'Acme Sur']))
   expect(server.of('client/find-companies').map(({ input }) => input['search'])).toEqual([undefined, 'acme'])
   await user.keyboard('{ArrowDown}{Enter}')

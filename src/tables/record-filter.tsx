@@ -70,6 +70,7 @@ export function RecordFilter<T extends { id: number } & BaseRecord = Named>(prop
       placeholder={placeholder}
       text={name}
       options={query.isError ? [] : options}
+      isOld={query.isPlaceholderData}
       hint={hint}
       onSearch={setSearch}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubWindow } from '../../tests/web/office.tsx'
@@ -18,8 +18,33 @@ test.each([
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, top, 300, 32))
   const quiet = { onSearch: vi.fn(), onClose: vi.fn(), onPick: vi.fn() }
   const options = [{ value: '1', label: 'Cafetalera' }]
-  render(<Combobox label="Company" placeholder="" text="" options={options} hint="1 found" {...quiet} />)
+  render(<Combobox label="Company" placeholder="" text="" options={options} hint="1 found" isOld={false} {...quiet} />)
   await userEvent.setup().click(screen.getByRole('combobox', { name: 'Company' }))
   const panel = screen.getByRole('listbox').parentElement as HTMLElement
   expect({ top: panel.style.top, bottom: panel.style.bottom }).toEqual(place)
+})
+
+test('Enter takes what was found for what stands in the box, and nothing of a search before', async () => {
+  stubWindow()
+  const calls = { onSearch: vi.fn(), onClose: vi.fn(), onPick: vi.fn() }
+  const all = [
+    { value: '1', label: 'Cafetalera' },
+    { value: '2', label: 'Molinos' },
+  ]
+  const box = (options: typeof all, isOld: boolean) => (
+    <Combobox label="Company" placeholder="" text="" hint="" {...{ options, isOld, ...calls }} />
+  )
+  const { rerender } = render(box(all, false))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: 'Company' }))
+  await user.keyboard('Mol{Enter}')
+  expect(calls.onPick).not.toHaveBeenCalled()
+  await waitFor(() => expect(calls.onSearch).toHaveBeenLastCalledWith('Mol'))
+  // The search has gone out, and its answer is on its way.
+  rerender(box(all, true))
+  await user.keyboard('{Enter}')
+  expect(calls.onPick).not.toHaveBeenCalled()
+  rerender(box(all.slice(1), false))
+  await user.keyboard('{Enter}')
+  expect(calls.onPick.mock.calls).toEqual([['2']])
 })

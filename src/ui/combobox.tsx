@@ -14,6 +14,8 @@ interface ComboboxProps {
   text: string
   /** What was found for the text of the last `onSearch`. */
   options: readonly { value: string; label: string }[]
+  /** They are those of a search before: what was found for the last one is on its way. */
+  isOld: boolean
   /** How the search stands, in a few words: seen under the options and read out. */
   hint: string
   /** Called with '' when it opens, and with what was typed once typing pauses. */
@@ -28,7 +30,8 @@ interface ComboboxProps {
  * A text box that finds choices while one types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
  * takes, Escape and leaving keep what was chosen before. An emptied box takes the choice back.
  */
-export function Combobox({ label, placeholder, text, options, hint, onSearch, onClose, onPick, className }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, placeholder, text, options, isOld, hint, onSearch, onClose, onPick, className } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -36,12 +39,20 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
   const [active, setActive] = useState(0)
   const [, follow] = useReducer((moves: number) => moves + 1, 0)
   const isOpen = draft !== null
+  const wanted = draft === null || draft === text ? '' : draft.trim()
+  const [asked, setAsked] = useState<string | null>(null)
+  // Enter takes what was found for what stands in the box: the first of another search may be anybody.
+  const isFound = asked === wanted && !isOld
 
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => onSearch(draft === text ? '' : draft.trim()), draft === text ? 0 : PAUSE_MS)
+    const search = () => {
+      setAsked(wanted)
+      onSearch(wanted)
+    }
+    const timer = setTimeout(search, draft === text ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [draft, text, onSearch])
+  }, [draft, text, wanted, onSearch])
 
   useEffect(() => {
     const option = panel.current?.querySelector<HTMLElement>('[aria-selected="true"]')
@@ -67,6 +78,7 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
   const open = () => setDraft((now) => now ?? text)
   const close = () => {
     setDraft(null)
+    setAsked(null)
     setActive(0)
     onClose()
   }
@@ -81,7 +93,7 @@ export function Combobox({ label, placeholder, text, options, hint, onSearch, on
       if (isOpen) setActive((now) => (options.length === 0 ? 0 : (now + step + options.length) % options.length))
       else open()
     } else if (event.key === 'Enter' && isOpen) {
-      const option = options[active]
+      const option = isFound ? options[active] : undefined
       if (option) pick(option.value)
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()

@@ -55,7 +55,7 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
 
 function FindCompany({ without, onFound }: { without: readonly Company[]; onFound: (company: Company) => void }) {
   const [search, setSearch] = useState<string | null>(null)
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['companies-to-mute', search],
     queryFn: ({ signal }) => callApi('client/find-companies', { limit: SHOWN, ...(search ? { search } : {}) }, { signal }),
     enabled: search !== null,
@@ -71,6 +71,7 @@ function FindCompany({ without, onFound }: { without: readonly Company[]; onFoun
       placeholder={TEXTS.add}
       text=""
       options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+      isOld={isPlaceholderData}
       hint={
         isError ? FOUND.failed : isFetching ? FOUND.searching : total === 0 ? FOUND.none : FOUND.found(companies.length, total)
       }

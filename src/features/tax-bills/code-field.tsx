@@ -45,6 +45,7 @@ export function CodeField({ kind, label, shown = label, value, problem, onChange
         placeholder={TEXTS.placeholder}
         text={known ? `${known.code} ${known.description}` : value}
         options={codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
+        isOld={found.isPlaceholderData}
         hint={hint}
         onSearch={setSearch}
         onClose={onClose}

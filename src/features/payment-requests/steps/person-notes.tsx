@@ -23,7 +23,7 @@ interface PersonNotesProps {
 export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotesProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['people-of-request', requestId, search],
     queryFn: ({ signal }) =>
       callApi(
@@ -65,6 +65,7 @@ export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotes
         placeholder={TEXTS.find}
         text=""
         options={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${lastname} ${firstname}` }))}
+        isOld={isPlaceholderData}
         hint={TEXTS.found(people.length)}
         onSearch={find}
         onClose={() => setOpen(false)}
