@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
 import { MULTIPLIERS } from '../../contract/schemas/payment-request.ts'
 import limits from '../../schemas/payment-requests.json' with { type: 'json' }
+import { today } from '../../server/areas/documents/days.ts'
 import type { Database } from '../../server/db/connect.ts'
 import type { People } from '../../server/db/types.ts'
 import type { TestApp } from '../support/app.ts'
@@ -279,7 +280,7 @@ export async function createWorld(db: Database): Promise<World> {
   return { own, foreign, people: Object.fromEntries(people) }
 }
 
-const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: new Date().toISOString().slice(0, 10) }
+const LEFT = { status: 'Terminated', onboarding_status: 'Terminated', left_on: today(new Date()) }
 
 /** A caller of this kind, signed in, with a whole record of its own. */
 export async function createActor(app: TestApp, world: World, kind: ActorKind): Promise<{ self: Marked; token: string }> {

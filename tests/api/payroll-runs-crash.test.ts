@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { today } from '../../server/areas/documents/days.ts'
 import { createAdmin, isThrough } from '../support/invoice-batches.ts'
 import { killable } from '../support/killable.ts'
 import { createPayrollTeam, FORTNIGHT, makePayable, openRun } from '../support/payment-requests.ts'
@@ -36,7 +37,7 @@ test('I2 I5 kill -9 in the middle of a calculation and of a payment: it goes on 
   const { jobId, streamToken } = begun.body
   const cut = await openRun(life.server.url, { jobId, token: streamToken })
   const isOver = cut.ended.catch((error: Error) => error.message)
-  const paid_at = new Date().toISOString().slice(0, 10)
+  const paid_at = today(new Date())
   const pay = () => life.server.call('payroll/set-paid-payrolls', { requestId: payable, paid_at }, token)
   const held = await cut.until((events) => events.length > PEOPLE / 4)
   expect(isThrough(held)).toBe(false)

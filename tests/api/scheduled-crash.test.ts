@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { today } from '../../server/areas/documents/days.ts'
 import { killable } from '../support/killable.ts'
 import { createWorkplace, type Workplace } from '../support/terminations.ts'
 
@@ -11,7 +12,7 @@ const life = killable()
 async function leaving(): Promise<Workplace> {
   const { db } = life.database
   const place = await createWorkplace(life.app as never, { contract: 'Ending' })
-  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const day = today(new Date(Date.now() - 24 * 3_600_000))
   await db
     .insertInto('terminations')
     .values({
