@@ -283,6 +283,11 @@ test('I2 limits and multipliers hold from a day on, never below the law, and go 
     staff,
   )
   expect(low.body.fields[0].message).toBe('This cannot be lower than the legal value of 200.')
+  const slip = { companyId: at.companyId, multipliers: { overtime_double: '20000', service_fee: '100.01' } }
+  expect((await app.call('payroll/config-multipliers', slip, staff)).body.fields).toEqual([
+    { field: 'multipliers.overtime_double', message: 'Enter at most 1000.' },
+    { field: 'multipliers.service_fee', message: 'Enter at most 100.' },
+  ])
   const high = await app.call(
     'payroll/config-multipliers',
     { companyId: at.companyId, multipliers: { overtime_double: '250' } },

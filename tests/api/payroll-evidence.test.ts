@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
-import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 
 let app: TestApp
 let at: PayrollTeam
@@ -56,6 +56,25 @@ test('§8.4 an incident and a deduction have their paper: it opens, it stays whe
     'Alimony',
     'Sick leave IMSS general',
   ])
+})
+
+test('§8.4 alimony without the order of the court is told until the order is there, and asks for no new calculation', async () => {
+  const own = await createPayrollTeam(app, { size: 1 })
+  const call = async (operation: Parameters<TestApp['call']>[0], input: object) =>
+    (await app.call(operation, input, own.tokens.admin)).body
+  const { requestPayment } = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })
+  const [{ id }] = requestPayment.payrolls
+  const alimony = { payrollId: id, type: 'Alimony', percent: '15', of: 'net' }
+  const { deductions } = await call('payroll/add-deductions', { requestId: requestPayment.id, deductions: [alimony] })
+  const counted = await calculate(app, requestPayment.id, own.tokens.admin)
+  const told = (request: { warnings: { code: string; message: string }[] }) =>
+    request.warnings.filter(({ code }) => code === 'ORDER_MISSING').map(({ message }) => message)
+  expect(told(counted)).toEqual(['Ana Employee 00001: the order of the court for the alimony is not on file.'])
+  const said = { payrollId: id, kind: 'deduction', entryId: deductions[0].id }
+  expect((await app.upload('payroll/attach-payroll-evidence', said, [FILE], own.tokens.admin)).status).toBe(200)
+  const after = (await call('payroll/get-request-payment-by-id', { requestId: requestPayment.id })).requestPayment
+  expect(told(after)).toEqual([])
+  expect(after).toMatchObject({ status: 'Calculated', is_stale: false, totals: counted.totals })
 })
 
 test('§8.4 a file that another one takes the place of stays to be read, and the history names both', async () => {

@@ -9,9 +9,12 @@ import { CERTIFICATE } from './evidence.ts'
 import { payrollById } from './get-payroll.ts'
 import { holdRequest } from './hold-request.ts'
 import { requestOfPayroll } from './reach.ts'
+import { summarise } from './summarise.ts'
 
 const OPERATION = 'payroll/attach-payroll-evidence'
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+
+const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
 /** Puts a file beside what was entered. It changes no amount, so it may come after the payment too; the one before is kept. */
 export const attachEvidence: PreparedAction<typeof OPERATION> = {
@@ -40,6 +43,8 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
       .execute()
   }
   await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
+  // What was missing is told no longer; of a request that was sent, what was acknowledged stays.
+  if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
   await record({
     ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
     changes: [{ field: type, from: former?.name ?? null, to: file.name }],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConfigChange, Limits, MultiplierName } from '../../../contract/schemas/payment-request.ts'
 import { MULTIPLIERS } from '../../../contract/schemas/payment-request.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
+import config from '../../../schemas/payment-requests.json' with { type: 'json' }
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
@@ -95,7 +96,10 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     if (!FIGURE.test(value)) return [{ field, message: 'Enter a number with at most four decimals.' }]
     const least = legal[name as MultiplierName]
     const isLow = least !== null && decimal(value).lt(decimal(least))
-    return isLow ? [{ field, message: `This cannot be lower than the legal value of ${least}.` }] : []
+    if (isLow) return [{ field, message: `This cannot be lower than the legal value of ${least}.` }]
+    // Ten times the law is a slip of the hand, and a fee of more than what it is for is none.
+    const most = config.mostOfMultipliers[name as MultiplierName]
+    return decimal(value).gt(decimal(most)) ? [{ field, message: `Enter at most ${most}.` }] : []
   })
   if (said.length === 0) errors.push({ field: 'multipliers', message: 'Say what is to be changed.' })
   if (errors.length > 0) throw validationError(errors)

@@ -34,6 +34,8 @@ interface Facts {
   previous_net: string | null
   /** Who could be paid and is in no request of these days; `payroll_id` where they are left out of this one. */
   absent: { id: number; name: string; payroll_id: number | null }[] | null
+  /** Who pays alimony without the order of the court on file. */
+  unordered: { payroll_id: number; name: string }[] | null
 }
 
 /**
@@ -71,7 +73,11 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
           and k.id not in (select contract_id from paid)
           and not exists (select from terminations t where t.contract_id = k.id and t.status in ('Scheduled', 'Terminated')
             and (t.settlement_input->>'salary_from')::date <= r.period_start and t.settlement->'lines' @> '[{"code":"SALARY"}]')
-        order by p.id limit 20) x) as absent
+        order by p.id limit 20) x) as absent,
+      (select json_agg(x) from (select distinct p.id as payroll_id, p.firstname || ' ' || p.lastname as name
+        from payroll_deductions d join payrolls p on p.id = d.payroll_id
+        where d.request_id = r.id and d.type = 'Alimony' and d.file_id is null and p.status <> 'Excluded'
+        order by p.id limit ${MOST_SHOWN}) x) as unordered
     from r, s, companies c left join payment_requests v on v.id = (select previous_id from payment_requests where id = ${id})
     where c.id = r.company_id`.execute(db)
   const [facts] = rows
@@ -138,7 +144,18 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
     const message = `The net of the request changes by ${change.toFixed(2)} %.`
     warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
   }
-  return { blockers, warnings: [...warnings, ...(facts.absent ?? []).map((one) => absence(id, one))] }
+  const people = [
+    ...(facts.unordered ?? []).map((one) => withoutOrder(id, one)),
+    ...(facts.absent ?? []).map((one) => absence(id, one)),
+  ]
+  return { blockers, warnings: [...warnings, ...people] }
+}
+
+/** Alimony is taken by the order of a court (`design/domain.md` §8.4); it is put beside the deduction, and changes no amount. */
+function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
+  const code = 'ORDER_MISSING'
+  const message = `${name}: the order of the court for the alimony is not on file.`
+  return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
 }
 
 /** Who is left out is taken in again in the own payroll; of others the contract says whether they belong here. */
