@@ -1,7 +1,12 @@
 import { daysBetween } from '../../../payroll/calendar/days.ts'
-import type { RequestTerms } from './build-input.ts'
 
-type Terms = Pick<RequestTerms, 'kind' | 'period_type' | 'period_start' | 'period_end'>
+/** Of the request. */
+interface Terms {
+  kind: string
+  period_type: string
+  period_start: string
+  period_end: string
+}
 
 /** Days of pay of a period by its name: a half of February has 15 of them whatever the calendar says. */
 const BY_NAME: Record<string, number> = { Weekly: 7, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
@@ -9,7 +14,7 @@ const BY_NAME: Record<string, number> = { Weekly: 7, Biweekly: 14, Fortnightly: 
 const MOST_BONUS_DAYS = 366
 
 /** The most days that can be paid by hand; `null` where the payment is not one of days. */
-export function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): number | null {
+function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): number | null {
   if (kind === 'Christmas bonus') return MOST_BONUS_DAYS
   if (kind !== 'Regular') return null
   return Math.max(BY_NAME[period_type] ?? 0, daysBetween(period_start, period_end) + 1)
