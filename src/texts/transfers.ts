@@ -22,11 +22,11 @@ export const TRANSFER_TEXTS = {
   facts: {
     company: 'Company',
     recipient: 'To',
-    gets: 'The contractor gets',
+    gets: 'For the contractor',
     rate: 'Rate',
     source: 'Amount',
     fee: 'Fee of the provider',
-    total: 'Leaves the balance',
+    total: 'From the balance',
     delivery: 'Arrives',
     reference: 'Reference',
     name: 'Number at the provider',
@@ -39,6 +39,7 @@ export const TRANSFER_TEXTS = {
   transfer: {
     timeline: 'What became of it',
     made: 'Transfer ordered',
+    back: 'On its way back',
     ordered: 'The payment is ordered and not confirmed yet.',
     orderedDetail: 'The provider is asked again by itself. Do not pay it another way.',
     fund: 'Pay now',

@@ -280,6 +280,7 @@ describe('H5 when paying goes wrong', () => {
     expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer).toMatchObject({
       provider_status: 'refused',
       is_living: false,
+      timeline: [{ status: 'ordered' }, { status: 'refused', at: expect.any(String) }],
     })
     expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
   })

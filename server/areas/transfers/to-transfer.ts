@@ -34,8 +34,10 @@ export const toSummary = (row: TransferRow) => ({
 })
 
 /** What we did; the rest the provider tells. */
-function ownSteps({ created_at, funded_at }: TransferRow) {
+function ownSteps({ status, status_at, created_at, funded_at }: TransferRow) {
   const made = { status: 'ordered', at: created_at, reason: null }
+  // Of one that was never made there are no events: the refusal is all that is heard of it.
+  if (status === 'refused' && status_at !== null) return [made, { status, at: status_at, reason: null }]
   return funded_at === null ? [made] : [made, { status: 'funded', at: funded_at, reason: null }]
 }
 

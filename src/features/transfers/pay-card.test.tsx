@@ -121,7 +121,9 @@ test('H5 money that came back stands in red with its cause, below it what became
     funded_at: '2026-11-21T16:05:00.000Z',
     timeline: [
       { status: 'ordered', at: '2026-11-21T16:00:00.000Z', reason: null },
+      { status: 'processing', at: '2026-11-21T17:00:00.000Z', reason: null },
       { status: 'bounced_back', at: '2026-11-22T16:00:00.000Z', reason: 'ACCOUNT_CLOSED' },
+      { status: 'processing', at: '2026-11-22T17:00:00.000Z', reason: null },
     ],
   })
   open({ [STATE]: () => paymentOf({ transfer, earlier: [transferOf({ id: 3, provider_status: 'refused' })] }) })
@@ -132,6 +134,9 @@ test('H5 money that came back stands in red with its cause, below it what became
   const last = pay.getByText('Bounced').closest('li') as HTMLElement
   expect(last.dataset['tone']).toBe('red')
   expect(within(last).getByText('22 Nov 2026, 10:00')).toBeTruthy()
+  // The same word of the provider, there and back.
+  expect(pay.getByText('On its way')).toBeTruthy()
+  expect(pay.getByText('On its way back')).toBeTruthy()
   expect(pay.getByText('1 earlier transfer')).toBeTruthy()
   expect(pay.getByRole('button', { name: 'Calculate' })).toBeTruthy()
   await expectNoFindings()

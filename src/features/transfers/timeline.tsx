@@ -7,13 +7,16 @@ import type { Transfer } from './use-invoice-payment.ts'
 
 /** What became of a transfer and when, the oldest first; the last is where it stands. */
 export function Timeline({ moments }: { moments: Transfer['timeline'] }) {
+  const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
+  const { made, back } = TRANSFER_TEXTS.transfer
   return (
     <ol className={style['timeline']}>
       {moments.map(({ status, at, reason }, index) => {
         const { label, tone } = statusOf('transfer', status)
+        const isBack = status === 'processing' && bounced !== -1 && bounced < index
         return (
           <li key={`${at}${status}`} data-tone={tone} {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}>
-            <span className={style['moment']}>{status === 'ordered' ? TRANSFER_TEXTS.transfer.made : label}</span>
+            <span className={style['moment']}>{status === 'ordered' ? made : isBack ? back : label}</span>
             <time dateTime={at}>{formatDateTime(at)}</time>
             {reason !== null && <span className={style['cause']}>{inWords(reason)}</span>}
           </li>
