@@ -45,7 +45,9 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
       {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <p className={style['quiet']}>{TEXTS.noCep}</p>}
       {mayAsk && (
         <div className={own['buttons']}>
-          <Button onClick={() => setOpen(true)}>{waive ? TEXTS.waive : TEXTS.ask}</Button>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {waive ? TEXTS.waive : TEXTS.ask}
+          </Button>
         </div>
       )}
       {isOpen && (

@@ -67,7 +67,7 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
             )}
             {cfdi?.status === 'External' && <Button onClick={() => setOpen('bring')}>{TEXTS.bring}</Button>}
             {cfdi?.status === 'Valid' && (
-              <Button danger onClick={() => setOpen('cancel')}>
+              <Button size="small" danger onClick={() => setOpen('cancel')}>
                 {TEXTS.cancel}
               </Button>
             )}
