@@ -23,7 +23,9 @@ test.beforeEach(async ({ browserName: _browser }, { project }) => {
   cpSync('schemas', schemas, { recursive: true })
   server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas })
 })
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // It would miss the server.
+  await page.close()
   await server?.end('SIGTERM')
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
