@@ -239,6 +239,14 @@ describe('§8.9: parallel run', () => {
     expect(await messages(`${HEAD},colour`)).toBe('We do not know the column "colour". Download the example.')
   })
 
+  test('vouchers that are put aside and a fee are taken over: neither is a difference', async () => {
+    const head =
+      'name,period,period_start,period_end,payment_date,hire_date,monthly_salary,SALARY,FOOD_VOUCHERS,FOOD_VOUCHERS_DEDUCTION,ISR,IMSS,UNION_FEE,NET'
+    const days = 'Fortnightly,2025-06-01,2025-06-15,2025-06-15,2022-02-14'
+    const row = `Ana,${days},13500.00,6750.00,850.00,850.00,649.45,176.95,50.00,5873.60`
+    expect((await run([row], { head })).body.data).toMatchObject({ same: 1, different: 0, problems: 0 })
+  })
+
   test('a file of an old program is read in its alphabet with its commas, and differences within the tolerance are left out', async () => {
     const [head, terms] = [HEAD.replaceAll(',', ';'), TERMS.replaceAll(',', ';')]
     const rows = [`1;Íñigo Núñez;${terms};25.000,00;;12500,00;;1738,20;343,84;10417,96`]

@@ -42,25 +42,9 @@ export const HAPPENED: Record<string, { type: Incident['type']; field: 'days' | 
   vacation_days: { type: 'Vacation', field: 'days' },
   sundays: { type: 'Sunday premium', field: 'days' },
   rest_days_worked: { type: 'Rest day worked', field: 'days' },
+  holidays_worked: { type: 'Holiday worked', field: 'days' },
   double_hours: { type: 'Overtime double', field: 'hours' },
   triple_hours: { type: 'Overtime triple', field: 'hours' },
-}
-
-/** Amounts of the other system that we cannot count by ourselves: they are taken over. */
-export const TAKEN_OVER: Record<string, { type: string; isDeduction: boolean }> = {
-  BONUS: { type: 'Bonus', isDeduction: false },
-  COMMISSION: { type: 'Commission', isDeduction: false },
-  GRATUITY: { type: 'Gratuity', isDeduction: false },
-  PUNCTUALITY: { type: 'Punctuality prize', isDeduction: false },
-  ATTENDANCE: { type: 'Attendance prize', isDeduction: false },
-  BACK_PAY: { type: 'Back pay', isDeduction: false },
-  PROFIT_SHARING: { type: 'Profit sharing', isDeduction: false },
-  CHRISTMAS_BONUS: { type: 'Christmas bonus', isDeduction: false },
-  EXPENSE_REFUND: { type: 'Expense refund', isDeduction: false },
-  ALIMONY: { type: 'Alimony', isDeduction: true },
-  HOUSING_CREDIT: { type: 'INFONAVIT', isDeduction: true },
-  CONSUMER_CREDIT: { type: 'FONACOT', isDeduction: true },
-  LOAN: { type: 'Loan', isDeduction: true },
 }
 
 const MONEY = ['monthly_salary', 'daily_wage', 'sbc']

@@ -131,3 +131,21 @@ test('§8.9 a concept of our own is known by its code and by either name, and it
   await expect(readOwn('BONO_CASA,bono de producción')).rejects.toThrow('The column "BONO_CASA" is there twice')
   await expect(readOwn('toString,House bonus')).rejects.toThrow('We do not know the column "toString"')
 })
+
+test('§8.9 vouchers and savings are in kind where their deduction is in the file, else paid in money; every deduction is taken over', async () => {
+  const row = async (heads: string, cells: string) =>
+    (await read([`1,Ana,${TERMS},25000.00,,1.00,1.00,${cells}`], `${HEAD},${heads}`))[0]
+  const inMoney = await row('FOOD_VOUCHERS,SAVINGS_FUND,SAVINGS_FUND_DEDUCTION', '900.00,500.00,400.00')
+  expect(inMoney?.input?.incidents).toEqual([
+    { type: 'Meal vouchers', amount: '900.00', inMoney: true },
+    { type: 'Savings fund', amount: '500.00', inMoney: true },
+  ])
+  expect(inMoney?.input?.deductions).toEqual([{ type: 'Savings fund', amount: '400.00' }])
+  const heads = 'FOOD_VOUCHERS,FOOD_VOUCHERS_DEDUCTION,SAVINGS_FUND,SAVINGS_FUND_DEPOSIT,SAVINGS_FUND_DEDUCTION,UNION_FEE'
+  const inKind = await row(heads, '900.00,900.00,500.00,500.00,400.00,60.00')
+  expect(inKind?.input?.incidents).toEqual([
+    { type: 'Meal vouchers', amount: '900.00' },
+    { type: 'Savings fund', amount: '500.00', workerAmount: '400.00' },
+  ])
+  expect(inKind?.input?.deductions).toEqual([{ type: 'Union fee', amount: '60.00' }])
+})

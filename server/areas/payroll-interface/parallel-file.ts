@@ -2,21 +2,13 @@ import { problemsOf } from '../../../payroll/cases/check-case.ts'
 import type { CaseProblem } from '../../../payroll/cases/problem.ts'
 import { readForgivingly } from '../../../payroll/cases/read-forgivingly.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
-import type { DeductionInput, Incident, PayrollInput } from '../../../payroll/period/types.ts'
+import type { PayrollInput } from '../../../payroll/period/types.ts'
 import { type DecimalSign, oneSign, readNumber, signOf } from '../../csv/read-number.ts'
 import { type Cell, textOf } from '../../sheets/cell.ts'
 import { inTurns } from '../../turns.ts'
-import {
-  type Columns,
-  columnsOf,
-  HAPPENED,
-  isSmall,
-  type OwnConcepts,
-  type ParallelRow,
-  TAKEN_OVER,
-  TERMS,
-} from './parallel-columns.ts'
+import { type Columns, columnsOf, HAPPENED, isSmall, type OwnConcepts, type ParallelRow, TERMS } from './parallel-columns.ts'
 import { withoutDoubled } from './parallel-doubles.ts'
+import { takenOver, withOwn } from './parallel-taken-over.ts'
 
 type Values = readonly Cell[]
 
@@ -124,33 +116,11 @@ function inputOf(cell: ReadonlyMap<string, string>, amounts: readonly (readonly 
   const happened = Object.entries(HAPPENED)
     .map(([column, { type, field }]) => ({ type, field, value: cell.get(column) ?? '' }))
     .filter(({ value }) => value !== '' && Number(value) !== 0)
-  const taken = amounts.flatMap(([code, amount]) => {
-    const known = TAKEN_OVER[code]
-    return known && Number(amount) !== 0 ? [{ ...known, amount }] : []
-  })
+  const taken = takenOver(amounts)
   return {
     ...Object.fromEntries(terms.map(([column, field]) => [field, cell.get(column) ?? ''])),
     zone: cell.get('zone') || 'General',
-    incidents: [
-      ...happened.map(({ type, field, value }) => ({ type, [field]: value })),
-      ...taken.filter(({ isDeduction }) => !isDeduction).map(({ type, amount }) => ({ type, amount })),
-    ],
-    deductions: taken
-      .filter(({ isDeduction }) => isDeduction)
-      .map(({ type, amount }) => ({ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) })),
-  }
-}
-
-/** What is paid or taken with a concept of our own nobody can count: it is taken over too. */
-function withOwn(input: PayrollInput, amounts: readonly (readonly [string, string])[], own: OwnConcepts): PayrollInput {
-  const said = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
-  if (said.length === 0) return input
-  const of = (kind: 'Perception' | 'Deduction') => said.filter(([code]) => own[code]?.kind === kind)
-  const paid = of('Perception').map(([code, amount]): Incident => ({ type: 'Other perception', amount, code }))
-  const taken = of('Deduction').map(([code, amount]): DeductionInput => ({ type: 'Other', amount, code }))
-  return {
-    ...input,
-    incidents: [...(input.incidents ?? []), ...paid],
-    deductions: [...(input.deductions ?? []), ...taken],
+    incidents: [...happened.map(({ type, field, value }) => ({ type, [field]: value })), ...(taken.incidents ?? [])],
+    deductions: taken.deductions,
   }
 }
