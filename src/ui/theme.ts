@@ -1,6 +1,9 @@
 import { type ThemeConfig, theme } from 'antd'
 import { DARK, FONT, LIGHT, type Palette, RADIUS_PX } from './tokens.ts'
 
+/** What antd derives from so dark a green is a muddy grey, on which links can hardly be read. */
+const PALE_SUCCESS = { colorSuccessBg: '#e8f3ed', colorSuccessBorder: '#a9d0bb' }
+
 /** antd's theme from the colours that both programs share: small controls and tight spacing, for work all day. */
 export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
   const palette = isDark ? DARK : LIGHT
@@ -13,6 +16,7 @@ export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
       colorLinkHover: palette.link,
       colorError: palette.error,
       colorSuccess: palette.success,
+      ...(isDark ? {} : PALE_SUCCESS),
       colorText: palette.text,
       colorTextSecondary: palette.textSecondary,
       colorTextTertiary: palette.textSecondary,
