@@ -62,9 +62,9 @@ export function drawReceipt(receipt: StoredReceipt, { lines, yearToDate, languag
     table.end()
   }
   group(
-    words.paid,
+    returned === null ? words.paid : words.toPay,
     lines.filter(({ isTaken }) => !isTaken),
-    [words.gross, receipt.gross],
+    [returned === null ? words.gross : words.toPayTotal, receipt.gross],
   )
   group(
     words.taken,

@@ -13,6 +13,8 @@ export const RECEIPT_WORDS = {
     deductions: 'Total de deducciones',
     net: 'Neto pagado',
     unpaid: 'Importe no pagado',
+    toPay: 'Percepciones',
+    toPayTotal: 'Total de percepciones',
     planned: 'Fecha de pago prevista',
     returned: (day: string) =>
       `Este pago fue devuelto el ${day}. No está pagado: este documento no es comprobante de pago hasta que se pague de nuevo.`,
@@ -35,6 +37,8 @@ export const RECEIPT_WORDS = {
     deductions: 'Total deductions',
     net: 'Net paid',
     unpaid: 'Net not paid',
+    toPay: 'To be paid',
+    toPayTotal: 'Total to be paid',
     planned: 'Payment was due on',
     returned: (day: string) =>
       `This payment came back on ${day}. It is not paid: this is no proof of payment until it is paid again.`,

@@ -120,7 +120,7 @@ test('I3 a payment that came back is said on the list and on the receipt, and ne
   const words = 'Not paid: the payment came back on 01 Dec 2026.'
   expect(await screen.findByText(words, {}, { timeout: 25_000 })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Due on 30 Nov 2026' }))
-  expect(await screen.findByRole('region', { name: 'What was paid' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'What is to be paid' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(screen.queryByText(/Paid on/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()

@@ -54,7 +54,12 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
       <div className={style['tools']}>{back}</div>
       <Summary receipt={receipt} isOwner={isOwner} onAsk={setAsked} />
       <div className={style['columns']}>
-        <Lines title={TEXTS.paid} lines={receipt.paid} total={[TEXTS.gross, receipt.gross]} currency={receipt.currency} />
+        <Lines
+          title={receipt.returned_at ? TEXTS.toPay : TEXTS.paid}
+          lines={receipt.paid}
+          total={[receipt.returned_at ? TEXTS.toPayTotal : TEXTS.gross, receipt.gross]}
+          currency={receipt.currency}
+        />
         <Lines
           title={TEXTS.taken}
           lines={receipt.taken}
