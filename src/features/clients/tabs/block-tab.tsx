@@ -31,8 +31,9 @@ export function BlockTab({ client, onReload, block, form }: BlockTabProps) {
     callApi('client/update-client', { clientId: client.id, version: opened?.version, block, ...payload } as never)
   const saved = async () => {
     void message.success(asksFirst ? CLIENT_TEXTS.asked : CLIENT_TEXTS.saved)
-    setOpened(null)
+    // Another block is typed over the version that this one made.
     await onReload()
+    setOpened(null)
   }
   const edit = () =>
     mayEditBlock(session, block) && (
@@ -56,7 +57,7 @@ export function BlockTab({ client, onReload, block, form }: BlockTabProps) {
             isOpen
             onClose={() => setOpened(null)}
             onSave={save}
-            onSaved={() => void saved()}
+            onSaved={saved}
             onStale={() => {
               setOpened(null)
               void onReload()
