@@ -132,6 +132,22 @@ describe('F5 the blocks of a company', () => {
     })
   })
 
+  test('the dialog of a block stays until the page shows the version it made: the next block is typed over that', async () => {
+    const before = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
+    let arrive: (answer: Record<string, unknown>) => void = () => undefined
+    const { server, user } = await open(before, { path: '/admin/client-detail/7?tab=contact' })
+    await user.click(button('Edit contact information'))
+    const form = within(await dialog())
+    await user.click(await form.findByRole('textbox', { name: 'Billing email' }))
+    await user.paste('pagos@istmo.test')
+    server.replies['client/get-client-by-id'] = () => new Promise((done) => (arrive = done))
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(server.of('client/get-client-by-id')).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    arrive({ client: { ...before, version: 5 } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('a Client that has handed in is told that it asks for a change', async () => {
     const session = sessionOf('Client', { company: { id: 7, name: 'Istmo', logo_url: null } })
     const { user } = await open(clientOf(7, { status: 'Approved' }), { path: '/admin/client-detail/', session })
