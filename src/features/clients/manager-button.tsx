@@ -45,11 +45,11 @@ function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClos
   )
   const save = async () => {
     if (chosen === null || chosen === before) return onClose()
-    const end = await call(chosen)
-    if (end.status !== 200) return
-    void message.success(CLIENT_TEXTS.saved)
-    onClose()
-    await onReload()
+    await call(chosen, async () => {
+      void message.success(CLIENT_TEXTS.saved)
+      await onReload()
+      onClose()
+    })
   }
   const colleagues = data?.accountManagers ?? []
   return (

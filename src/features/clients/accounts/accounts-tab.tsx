@@ -27,9 +27,9 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
   const close = () => setOpen(null)
   const saved = async (text: string, query: { refetch: () => Promise<unknown> }) => {
     void message.success(text)
-    close()
     // What an approval still lacks may have changed with it.
     await Promise.all([query.refetch(), onReload()])
+    close()
   }
   const coreAccounts = toPay.query.data?.data.bankAccounts
   return (
@@ -58,12 +58,10 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
             client={client}
             assigned={coreAccounts}
             onClose={close}
-            onSaved={() => void saved(core.saved, toPay.query)}
+            onSaved={() => saved(core.saved, toPay.query)}
           />
         )}
-        {open === 'link' && (
-          <LinkDialog clientId={client.id} onClose={close} onSaved={() => void saved(linked.linked, own.query)} />
-        )}
+        {open === 'link' && <LinkDialog clientId={client.id} onClose={close} onSaved={() => saved(linked.linked, own.query)} />}
       </Suspense>
     </CardGrid>
   )

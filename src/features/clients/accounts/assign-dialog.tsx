@@ -16,13 +16,12 @@ import style from './accounts.module.css'
 import { useAssignable } from './use-accounts.ts'
 
 const TEXTS = BANK_ACCOUNT_TEXTS.core
-const SUCCESS = 200
 
 interface AssignDialogProps {
   client: Client
   assigned: readonly CoreBankAccount[]
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
 /** Which core accounts a company pays into: the whole list, and the usual one of it. It is drawn only while it is open. */
@@ -42,8 +41,7 @@ export function AssignDialog({ client, assigned, onClose, onSaved }: AssignDialo
   useUnsavedGuard(isDirty)
   const choose = (id: number, isChosen: boolean) => setIds(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
   const save = async () => {
-    const end = await call({ bankAccountIds: [...ids], ...(usual === undefined ? {} : { defaultId: usual }) })
-    if (end.status === SUCCESS) onSaved()
+    await call({ bankAccountIds: [...ids], ...(usual === undefined ? {} : { defaultId: usual }) }, onSaved)
   }
   const accounts = query.data?.data.bankAccounts
   const label = (id: number) => accounts?.find((account) => account.id === id)?.alias ?? String(id)

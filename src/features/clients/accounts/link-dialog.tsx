@@ -6,7 +6,7 @@ import { useSession } from '../../../ui/session-context.ts'
 interface LinkDialogProps {
   clientId: number
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
 /** Links an account of the company. */

@@ -39,11 +39,11 @@ export function StepDialog({ client, step, onClose, onReload }: StepDialogProps)
   const take = async () => {
     setWasSent(true)
     if (!check() || lacksItems) return
-    const end = await call({ client, step, reason, items, templateId })
-    if (end.status !== 200) return
-    void message.success(step.done ?? CLIENT_TEXTS.saved)
-    onClose()
-    await onReload()
+    await call({ client, step, reason, items, templateId }, async () => {
+      void message.success(step.done ?? CLIENT_TEXTS.saved)
+      await onReload()
+      onClose()
+    })
   }
   const label = needs.onBehalfReason ? TEXTS.onBehalf : mustSay ? REASON_TEXTS.label : REASON_TEXTS.optional
   return (

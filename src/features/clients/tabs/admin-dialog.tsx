@@ -12,7 +12,7 @@ interface AdminDialogProps {
   /** Nobody: somebody new is added. */
   admin: Client['admins'][number] | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
 /** Adds an administrator, or changes one. */

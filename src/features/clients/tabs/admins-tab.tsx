@@ -26,8 +26,8 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
   const mayManage = mayManageAdmins(session, client.admins)
   const done = async (text: string) => {
     void message.success(text)
-    setOpen(null)
     await onReload()
+    setOpen(null)
   }
   return (
     <Card
@@ -76,12 +76,12 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
             clientId={client.id}
             admin={open.admin}
             onClose={() => setOpen(null)}
-            onSaved={() => void done(open.admin ? CLIENT_TEXTS.saved : TEXTS.added)}
+            onSaved={() => done(open.admin ? CLIENT_TEXTS.saved : TEXTS.added)}
           />
         )}
       </Suspense>
       {open?.what === 'remove' && (
-        <RemoveAdmin admin={open.admin} onClose={() => setOpen(null)} onRemoved={() => void done(TEXTS.removed)} />
+        <RemoveAdmin admin={open.admin} onClose={() => setOpen(null)} onRemoved={() => done(TEXTS.removed)} />
       )}
     </Card>
   )

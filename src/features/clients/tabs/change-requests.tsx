@@ -27,14 +27,13 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
     callApi(REVIEW, { clientId: client.id, changeRequestId, status: 'Applied' }),
   )
   const apply = async (changeRequestId: number) => {
-    const end = await call(changeRequestId)
-    if (end.status === 200) await done()
-    else void message.error(end.error?.message)
+    const end = await call(changeRequestId, done)
+    if (end.status !== 200) void message.error(end.error?.message)
   }
   const done = async () => {
-    setDeclined(null)
     void message.success(CLIENT_TEXTS.saved)
     await onReload()
+    setDeclined(null)
   }
   return (
     <Card title={TEXTS.requests}>

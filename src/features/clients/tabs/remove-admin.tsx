@@ -8,7 +8,7 @@ const TEXTS = CLIENT_TEXTS.admins
 interface RemoveAdminProps {
   admin: Client['admins'][number]
   onClose: () => void
-  onRemoved: () => void
+  onRemoved: () => Promise<void>
 }
 
 /** Closes the account of an administrator, with the reason. */

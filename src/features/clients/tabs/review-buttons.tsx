@@ -22,14 +22,13 @@ export function ReviewButtons({ clientId, documentId, document, onReload }: Revi
   const [isRejecting, setRejecting] = useState(false)
   const { call, loading } = useCall(() => callApi(REVIEW, { clientId, documentId, status: 'Accepted' }))
   const accept = async () => {
-    const end = await call(undefined)
-    if (end.status === 200) await done()
-    else void message.error(end.error?.message)
+    const end = await call(undefined, done)
+    if (end.status !== 200) void message.error(end.error?.message)
   }
   const done = async () => {
-    setRejecting(false)
     void message.success(CLIENT_TEXTS.saved)
     await onReload()
+    setRejecting(false)
   }
   const { title } = document
   return (

@@ -43,9 +43,9 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
     return withFieldsOf(PLACE, callApi('payroll/config-payrolls', { ...input, requestKey: keyOf([input, payroll.version]) }))
   }
   const done = async () => {
-    setAsked(null)
     void message.success(TEXTS.saved)
     await onChanged()
+    setAsked(null)
   }
   return (
     <div className={style['details']}>
@@ -93,7 +93,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           dataOf={() => (asked.one ? saidOf(asked.one) : {})}
           onClose={() => setAsked(null)}
           onSave={send}
-          onSaved={() => void done()}
+          onSaved={done}
           onStale={() => void onChanged()}
         />
       )}
