@@ -75,6 +75,8 @@ export const InvoiceProof = Type.Object({
   paid_at: Nullable(Day),
   uploaded_by: Doer,
   at: Instant,
+  /** The payment that it proves came back: it proves nothing that still holds. */
+  returned_at: Nullable(Instant),
 })
 
 /** How one amount of the totals came about. */

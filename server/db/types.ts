@@ -582,6 +582,7 @@ export interface InvoiceProofs {
   invoice_id: number;
   paid_at: string | null;
   reference: string | null;
+  returned_at: string | null;
   side: string;
   uploaded_by: number | null;
 }

@@ -46,7 +46,12 @@ export const INVOICE_TEXTS = {
   answered: (at: string) => `Answered ${at}`,
   toCorrect: 'To correct',
   fields: { items: 'Items', period: 'Period', concept: 'Concept', taxes: 'Taxes', files: 'Files' } as Record<string, string>,
-  proofs: { client: 'Payment of the client', contractor: 'Payment to the contractor', none: 'No proof has been uploaded yet.' },
+  proofs: {
+    client: 'Payment of the client',
+    contractor: 'Payment to the contractor',
+    none: 'No proof has been uploaded yet.',
+    returned: (day: string) => `Came back on ${day}: it proves no payment any more.`,
+  },
   openProof: (name: string) => `Open ${name}`,
   history: 'History',
   by: (who: string, role: string) => `${who}, ${role}`,

@@ -7,12 +7,14 @@ import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
+import { sampleFile } from '../support/uploads.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
 const CALCULATE = 'contractor/wise-invoice-calculation'
 const TRANSFER = 'contractor/wise-invoice-transfer'
 const FUND = 'contractor/wise-fund-transfer-by-balance'
 const CANCEL = 'contractor/cancel-wise-transfer'
+const CLOSE = 'contractor/set-complete-invoice-invoice'
 const LOOK = 'contractor/get-invoice-transfer'
 
 let app: TestApp
@@ -295,11 +297,13 @@ describe('H5 when paying goes wrong', () => {
     expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
   })
 
-  test('money that bounces weeks later takes Paid back, also from Complete; then another transfer pays', async () => {
-    const { invoiceId, tokens } = await createPayable(app)
+  test('H6 money that bounces weeks later takes Paid back, also from Complete; another transfer pays, and its own proof closes', async () => {
+    const { invoiceId, tokens } = await createPayable(app, { company: { cfdi_required: false } })
     const { wiseId } = await pay(invoiceId, tokens.admin)
     await tell(wiseId, 'outgoing_payment_sent')
-    await app.database.db.updateTable('invoices').set({ status: 'Complete' }).where('id', '=', invoiceId).execute()
+    const close = (files: Parameters<TestApp['upload']>[2]) => app.upload(CLOSE, { invoiceId }, files, tokens.admin)
+    const proof = await sampleFile('proof_file', 'pdf')
+    expect((await close([proof])).body.data.status).toBe('Complete')
     await tell(wiseId, 'bounced_back')
     expect(await statusOf(app, invoiceId)).toBe('Validating')
     expect((await calculate(invoiceId, tokens.admin)).body.code).toBe('TRANSFER_EXISTS')
@@ -309,6 +313,12 @@ describe('H5 when paying goes wrong', () => {
     await tell(next.wiseId, 'outgoing_payment_sent')
     expect(await statusOf(app, invoiceId)).toBe('Paid')
     expect((await historyOf(app, invoiceId)).filter((action) => action === 'invoice.payment-returned')).toHaveLength(2)
+    // What proved the payment that came back proves nothing of this one.
+    expect((await close([])).body.message).toBe('These items are still missing: proof of payment to the contractor.')
+    expect((await close([proof])).body.data.status).toBe('Complete')
+    const [invoice] = (await app.call('contractor/get-invoice-by-id', { invoiceId }, tokens.admin)).body.data
+    const returned = invoice.contractor_proofs.map(({ returned_at }: { returned_at: string | null }) => returned_at !== null)
+    expect(returned).toEqual([true, false])
   })
 
   test('events in any order and twice lead to the same end', async () => {

@@ -69,7 +69,7 @@ export async function invoiceById(db: Database, id: number): Promise<StoredInvoi
         from invoice_approvals a join people v on v.id = a.person_id where a.invoice_id = i.id), '[]') as approvals,
       coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'name', s.name, 'file_url', f.file_id,
           'amount', f.amount::text, 'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${doer('f.uploaded_by')},
-          'at', ${at('f.at')}) order by f.id)
+          'at', ${at('f.at')}, 'returned_at', ${at('f.returned_at')}) order by f.id)
         from invoice_proofs f join files s on s.id = f.file_id where f.invoice_id = i.id), '[]') as proofs,
       (select json_build_object('id', b.id, 'status', b.status, 'uuid', b.uuid, 'serie', b.serie, 'folio', b.folio,
           'is_stamped', b.is_stamped, 'total', b.total::text, 'issued_at', ${at('b.issued_at')}, 'xml_file', b.xml_file,

@@ -115,7 +115,7 @@ export const GUARDS: Guards<G> = {
   noTransfer: (at) => (at.hasTransfer ? refuse('This invoice already has a transfer.', at) : undefined),
   noTaxBill: (at) => (at.hasTaxBill ? refuse('This invoice has a tax bill. Cancel that first.', at) : undefined),
   contractorProof: ({ invoice, brings }) =>
-    brings?.proof || invoice?.proofs.some(({ side }) => side === 'contractor')
+    brings?.proof || invoice?.proofs.some(({ side, returned_at }) => side === 'contractor' && returned_at === null)
       ? undefined
       : ['proof of payment to the contractor'],
   taxBill: ({ invoice, hasFittingBill, brings }) =>

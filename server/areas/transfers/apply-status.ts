@@ -77,10 +77,22 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   const isStep = step.from.includes(invoice.status)
   const reason = row.reason === null ? row.status : `${row.status}: ${row.reason}`
   if (isStep) await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
+  if (isStep) await noteProofsReturned(context, row.invoice_id)
   // On the way back there are several statuses; the last one, with which another transfer can be made, is told.
   else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
     await moveInvoice(context, invoice, step, { reason })
   }
+}
+
+/** What proved the payment that came back proves nothing of the next one. */
+async function noteProofsReturned({ db, now }: TransferContext, invoiceId: number): Promise<void> {
+  await db
+    .updateTable('invoice_proofs')
+    .set({ returned_at: now.toISOString() })
+    .where('invoice_id', '=', invoiceId)
+    .where('side', '=', 'contractor')
+    .where('returned_at', 'is', null)
+    .execute()
 }
 
 const amountsOf = ({ source_amount, source_currency, fee, target_amount, target_currency }: TransferRow) => [

@@ -28,7 +28,7 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
   if (proofs.length === 0) return <p className={style['quiet']}>{TEXTS.proofs.none}</p>
   return (
     <ul className={style['story']}>
-      {proofs.map(({ id, name, file_url, amount, reference, paid_at }) => (
+      {proofs.map(({ id, name, file_url, amount, reference, paid_at, returned_at }) => (
         <li key={id}>
           <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
             <PaperClipOutlined aria-hidden="true" /> {name}
@@ -36,6 +36,7 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
           <p className={style['quiet']}>
             {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
           </p>
+          {returned_at && <p>{TEXTS.proofs.returned(formatDate(returned_at))}</p>}
         </li>
       ))}
     </ul>

@@ -153,6 +153,7 @@ test('I15 the closing offers the tax bill that is still missing, and a refusal s
       paid_at: '2026-11-20',
       uploaded_by: 'A',
       at: '2026-11-20T18:00:00.000Z',
+      returned_at: null,
     },
   ]
   const invoice = invoiceOf({ status: 'Paid', cfdi: null, steps: [step], contractor_proofs } as never)

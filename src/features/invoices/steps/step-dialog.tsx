@@ -59,7 +59,8 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
   )
   const { call, loading, error } = useCall(send)
   const takesFile = step.action === 'upload-proof' || step.action === 'complete'
-  const needsFile = step.action === 'upload-proof' || (step.action === 'complete' && invoice.contractor_proofs.length === 0)
+  const hasProof = invoice.contractor_proofs.some(({ returned_at }) => returned_at === null)
+  const needsFile = step.action === 'upload-proof' || (step.action === 'complete' && !hasProof)
   const hasChanged = isDirty || isChanged(first, typed) || file !== null || bill.xml_file !== undefined || toCorrect.length > 0
   useUnsavedGuard(hasChanged)
 
