@@ -1,12 +1,22 @@
-/** By how many per cent an amount differs from the one before, with its sign; `null` where there is nothing to compare. */
-export function changeOf(now: string | number, before: string | number): string | null {
+import { formatMoney } from '../../ui/format.ts'
+
+/**
+ * By how much a figure differs from the one before, with its sign: in per cent, or where that would say nothing in money, or
+ * as a number where there is no currency.
+ * `null` where there is nothing to compare.
+ */
+export function changeOf(now: string | number, before: string | number, currency: string | null): string | null {
   const [a, b] = [Number(now), Number(before)]
   if (b === 0) return null
-  return signed((((a - b) / Math.abs(b)) * 100).toFixed(1))
+  const percent = signed((((a - b) / Math.abs(b)) * 100).toFixed(1))
+  if (percent !== NOTHING || a === b) return `${percent}%`
+  return `${a > b ? '+' : ''}${currency === null ? a - b : formatMoney((a - b).toFixed(2), currency)}`
 }
+
+const NOTHING = '0.0'
 
 /** "+3.2"; zero has no sign. */
 export const signed = (percent: string): string => {
   const rounded = Number(percent).toFixed(1)
-  return Number(rounded) > 0 ? `+${rounded}` : rounded.replace(/^-0\.0$/, '0.0')
+  return Number(rounded) > 0 ? `+${rounded}` : rounded.replace(/^-0\.0$/, NOTHING)
 }

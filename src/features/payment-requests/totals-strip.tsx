@@ -15,19 +15,22 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
   const { totals, totals_previous, previous, currency } = request
   const shown = (name: keyof RequestTotals, from: RequestTotals = totals) =>
     name === 'people' ? String(from.people) : formatMoney(from[name], currency)
+  const change = (name: keyof RequestTotals, before: RequestTotals) =>
+    changeOf(totals[name], before[name], name === 'people' ? null : currency)
   const isCalculated = request.calculated_at !== null
   return (
     <Box label={TEXTS.title}>
       <dl className={style['figures']}>
         {SHOWN.map((name) => {
-          const change = isCalculated && totals_previous ? changeOf(totals[name], totals_previous[name]) : null
+          const changed = isCalculated && totals_previous ? change(name, totals_previous) : null
+          const isSame = totals[name] === totals_previous?.[name]
           return (
             <div key={name} data-main={name === 'net'}>
               <dt>{TEXTS.names[name]}</dt>
               <dd>{isCalculated || name === 'people' ? shown(name) : '–'}</dd>
-              {change !== null && previous && (
+              {changed !== null && previous && (
                 <dd className={style['change']}>
-                  {change === '0.0' ? TEXTS.same(previous.folio) : TEXTS.before(`${change}%`, previous.folio)}
+                  {isSame ? TEXTS.same(previous.folio) : TEXTS.before(changed, previous.folio)}
                 </dd>
               )}
             </div>
@@ -54,7 +57,7 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
                     <th scope="row">{TEXTS.names[name]}</th>
                     <td>{shown(name)}</td>
                     {totals_previous && previous && <td>{shown(name, totals_previous)}</td>}
-                    {totals_previous && <td>{withPercent(changeOf(totals[name], totals_previous[name]))}</td>}
+                    {totals_previous && <td>{change(name, totals_previous)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -65,5 +68,3 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
     </Box>
   )
 }
-
-const withPercent = (change: string | null): string => (change === null ? '' : `${change}%`)
