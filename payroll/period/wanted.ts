@@ -23,6 +23,11 @@ export const CODES: Record<DeductionType, string> = {
 /** The line of a type of deduction; `undefined` for a type that the law book does not have. */
 export const deductionCodeOf = (type: string): string | undefined => (CODES as Partial<Record<string, string>>)[type]
 
+const TYPES = new Map(Object.entries(CODES).map(([type, code]) => [code, type as DeductionType]))
+
+/** The type whose line this is; `undefined` for a line that no type of deduction makes. */
+export const deductionTypeOf = (code: string): DeductionType | undefined => TYPES.get(code)
+
 export interface Wanted {
   amount: Decimal
   inputs: () => ExplainedInput[]

@@ -143,7 +143,7 @@ function amountOf({ amount, percent }: { amount?: string | null; percent?: strin
 
 const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
   source.own_perceptions.map((one) => ({
-    type: (BY_AMOUNT_OF_CODE[one.code] ?? 'Other perception') as Incident['type'],
+    type: BY_AMOUNT_OF_CODE[one.code] ?? 'Other perception',
     amount: amountOf(one, source),
     ...(concepts[one.code] ? { code: one.code } : {}),
   }))

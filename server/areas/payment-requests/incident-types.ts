@@ -1,7 +1,7 @@
-import { DEDUCTIONS } from '../../../payroll/period/types.ts'
+import { DEDUCTIONS, type Incident } from '../../../payroll/period/types.ts'
 
 /** Perceptions that are said by their code: the type that counts them. */
-export const BY_AMOUNT_OF_CODE: Record<string, string> = {
+export const BY_AMOUNT_OF_CODE: Record<string, Incident['type']> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
   GRATUITY: 'Gratuity',

@@ -1,35 +1,12 @@
-import type { DeductionInput, DeductionType, Incident, PayrollInput } from '../../../payroll/period/types.ts'
+import type { DeductionInput, Incident, PayrollInput } from '../../../payroll/period/types.ts'
+import { deductionTypeOf } from '../../../payroll/period/wanted.ts'
+import { BY_AMOUNT_OF_CODE } from '../payment-requests/incident-types.ts'
 import type { OwnConcepts } from './parallel-columns.ts'
 
 /** Amounts of the other system that nothing in the file lets us count: they are taken over as they are. */
 const PAID: Record<string, Incident['type']> = {
-  BONUS: 'Bonus',
-  COMMISSION: 'Commission',
-  GRATUITY: 'Gratuity',
-  PUNCTUALITY: 'Punctuality prize',
-  ATTENDANCE: 'Attendance prize',
-  OTHER: 'Other perception',
-  WELFARE: 'Welfare benefit',
-  SICK_PAY: 'Sick pay',
-  FOOD_VOUCHERS: 'Meal vouchers',
-  SAVINGS_FUND: 'Savings fund',
-  BACK_PAY: 'Back pay',
-  PROFIT_SHARING: 'Profit sharing',
-  CHRISTMAS_BONUS: 'Christmas bonus',
-  EXPENSE_REFUND: 'Expense refund',
-}
-const TAKEN: Record<string, DeductionType> = {
-  ALIMONY: 'Alimony',
-  HOUSING_CREDIT: 'INFONAVIT',
-  CONSUMER_CREDIT: 'FONACOT',
-  UNION_FEE: 'Union fee',
-  SAVINGS_FUND_DEDUCTION: 'Savings fund',
-  SALARY_ADVANCE: 'Salary advance',
-  OVERPAYMENT: 'Overpayment',
-  LOAN: 'Loan',
-  DAMAGE: 'Damage',
-  INSURANCE: 'Insurance',
-  OTHER_DEDUCTION: 'Other',
+  ...BY_AMOUNT_OF_CODE,
+  ...{ WELFARE: 'Welfare benefit', SICK_PAY: 'Sick pay', BACK_PAY: 'Back pay' },
 }
 /** What is earned and not handed over has a deduction of its own; without it the other system paid it in money. */
 const PUT_ASIDE: Record<string, string> = { FOOD_VOUCHERS: 'FOOD_VOUCHERS_DEDUCTION', SAVINGS_FUND: 'SAVINGS_FUND_DEPOSIT' }
@@ -54,7 +31,7 @@ export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incid
       return type ? [{ type, amount, ...asideOf(code) }] : []
     }),
     deductions: [...said].flatMap(([code, amount]): DeductionInput[] => {
-      const type = TAKEN[code]
+      const type = deductionTypeOf(code)
       if (!type || goesWithFund(code)) return []
       return [{ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) }]
     }),
