@@ -76,10 +76,11 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   if (!step) return
   const isStep = step.from.includes(invoice.status)
   const reason = row.reason === null ? row.status : `${row.status}: ${row.reason}`
-  if (isStep) await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
-  if (isStep) await noteProofsReturned(context, row.invoice_id)
-  // On the way back there are several statuses; the last one, with which another transfer can be made, is told.
-  else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
+  if (isStep) {
+    await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
+    await noteProofsReturned(context, row.invoice_id)
+    // On the way back there are several statuses; the last one, with which another transfer can be made, is told.
+  } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
     await moveInvoice(context, invoice, step, { reason })
   }
 }
