@@ -96,6 +96,8 @@ export interface JobPayloads {
   'follow-tax-bills': Record<string, never>
   /** After a bill took the place of another one: cancels that one. */
   'cancel-replaced-bills': Record<string, never>
+  /** After a payroll was paid: replaces tax receipts that say another day of payment. */
+  'replace-misdated-receipts': Record<string, never>
   /** Tells a contractor by mail that the seal with this number ends in so many days. */
   'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */

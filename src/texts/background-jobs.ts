@@ -47,6 +47,7 @@ export const JOB_TEXTS = {
     'send-onboarding-mail': 'Mail about an onboarding',
     'check-document-expiry': 'Documents that expire',
     'follow-tax-bills': 'Tax bills and seal certificates',
+    'replace-misdated-receipts': 'Tax receipts that say another day of payment are replaced',
     'cancel-replaced-bills': 'Tax bills that others took the place of are cancelled',
     'send-seal-mail': 'Mail about a seal certificate that ends',
     'delete-expired': 'Sessions, links and codes that have ended are deleted',

@@ -16,6 +16,7 @@ export const RECEIPT_TEXTS = {
   dueOn: (day: string) => `Due on ${day}`,
   toPay: 'What is to be paid',
   toPayTotal: 'To be paid',
+  follows: 'Your receipt will follow.',
   returned: (day: string) => `Not paid: the payment came back on ${day}.`,
   returnedDetail: 'It is made again once the account is right. Until then the papers of this receipt prove no payment.',
   period: (from: string, to: string) => `${from} – ${to}`,

@@ -108,9 +108,14 @@ const receiptOf = async (payroll_id: number): Promise<number> =>
   ).id
 
 describe('I3 receipts', () => {
-  test('come with the payment, are nothing to their person before they are sent, and each gets a mail with a link', async () => {
-    expect((await call(MINE, {})).body).toMatchObject({ receipts: [], totalReceipts: 0, year_totals: [] })
+  test('come with the payment, are only a payment to their person before they are sent, and each gets a mail with a link', async () => {
     const receiptId = await receiptOf(place.first.payroll_id)
+    // Screen and paper add up the same payments, sent or not.
+    expect((await call(MINE, {})).body).toMatchObject({
+      receipts: [{ status: 'To send' }, { id: receiptId, status: 'To send' }],
+      totalReceipts: 2,
+      year_totals: [{ year: 2026, receipts: 2, gross: '20600.00', net: '18600.00' }],
+    })
     expect((await call(OPEN, { receiptId })).status).toBe(404)
     const listed = await call(ALL, { filters: { requestId: place.first.request_id, status: 'To send' } }, 'admin')
     expect(listed.body).toMatchObject({

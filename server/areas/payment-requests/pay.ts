@@ -11,6 +11,7 @@ import { payrollById } from './get-payroll.ts'
 import { type Held, holdRequest, stepOf, takeStep } from './hold-request.ts'
 import { isDay } from './judge-request.ts'
 import { REQUEST, targetOf } from './machine.ts'
+import { correctReceipts } from './paid-on.ts'
 import { requestOfPayroll } from './reach.ts'
 import { storedRequest } from './request-row.ts'
 
@@ -43,6 +44,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
     throw validationError([{ field: 'requestId', message: 'Nobody is left to be paid.' }])
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await takeStep(context, request, step, { changes, reason })
+  await correctReceipts(context, requestId)
   return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
 }
 
@@ -110,6 +112,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   )
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await takeStep(context, held.request, step, { changes })
+  await correctReceipts(context, requestId)
   // A payment that is made again may be the last thing that was missing.
   await completeIfInPlace(context, requestId)
   return answer(db, payrollId, requestId)

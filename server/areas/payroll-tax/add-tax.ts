@@ -8,6 +8,7 @@ import type { StoredFile } from '../../files/call-files.ts'
 import { completeIfInPlace } from '../payment-requests/complete-if-in-place.ts'
 import { factsOf } from '../payment-requests/facts.ts'
 import { type Held, holdRequest, stepOf, takeStep } from '../payment-requests/hold-request.ts'
+import { PAID_ON } from '../payment-requests/paid-on.ts'
 import { requestOfPayroll } from '../payment-requests/reach.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
@@ -132,7 +133,7 @@ interface PayrollFacts {
 export async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
   const { rows } = await sql<PayrollFacts>`
     select p.status, p.firstname || ' ' || p.lastname as name, coalesce(upper(trim(n.rfc)), '') as rfc,
-      coalesce(upper(trim(n.curp)), '') as curp, p.net::text as net, p.payment_date as "paymentDate"
+      coalesce(upper(trim(n.curp)), '') as curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

@@ -25,7 +25,7 @@ interface Order {
   payrollId: number
   makeRequest: (tx: Database) => Promise<PayslipRequest>
   tax: Pick<Tax, 'name' | 'settleMs'>
-  by: number
+  by: number | null
   now: Date
   /** A receipt whose place the new one takes. */
   replaces?: number | undefined

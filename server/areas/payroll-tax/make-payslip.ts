@@ -11,7 +11,7 @@ import { payslipRequestOf } from './payslip-request.ts'
 interface Making {
   services: Pick<Services, 'db' | 'tax'>
   store: (file: MadeFile) => Promise<StoredFile>
-  by: number
+  by: number | null
   now: Date
   /** A receipt whose place it takes. */
   replaces?: number | undefined

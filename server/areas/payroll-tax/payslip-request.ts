@@ -7,6 +7,7 @@ import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../pa
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { PAID_ON } from '../payment-requests/paid-on.ts'
 import { ownNames } from '../payroll-interface/stored-concepts.ts'
 
 /** A payroll with what its receipt says beside its lines. */
@@ -154,7 +155,7 @@ const localTime = (now: Date): string =>
 async function sourceOf(db: Database, id: number): Promise<Source> {
   const { rows } = await sql<Source>`
     select p.id, p.kind, p.number, p.firstname || ' ' || p.lastname as fullname, p.department, k.job_name as position,
-      p.payment_date, p.period_start, p.period_end, trim_scale(p.days_paid)::text as days_paid,
+      ${PAID_ON} as payment_date, p.period_start, p.period_end, trim_scale(p.days_paid)::text as days_paid,
       coalesce(p.hire_date, k.start_date) as hire_date, coalesce(p.contract_key, k.contract_key) as contract_key,
       coalesce(p.shift_key, k.shift_key) as shift_key, p.periodicity_key, coalesce(p.payroll_state, c.payroll_state) as state,
       p.integrated_daily_salary::text as integrated, p.subsidy_caused::text, p.perceptions, p.deductions, p.other_payments, p.annual,

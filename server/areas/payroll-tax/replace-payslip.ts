@@ -19,7 +19,7 @@ export const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Pro
 export async function replacePayslip(
   services: Services,
   old: PayrollCfdiRow,
-  at: { by: number; now: Date },
+  at: { by: number | null; now: Date },
 ): Promise<PayrollCfdiRow> {
   const made = await substituteOf(services.db, old)
   return made ?? makeKeptPayslip(services, old.payroll_id, { ...at, replaces: old.id })

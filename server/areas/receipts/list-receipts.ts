@@ -13,10 +13,10 @@ import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, t
 const LIMIT = 25
 const BROWSE = 'requestPayments.viewDetails'
 
-/** Receipts a person reads: the own ones once they were sent, and of others those in reach for whoever may see them. */
+/** Receipts a person reads: the own ones, those that are still to be sent as payments alone; and those in reach for whoever may see them. */
 function reachOf(session: Session) {
   const isOwner = session.role === 'Employee' || session.role === 'Contractor'
-  if (isOwner || !can(session, BROWSE)) return sql`(r.user_id = ${session.id} and r.status <> 'To send')`
+  if (isOwner || !can(session, BROWSE)) return sql`r.user_id = ${session.id}`
   return inScope(session, 'r.company_id')
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { daysBetween, today } from '../../areas/documents/days.ts'
 import { cancelReplaced, followCancellations } from '../../areas/payroll-tax/follow-cancellations.ts'
+import { replaceMisdated } from '../../areas/payroll-tax/replace-misdated.ts'
 import { cancelReplacedBills } from '../../areas/tax-bills/cancel-replaced.ts'
 import { referenceOf } from '../../areas/tax-bills/cancel-tax-bill.ts'
 import { fetchPapers } from '../../areas/tax-bills/fetch-papers.ts'
@@ -47,6 +48,7 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   }
   await followFees(services, now, log)
   await cancelReplacedBills(services, now, log)
+  await replaceMisdated(services, now, log)
   await cancelReplaced(services, now, log)
   await followCancellations(services, now, log)
 }

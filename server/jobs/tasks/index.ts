@@ -16,6 +16,7 @@ import { followTaxBills } from './follow-tax-bills.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
 import { raiseNotificationsTask } from './raise-notifications.ts'
 import { remindInvoices } from './remind-invoices.ts'
+import { replaceMisdatedReceipts } from './replace-misdated-receipts.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { sendBankNotice } from './send-bank-notice.ts'
 import { sendChangeDecision } from './send-change-decision.ts'
@@ -87,6 +88,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'advance-sandbox-transfer': advanceSandboxTransfer,
   'follow-tax-bills': followTaxBills,
   'cancel-replaced-bills': cancelReplacedBillsTask,
+  'replace-misdated-receipts': replaceMisdatedReceipts,
   'send-seal-mail': sendSealMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,

@@ -106,21 +106,25 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
 
 function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
   const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status, returned_at } = receipt
+  // It counts in the year; who pays has not sent its receipt yet.
+  const isFollowing = isOwner && status === 'To send'
+  const paidOn = (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date))
+  const name = isOwner ? paidOn : `${person} · ${formatDate(payment_date)}`
   return (
     <li>
       <span className={style['what']}>
-        <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>
-          {isOwner
-            ? (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date))
-            : `${person} · ${formatDate(payment_date)}`}
-        </Link>
+        {isFollowing ? name : <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>{name}</Link>}
         <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
         <small>{`${company.name} · ${folio}`}</small>
         {returned_at && <strong className={style['returned']}>{TEXTS.returned(formatDate(returned_at))}</strong>}
       </span>
       <span className={style['amount']}>{formatMoney(net, currency)}</span>
       <span>
-        <StatusBadge list="payrollReceipt" value={status} />
+        {isFollowing ? (
+          <small className={style['quiet']}>{TEXTS.follows}</small>
+        ) : (
+          <StatusBadge list="payrollReceipt" value={status} />
+        )}
       </span>
     </li>
   )

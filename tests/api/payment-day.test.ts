@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaceMisdated } from '../../server/areas/payroll-tax/replace-misdated.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+const ONE = 'payroll/set-paid-ind-payroll'
+
+let app: TestApp
+let at: PayrollTeam
+let requestId: number
+let payrollId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
+  const { db } = app.database
+  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  requestId = body.requestPayment.id as number
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  payrollId = payrolls[0].id
+  // What is checked on the way to the payment has its tests elsewhere.
+  await sql`update payment_requests set status = 'Validating' where id = ${requestId}`.execute(db)
+})
+afterAll(() => app.close())
+
+const pay = (paid_at: string) => app.upload(ONE, { payrollId, paid_at }, [], at.tokens.admin)
+const receipt = () =>
+  app.database.db
+    .selectFrom('payroll_receipts')
+    .select(['payment_date', 'status', 'signed_digest'])
+    .where('payroll_id', '=', payrollId)
+    .executeTakeFirstOrThrow()
+const taxReceipts = async () =>
+  (
+    await sql<{ status: string; day: string }>`select status, request->>'paymentDate' as day from payroll_cfdis
+      where payroll_id = ${payrollId} order by id`.execute(app.database.db)
+  ).rows
+
+test('the receipt and FechaPago say the day on which the money went out, not the planned one', async () => {
+  const { payment_date } = await app.database.db
+    .selectFrom('payrolls')
+    .select('payment_date')
+    .where('id', '=', payrollId)
+    .executeTakeFirstOrThrow()
+  expect(payment_date).not.toBe('2026-01-16')
+  const paid = await pay('2026-01-16')
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200)
+  expect(await receipt()).toMatchObject({ payment_date: '2026-01-16' })
+  const stamped = await app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
+  expect(stamped.status, JSON.stringify(stamped.body)).toBe(200)
+  expect(await taxReceipts()).toEqual([{ status: 'Valid', day: '2026-01-16' }])
+})
+
+test('paid again on another day, the tax receipt is replaced, the request waits for that, and the signature is asked for again', async () => {
+  const { db } = app.database
+  const signed = { status: 'Signed', signed_at: '2026-01-17T00:00:00Z', signed_ip: '203.0.113.7', signed_digest: 'x' }
+  await db.updateTable('payroll_receipts').set(signed).where('payroll_id', '=', payrollId).execute()
+  const returned = { payrollId, returned: true, reason: 'The account is closed.' }
+  expect((await app.upload(ONE, returned, [], at.tokens.admin)).status).toBe(200)
+  const { tax } = app.services
+  app.services.tax = {
+    ...tax,
+    createPayslip: async () => {
+      throw new Error('The tax service does not answer.')
+    },
+  }
+  const waived = "update payrolls set cep_status = 'Waived' where id = $1"
+  expect((await pay('2026-01-19')).status).toBe(200)
+  await app.database.pool.query(waived, [payrollId])
+  await eventually(async () => expect(await taxReceipts()).toHaveLength(2))
+  expect(await receipt()).toEqual({ payment_date: '2026-01-19', status: 'Signature required', signed_digest: null })
+  const status = async () =>
+    (await db.selectFrom('payment_requests').select('status').where('id', '=', requestId).executeTakeFirstOrThrow()).status
+  expect(await status()).toBe('Paid')
+  // In the morning the service is there again.
+  app.services.tax = tax
+  app.now.value = new Date('2026-01-21T15:00:00Z')
+  await replaceMisdated(app.services, app.services.clock(), app.app.log)
+  expect(await taxReceipts()).toEqual([
+    { status: 'Cancelled', day: '2026-01-16' },
+    { status: 'Valid', day: '2026-01-19' },
+  ])
+  expect(await status()).toBe('Complete')
+  await replaceMisdated(app.services, app.services.clock(), app.app.log)
+  expect(await taxReceipts()).toHaveLength(2)
+})
