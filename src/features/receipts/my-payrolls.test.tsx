@@ -98,6 +98,14 @@ test('I3 the own receipts with the totals of each year; one of them opens under 
   expect(address()).toBe('/admin/my-payrolls?receipt=41')
 })
 
+test('I3 a payment whose receipt is still to be sent is in the list, and says so in place of a link', async () => {
+  open('', { [MINE]: () => ({ receipts: [row({ status: 'To send' })], totalReceipts: 1, year_totals: [YEAR] }) })
+  expect(await screen.findByText('Your receipt will follow.', {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText('Paid on 30 Nov 2026')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Paid on 30 Nov 2026' })).toBeNull()
+  await expectNoFindings()
+})
+
 test('I3 a receipt says what was paid and taken and why it differs, has its papers, and nothing of the employer', async () => {
   open('?receipt=41')
   const paid = within(await screen.findByRole('region', { name: 'What was paid' }, { timeout: 25_000 }))
