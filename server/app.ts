@@ -42,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
   registerHealth(app, db)
-  await registerDocs(app)
+  await registerDocs(app, services)
   registerForms(app, services.forms)
   registerTables(app, services.tables)
   registerFiles(app, services)

@@ -61,6 +61,13 @@ describe('production', () => {
     expect(refusal({ ...others, ESIGN_CERTIFICATE })).toEqual(['- ESIGN_CERTIFICATE and ESIGN_KEY are only of use together.'])
   })
 
+  test('refuses an address without encryption, unless it is allowed', () => {
+    const plain = { ...PRODUCTION, PUBLIC_URL: 'HTTP://plantilla.example' }
+    expect(refusal(plain)).toEqual([expect.stringMatching(/^- PUBLIC_URL must begin with https:\/\//)])
+    expect(refusal({ ...plain, ALLOW_HTTP: 'true' })).toHaveLength(1)
+    expect(refusal({ ...plain, ALLOW_HTTP: 'yes' })).toEqual([])
+  })
+
   test.each([
     ['short', 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1'],
     ['one character repeated', 'a'.repeat(64)],

@@ -54,6 +54,8 @@ export class SettingsError extends Error {}
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET = 32
+const NOT_ENCRYPTED =
+  'PUBLIC_URL must begin with https://, or passwords travel in clear. In a closed network ALLOW_HTTP=yes allows http.'
 
 /** Reads and checks the environment. Throws SettingsError that lists everything wrong at once. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -76,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const logLevel = env['LOG_LEVEL'] || 'info'
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
   const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems)
+  if (!demo && /^http:/i.test(env['PUBLIC_URL'] ?? '') && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
   const settings: Omit<Settings, 'secret'> = {
     demo,
     host: env['HOST'] || (demo ? 'localhost' : '0.0.0.0'),

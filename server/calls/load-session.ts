@@ -13,6 +13,8 @@ export const tokenDigest = (token: string): Buffer => createHash('sha256').updat
 /** Use moves the end of a session, but not at every call: one write in this many seconds is enough. */
 const RENEW_AFTER_SECONDS = 300
 export const SESSION_HOURS = 12
+/** Use moves the end of a session no further than this from its beginning. */
+export const SESSION_DAYS = 7
 
 interface SessionRow {
   session_id: number
@@ -79,7 +81,8 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
 }
 
 const renew = (db: Database, sessionId: number, at: string) =>
-  sql`update sessions set last_seen = ${at}, expires_at = ${at}::timestamptz + make_interval(hours => ${SESSION_HOURS})
+  sql`update sessions set last_seen = ${at}, expires_at = least(${at}::timestamptz + make_interval(hours => ${SESSION_HOURS}),
+      created_at + make_interval(days => ${SESSION_DAYS}))
     where id = ${sessionId}`.execute(db)
 
 /** The active person behind an unused one-time token, or `null`. */

@@ -1,29 +1,41 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../calls/app-error.ts'
+import type { Services } from '../calls/context.ts'
+import { loadSession } from '../calls/load-session.ts'
+import { bearerOf } from './bearer.ts'
 import { openApiDocument } from './openapi.ts'
 
 /**
  * The API described for people at /api/docs and for programs at /api/docs/json. The page comes with its scripts as
- * files of our own, so the content policy of every other page holds here too.
+ * files of our own, so the content policy of every other page holds here too. In production only a session opens them.
  */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    theme: { title: 'Plantilla API' },
-    uiConfig: {
-      // Without the bar on top, which offers other documents and another firm's logo.
-      layout: 'BaseLayout',
-      // One line for each group: all operations at once are slow to draw and long to scroll.
-      docExpansion: 'none',
-      // The address names what is open, so it can be passed on.
-      deepLinking: true,
-      // The one model is the error, which every operation shows.
-      defaultModelsExpandDepth: -1,
-      displayOperationId: false,
-      // Tokens stay in memory: local storage holds the keys of the specification and nothing else (A19).
-      persistAuthorization: false,
-    },
+export async function registerDocs(app: FastifyInstance, { settings, db, clock }: Services): Promise<void> {
+  const refuseStrangers = async (request: FastifyRequest): Promise<void> => {
+    const bearer = bearerOf(request)
+    if (bearer === null || !(await loadSession(db, bearer, clock()))) throw new AppError('UNAUTHENTICATED')
+  }
+  // In a scope of its own, whose hook holds for the pictures and scripts of the page too.
+  await app.register(async (scope) => {
+    if (!settings.demo) scope.addHook('onRequest', refuseStrangers)
+    await scope.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } })
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      theme: { title: 'Plantilla API' },
+      uiConfig: {
+        // Without the bar on top, which offers other documents and another firm's logo.
+        layout: 'BaseLayout',
+        // One line for each group: all operations at once are slow to draw and long to scroll.
+        docExpansion: 'none',
+        // The address names what is open, so it can be passed on.
+        deepLinking: true,
+        // The one model is the error, which every operation shows.
+        defaultModelsExpandDepth: -1,
+        displayOperationId: false,
+        // Tokens stay in memory: local storage holds the keys of the specification and nothing else (A19).
+        persistAuthorization: false,
+      },
+    })
   })
 }

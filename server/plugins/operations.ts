@@ -12,6 +12,7 @@ import { identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
 import { createLinker } from '../files/answer-links.ts'
 import { deleteReceived } from '../uploads/receive.ts'
+import { bearerOf } from './bearer.ts'
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
 import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -101,10 +102,6 @@ function inQuery(request: FastifyRequest, { alsoAs }: Operation): Record<string,
   if (alsoAs !== 'DELETE') return {}
   const said = Object.entries(request.query as Record<string, string>)
   return Object.fromEntries(said.map(([name, value]) => [name, /^\d{1,10}$/.test(value) ? Number(value) : value]))
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 function originOf(request: FastifyRequest): Origin {

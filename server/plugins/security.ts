@@ -1,6 +1,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** What the screens may use of the device, which is nothing of this: a script from elsewhere could not either. */
+const PERMISSIONS_POLICY = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /**
  * Security headers on every answer. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
  * styles may be inline because antd writes its style elements at run time.
@@ -32,6 +40,9 @@ export async function registerSecurity(
     strictTransportSecurity: isProduction,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   // Answers of calls carry personal data: no cache may keep them.
   app.addHook('onSend', async (request, reply) => {

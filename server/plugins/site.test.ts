@@ -40,11 +40,19 @@ async function serving(folder: string): Promise<FastifyInstance> {
 const get = (url: string, headers: Record<string, string> = NAVIGATION) => app.inject({ method: 'GET', url, headers })
 
 describe('pages', () => {
-  test.each(['/admin', '/admin/employees-onboarding/7', '/no/such/page', '/administration.html'])(
-    'B5 %s is a page of the office, which shows its own 404',
-    async (url) => {
+  test.each([
+    ['/admin', 200],
+    ['/admin/', 200],
+    ['/admin/employees-onboarding/7', 200],
+    ['/admin/client-detail', 200],
+    ['/no/such/page', 404],
+    ['/admin/employees-onboarding/7/none', 404],
+    ['/administration.html', 404],
+  ])(
+    'B5 a browser gets the office at %s with status %i, and the office says itself that there is no such page',
+    async (url, status) => {
       const answer = await get(url)
-      expect(answer.statusCode).toBe(200)
+      expect(answer.statusCode).toBe(status)
       expect(answer.body).toBe('the office')
       expect(answer.headers['content-type']).toMatch(/^text\/html/)
       expect(answer.headers['cache-control']).toBe('no-cache')
@@ -112,7 +120,15 @@ describe('files', () => {
 })
 
 describe('what is not there', () => {
-  test.each(['/api/employee/login', '/forms/no.js', '/dev/none', '/ready/x', '/assets/start-0.js'])(
+  test.each(['/no/such/page', '/metrics', '/actuator/health'])('%s is an error to a program', async (url) => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const answer = await get(url, headers)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'NO_SUCH_CALL' })
+    }
+  })
+
+  test.each(['/api/employee/login', '/forms/no.js', '/dev/none', '/ready/x', '/metrics', '/assets/start-0.js'])(
     '%s is an error even for a browser',
     async (url) => {
       const answer = await get(url)

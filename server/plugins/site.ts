@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOfficePath } from '../../access-control/page-paths.ts'
 import { isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { scriptOf } from '../../contract/forms/manifest.ts'
 import type { FormRegistry } from '../forms/registry.ts'
@@ -10,11 +11,12 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHECK_EACH_TIME = 'no-cache'
 /** Addresses that belong to the server itself: an unknown one below them is an error and not a page. */
-const NO_PAGES = /^\/(api|forms|tables|dev|files|health|ready|assets|webhooks)(\/|$)/
+const NO_PAGES = /^\/(api|forms|tables|dev|files|health|ready|metrics|assets|webhooks)(\/|$)/
+const NOT_FOUND = 404
 
 /**
- * Serves the built screens, compressed ahead by the build. Every address that is neither a file nor the server's own
- * is a page, whose 404 the screens show; the sign-in program has a page of its own, so that each preloads only its part.
+ * Serves the built screens, compressed ahead by the build. An address that is neither a file nor a page nor the server's
+ * own is answered with 404, to a browser together with the screens, which say so; the sign-in program has a page of its own, so that each preloads only its part.
  * Without a build only the API is served.
  */
 export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root = DIST): Promise<void> {
@@ -32,8 +34,9 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
     if (files.has(path)) {
       return reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : CHECK_EACH_TIME).sendFile(path)
     }
-    if (NO_PAGES.test(path) || !wantsPage(request, path)) return reply.callNotFound()
-    return sendPage(path, forms, reply)
+    if (NO_PAGES.test(path)) return reply.callNotFound()
+    if (isPage(path) && wantsPage(request, path)) return sendPage(path, forms, reply)
+    return readsPages(request) ? sendPage(path, forms, reply.status(NOT_FOUND)) : reply.callNotFound()
   })
 }
 
@@ -50,12 +53,14 @@ function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: Fa
   return reply.header('link', links.join(', ')).sendFile('sign-in.html')
 }
 
+const isPage = (path: string): boolean =>
+  isApprovalPage(path) || isSigningPage(path) || publicPageAt(path) !== undefined || isOfficePath(path)
+
 /** A browser opening an address says so; a script or picture that is not there must not get a page instead. */
-function wantsPage(request: FastifyRequest, path: string): boolean {
-  const accept = request.headers.accept ?? '*/*'
-  if (accept.includes('text/html')) return true
-  return accept.includes('*/*') && !/\.[^/]*$/.test(path)
-}
+const wantsPage = (request: FastifyRequest, path: string): boolean =>
+  readsPages(request) || ((request.headers.accept ?? '*/*').includes('*/*') && !/\.[^/]*$/.test(path))
+
+const readsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
 
 /** Paths of the files that may be asked for: no pages, no compressed twins, nothing the build keeps for itself. */
 function filesIn(root: string): ReadonlySet<string> {

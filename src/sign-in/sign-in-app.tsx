@@ -6,8 +6,8 @@ import { NewPasswordScreen } from './new-password-screen.tsx'
 import { RecoveryScreen } from './recovery-screen.tsx'
 import { type Route, routeOf, usePathname } from './router.ts'
 
-/** Login and recovery are for who is signed out (A15); a mailed link is followed by whoever holds it. */
-export const isForSignedOut = ({ screen }: Route): boolean => screen === 'login' || screen === 'password-recovery'
+/** Pages that a mail or a first sign-in leads to; login and recovery are reached by hand. */
+export const isMailedLink = (pathname: string): boolean => 'token' in routeOf(pathname)
 
 interface SignInAppProps {
   /** Leaves for a page of the office by a full load. */
@@ -20,7 +20,7 @@ export function SignInApp({ leave }: SignInAppProps) {
     // The Back button brings this page back from memory as it was, even for who has signed in since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (storedToken() !== null && isForSignedOut(routeOf(location.pathname))) leave('/admin')
+      if (storedToken() !== null) leave('/admin')
       else location.reload()
     }
     addEventListener('pageshow', onShow)

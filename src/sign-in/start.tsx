@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import { publicPageAt } from '../../access-control/public-pages.ts'
+import { decodeSession } from '../../providers/session.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { fetchForm } from './forms.ts'
-import { routeOf } from './router.ts'
-import { isForSignedOut, SignInApp } from './sign-in-app.tsx'
+import { isMailedLink, SignInApp } from './sign-in-app.tsx'
 import './frame.css'
 import './controls.css'
 import { variablesAsCss } from './variables.ts'
 
-/** Starts the sign-in program, unless the person is signed in already (A15). */
-export function mount(root: HTMLElement): void {
+/** Starts the sign-in program, unless the person is signed in already: none of its pages is for them (A15). */
+export async function mount(root: HTMLElement): Promise<void> {
   const { pathname } = location
-  if (storedToken() !== null && isForSignedOut(routeOf(pathname))) {
+  if (storedToken() !== null && !(isMailedLink(pathname) && (await hasEnded()))) {
     location.replace('/admin')
     return
   }
@@ -23,3 +23,6 @@ export function mount(root: HTMLElement): void {
   document.head.append(style)
   createRoot(root).render(<SignInApp leave={(path) => location.assign(path)} />)
 }
+
+/** A session that is over must not cost anybody the link they just followed. */
+const hasEnded = async (): Promise<boolean> => (await decodeSession()) === 'none'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import { apiDocs } from '../../scripts/lib/api-docs.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn } from '../support/people.ts'
 
 describe('the OpenAPI page', () => {
   let app: TestApp
@@ -47,6 +48,25 @@ describe('the OpenAPI page', () => {
     expect(body.includes('"nullable":true')).toBe(true)
     const words = body.match(/"type":\[|"type":"null"|"(const|patternProperties|propertyNames|contentMediaType)":/g)
     expect(words).toBeNull()
+  })
+})
+
+describe('the OpenAPI page in production', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ demo: false })
+  })
+  afterAll(() => app.close())
+
+  test('needs a session, with all its files', async () => {
+    const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.css']) {
+      const refused = await app.app.inject({ url })
+      expect([url, refused.statusCode]).toEqual([url, 401])
+      expect((await app.app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).statusCode).toBe(401)
+      const opened = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([url, opened.statusCode < 400]).toEqual([url, true])
+    }
   })
 })
 

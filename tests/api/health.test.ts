@@ -17,3 +17,11 @@ test('an unknown path under /api answers 404 with the one error shape', async ()
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ status: 404, code: 'NO_SUCH_CALL' })
 })
+
+test('every answer says that the screens use neither camera nor place nor any other part of the device', async () => {
+  for (const url of ['/health', '/nothing', '/api/docs/']) {
+    const policy = String((await app.app.inject(url)).headers['permissions-policy'])
+    expect(policy).toContain('camera=()')
+    expect(policy).toContain('geolocation=()')
+  }
+})

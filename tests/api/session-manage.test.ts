@@ -87,6 +87,18 @@ test('a session lives 12 hours after its last use', async () => {
   expect((await decode(token)).status).toBe(401)
 })
 
+test('a session that is used all the time ends after seven days', async () => {
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  for (let hour = 11; hour < 7 * 24; hour += 11) {
+    app.now.value = later(hour * 60)
+    expect((await decode(token)).status).toBe(200)
+  }
+  app.now.value = later(7 * 24 * 60 - 1)
+  expect((await decode(token)).status).toBe(200)
+  app.now.value = later(7 * 24 * 60 + 1)
+  expect((await decode(token)).status).toBe(401)
+})
+
 test('A20 log out ends the session on the server and forgets the push token of this device alone', async () => {
   const { db } = app.database
   const [person, other] = [await createPerson(db, { role: 'Admin' }), await createPerson(db, { role: 'Admin' })]

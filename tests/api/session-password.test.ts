@@ -80,6 +80,25 @@ test('A13 the rule of the password is the one of the form file, and a refused on
   expect((await change(person.token)).status).toBe(200)
 })
 
+test('A13 a password of the lists of leaked ones is refused in words, and the link stays usable', async () => {
+  const person = await recovering()
+  const message = 'This password is on lists of leaked passwords. Please choose another one.'
+  const { status, body } = await change(person.token, 'Password1')
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'PASSWORD_RULE', message, fields: [{ field: 'password', message }] })
+  expect((await change(person.token)).status).toBe(200)
+})
+
+test('A4 the first password of a person is not the temporary one', async () => {
+  const person = await employee({ mustSetPassword: true, verified: false })
+  const { body } = await login(person.email, TEST_PASSWORD)
+  const message = 'This is the temporary password. Please choose a new one.'
+  const refused = await change(body.token, ` ${TEST_PASSWORD}`)
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ code: 'PASSWORD_RULE', fields: [{ field: 'password', message }] })
+  expect((await change(body.token)).status).toBe(200)
+})
+
 test('A4 a first-login token sets the first password, which also proves the email', async () => {
   const person = await employee({ mustSetPassword: true, verified: false })
   const { body } = await login(person.email, TEST_PASSWORD)

@@ -16,11 +16,20 @@ async function fromMail(request: APIRequestContext, to: string, pattern: RegExp)
   return String(found)
 }
 
-test('A15 a signed-in user who opens a login page goes to /admin', async ({ openAs }) => {
+test('A15 a signed-in user who opens a login page goes to /admin; one whose session is over stays', async ({
+  openAs,
+  noise,
+}) => {
+  noise.allowed.push(REFUSAL)
   const page = await openAs('client', '/login')
   await expect(page).toHaveURL('/admin')
-  await page.goto('/password-recovery')
-  await expect(page).toHaveURL('/admin')
+  for (const address of ['/password-recovery', '/reset-password/mailed', '/change-password-first-login/mailed']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/admin')
+  }
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await page.goto('/reset-password/mailed')
+  await expect(page.getByText('Sorry this link is no longer valid')).toBeVisible()
 })
 
 test('A3 A16 a private page leads through /login and back to itself, with its query', async ({ page }) => {

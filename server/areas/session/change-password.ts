@@ -3,9 +3,10 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { forgetDevices } from '../push/devices.ts'
 import { type Account, byOwner, lockAccount } from './account.ts'
+import { isKnownPassword } from './known-passwords.ts'
 import { findLink } from './mailed-link.ts'
 import { closeTokens } from './one-time-token.ts'
-import { hashPassword, normalizePassword } from './password-hash.ts'
+import { hashPassword, isPassword, normalizePassword } from './password-hash.ts'
 
 type Context = ContextOf<'employee/change-password'>
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
@@ -16,8 +17,15 @@ type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
  */
 export const changePassword: PreparedAction<'employee/change-password'> = {
   prepare: async ({ token, password }, { db, services, now }) => {
-    if (!(await findLink(db, token, now))) throw new AppError('LINK_INVALID')
+    const asked = await findLink(db, token, now)
+    if (!asked) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
+    if (isKnownPassword(password)) throw refusal('This password is on lists of leaked passwords. Please choose another one.')
+    // The temporary password went through a mail: who read that must not be able to sign in with it for good.
+    const isTemporary = asked.must_set_password && asked.password_hash !== null
+    if (isTemporary && (await isPassword(password, asked.password_hash))) {
+      throw refusal('This is the temporary password. Please choose a new one.')
+    }
     const digest = await hashPassword(password)
     return async (context) => {
       const link = await findLink(context.db, token, now)
@@ -40,6 +48,9 @@ function checkRule(forms: FormRegistry, password: string): void {
   const fields = errors.filter(({ field }) => field === 'password')
   if (fields.length > 0) throw new AppError('PASSWORD_RULE', { fields })
 }
+
+const refusal = (message: string): AppError =>
+  new AppError('PASSWORD_RULE', { text: message, fields: [{ field: 'password', message }] })
 
 /** Of two tabs with the same link one wins: the row is changed once. */
 async function spendLink({ db, now }: Context, link: Link): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { tokenDigest } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** An unused link for setting a password, with its account's email; `undefined` when it is no longer good. */
+/** An unused link for setting a password, with what its account says of passwords; `undefined` when it is no longer good. */
 export const findLink = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('one_time_tokens as t')
     .innerJoin('people as p', 'p.id', 't.person_id')
-    .select(['t.id', 't.person_id', 't.purpose', 't.sent_to'])
+    .select(['t.id', 't.person_id', 't.purpose', 't.sent_to', 'p.must_set_password', 'p.password_hash'])
     .where('t.token_hash', '=', tokenDigest(token))
     .where('t.purpose', 'in', ['reset', 'first-login'])
     .where('t.used_at', 'is', null)
