@@ -169,6 +169,8 @@ export const PaymentRequest = Type.Object({
   parameters_version: Text,
   /** The calculation that runs now. */
   running_job: Nullable(ShortText),
+  /** The last calculation ended by a fault of ours, which the log has by this reference. */
+  failed_calculation: Nullable(Type.Object({ reference: ShortText, at: Instant })),
   totals: RequestTotals,
   /** Of the last request of this kind. */
   totals_previous: Nullable(RequestTotals),
@@ -223,4 +225,6 @@ export interface RunMessage {
   total: number
   last?: { payrollId: number; person: string } | { payrollId: number; person: string; error: string }
   errors?: { payrollId: number; person: string; error: string }[]
+  /** It ended by a fault of ours, which the log has by this reference. */
+  failure?: string
 }

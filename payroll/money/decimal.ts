@@ -9,7 +9,18 @@ Exact.DP = 24
 Exact.RM = Exact.roundHalfUp
 Exact.strict = true
 
-export type Decimal = Big
+/** Strict mode refuses a JavaScript number when it runs; the type refuses it before. */
+export interface Decimal extends Big {
+  plus(value: Decimal | string): Decimal
+  minus(value: Decimal | string): Decimal
+  times(value: Decimal | string): Decimal
+  div(value: Decimal | string): Decimal
+  eq(value: Decimal | string): boolean
+  gt(value: Decimal | string): boolean
+  gte(value: Decimal | string): boolean
+  lt(value: Decimal | string): boolean
+  lte(value: Decimal | string): boolean
+}
 
 /** @param value decimal text such as "18500.00", or a whole number (days, years). Throws for anything else. */
 export function decimal(value: string | number | Decimal): Decimal {

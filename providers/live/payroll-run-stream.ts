@@ -8,7 +8,7 @@ interface Run {
   token: string
 }
 
-/** Hears how far a calculation is. It closes when completed equals total, and on an error. @returns closes it */
+/** Hears how far a calculation is. It closes when completed equals total, when it failed, and on an error. @returns closes it */
 export function hearRun(
   { jobId, token }: Run,
   onMessage: (message: RunMessage) => void,
@@ -22,7 +22,7 @@ export function hearRun(
   source.onmessage = ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as RunMessage
     onMessage(message)
-    if (message.completed === message.total) end(true)
+    if (message.completed === message.total || message.failure !== undefined) end(true)
   }
   source.onerror = () => end(false)
   return () => source.close()

@@ -91,7 +91,7 @@ export interface JobPayloads {
   /** Creates what is left of a batch of invoices. */
   'create-batch-invoices': { batchId: number }
   /** Does what is left of work on the payrolls of a request: counting them, their tax, their receipts. */
-  'work-payroll-run': { runId: number }
+  'work-payroll-run': { runId: number; companyId: number }
   /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */
   'follow-tax-bills': Record<string, never>
   /** After a bill took the place of another one: cancels that one. */

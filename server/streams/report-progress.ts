@@ -8,7 +8,7 @@ interface Passed {
 
 /** Where the progress of some work is read from. */
 export interface ProgressReader {
-  standOf: () => Promise<{ total: number; completed: number }>
+  standOf: () => Promise<{ total: number; completed: number; failure?: string | null }>
   /** The next ones after a message, a page at most: memory stays flat, however long the work. */
   passedAfter: (seq: number) => Promise<Passed[]>
   errors: () => Promise<object[]>
@@ -18,7 +18,7 @@ export interface ProgressReader {
  * Tells a stream how work goes until it is through; it only reads what the job has committed.
  * @param from number of the last message that was heard; `null` for how it stands now
  * @param news settles when there may be more
- * @returns whether it came to its end
+ * @returns whether it ended, by itself or by a fault of ours
  */
 export async function reportProgress(
   { standOf, passedAfter, errors }: ProgressReader,
@@ -26,10 +26,11 @@ export async function reportProgress(
   stream: EventStream,
   news: () => Promise<void>,
 ): Promise<boolean> {
-  const { total, completed } = await standOf()
+  const { total, completed, failure } = await standOf()
   let sent = Math.min(from ?? completed, completed)
   const tell = (message: { completed: number; total: number }) => stream.send(String(message.completed), message)
   tell({ completed: sent, total })
+  let stopped = failure ?? null
   while (sent < total) {
     const passed = await passedAfter(sent)
     for (const { seq, last } of passed) {
@@ -38,8 +39,14 @@ export async function reportProgress(
     }
     await stream.drained()
     if (!stream.isOpen()) return false
-    if (passed.length === 0) await news()
+    if (passed.length > 0) continue
+    if (stopped !== null) {
+      tell(Object.assign({ completed: sent, total }, { failure: stopped }))
+      return true
+    }
+    await news()
     if (!stream.isOpen()) return false
+    stopped = (await standOf()).failure ?? null
   }
   tell(Object.assign({ completed: total, total }, { errors: await errors() }))
   return true

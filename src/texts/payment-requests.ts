@@ -219,6 +219,9 @@ export const PAYMENT_REQUEST_TEXTS = {
     of: (completed: number, total: number) => `${completed} of ${total} people calculated`,
     broken: 'The progress is lost; the calculation itself goes on.',
     again: 'Show progress',
+    stopped: 'The calculation stopped because of a fault on our side.',
+    stoppedHelp: (reference: string) =>
+      `The amounts below may be incomplete. Press Recalculate to try again. If it stops again, tell us this reference: ${reference}.`,
     failed: (count: number) =>
       count === 1 ? 'One person could not be calculated:' : `${count} people could not be calculated:`,
   },

@@ -29,7 +29,12 @@ export const PAYROLL_PAPER_TEXTS = {
     failedLabel: 'CEPs that need a look, and why',
     checked: 'Nothing was found in the CEPs.',
   },
-  run: { broken: 'The progress is lost; the work itself goes on.', again: 'Show progress' },
+  run: {
+    broken: 'The progress is lost; the work itself goes on.',
+    again: 'Show progress',
+    stopped: (reference: string) =>
+      `The work stopped because of a fault on our side. Try again. If it stops again, tell us this reference: ${reference}.`,
+  },
   fix: 'Fix',
   fixFor: (person: string, reason: string) => `Fix for ${person}: ${reason}`,
   more: (count: number) => `Show ${count} more`,

@@ -36,7 +36,7 @@ export const requestOf = (more: Partial<PaymentRequest> = {}): PaymentRequest =>
   multipliers: MULTIPLIERS,
   ...{ adjusts_year: null, may_adjust: null, annual: null },
   ...{ settings_changed: false, is_stale: false, calculated_at: '2026-11-20T18:05:00.000Z', calculation_version: 1 },
-  ...{ parameters_version: '2026-1', running_job: null, totals: TOTALS, totals_hash: 'f'.repeat(64) },
+  ...{ parameters_version: '2026-1', running_job: null, failed_calculation: null, totals: TOTALS, totals_hash: 'f'.repeat(64) },
   totals_previous: { ...TOTALS, gross: '465116.28', net: '401587.40' },
   previous: { id: 4, folio: 'N-2026-00004' },
   ...{ blockers: [], warnings: [], acknowledged: [], send_note: null, sent_at: null, adjustment: null, approvals: [] },

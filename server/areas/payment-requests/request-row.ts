@@ -64,6 +64,8 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
       coalesce(c.two_person_rule, true) as two_person_rule, ${ON_CREDIT} as on_credit,
       (r.limits->>'approvers_needed')::int as approvers_needed,
       (select run_key from payroll_runs where request_id = r.id and kind = 'calculation' and status = 'Running') as running_job,
+      (select case when u.status = 'Failed' then json_build_object('reference', u.origin->>'requestId', 'at', ${at('u.finished_at')}) end
+        from payroll_runs u where u.request_id = r.id and u.kind = 'calculation' order by u.id desc limit 1) as failed_calculation,
       r.previous_id, v.folio as previous_folio, case when v.id is not null then ${totalsOf('v')} end as totals_previous,
       (select json_build_object('alias', b.alias, 'holder_name', b.holder_name, 'bank_name', b.bank_name, 'clabe', b.clabe,
           'account_number', b.account_number) from own_bank_accounts b where b.id = r.core_bank_account_id) as core_bank_account,

@@ -115,7 +115,7 @@ function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_mi
     fee_type === 'Percent'
       ? percentOf(cost, value)
       : fee_type === 'Per person' && isOurs
-        ? decimal(value).times(people)
+        ? decimal(value).times(decimal(people))
         : decimal(0)
   const own = percentOf(cost, service_fee)
   const least = isOurs && people > 0 ? decimal(fee_minimum ?? '0') : decimal(0)

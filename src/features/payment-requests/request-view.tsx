@@ -58,7 +58,7 @@ export function RequestView({ request, onChanged }: RequestPartProps) {
         </p>
       </RecordHeader>
       <div className={style['parts']}>
-        <CalculationCard calculation={calculation} onAgain={calculation.again} />
+        <CalculationCard calculation={calculation} failed={request.failed_calculation} onAgain={calculation.again} />
         {calculated_at !== null && is_stale && <Alert type="warning" showIcon message={TEXTS.stale} />}
         {request.settings_changed && <Alert type="info" showIcon message={TEXTS.settingsChanged} />}
         <TotalsStrip request={request} />

@@ -4,6 +4,8 @@ import type { EventStream } from '../../../streams/event-stream.ts'
 import { reportProgress } from '../../../streams/report-progress.ts'
 
 const PAGE = 500
+/** What the log calls the failure by. */
+const FAILURE = sql<string | null>`case when status = 'Failed' then origin->>'requestId' end`
 
 interface Passed {
   seq: number
@@ -32,7 +34,11 @@ export const reportRun = (
   reportProgress(
     {
       standOf: () =>
-        db.selectFrom('payroll_runs').select(['total', 'completed']).where('id', '=', runId).executeTakeFirstOrThrow(),
+        db
+          .selectFrom('payroll_runs')
+          .select(['total', 'completed', FAILURE.as('failure')])
+          .where('id', '=', runId)
+          .executeTakeFirstOrThrow(),
       passedAfter: async (seq) =>
         (await select(db, runId, sql`i.seq > ${seq}`, PAGE)).map((one) => ({ seq: one.seq, last: told(one) })),
       errors: async () => (await select(db, runId, sql`i.state = 'Failed'`, PAGE)).map(told),

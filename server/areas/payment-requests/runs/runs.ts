@@ -31,7 +31,7 @@ const SILENT_OUTSIDE = '5 minutes'
 const KEY_BYTES = 18
 const UNIQUE_VIOLATION = '23505'
 
-const job = (id: number) => ({ key: `payroll-run-${id}`, payload: { runId: id } })
+const job = (id: number, companyId: number) => ({ key: `payroll-run-${id}`, payload: { runId: id, companyId } })
 
 /**
  * Begins work on payrolls of a request: the caller holds the request. The job goes with the transaction.
@@ -42,14 +42,14 @@ export async function beginRun(
   asked: { kind: RunKind; requestId: number; payrollIds: readonly number[]; payload?: Record<string, unknown> },
 ): Promise<{ jobId: string; streamToken: string; total: number }> {
   const jobId = randomBytes(KEY_BYTES).toString('base64url')
-  const { id } = await db
+  const { id, company_id } = await db
     .insertInto('payroll_runs')
     .values({
       ...{ run_key: jobId, kind: asked.kind, request_id: asked.requestId, total: asked.payrollIds.length },
       ...{ payload: JSON.stringify(asked.payload ?? {}), created_by: session.id, origin: JSON.stringify(origin) },
       created_at: now.toISOString(),
     })
-    .returning('id')
+    .returning(['id', sql<number>`(select company_id from payment_requests where id = request_id)`.as('company_id')])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
@@ -59,7 +59,7 @@ export async function beginRun(
     select ${id}, ordinality - 1, payroll_id from unnest(${asked.payrollIds}::int[]) with ordinality as given (payroll_id, ordinality)`.execute(
     db,
   )
-  await addJobsAnew(db, 'work-payroll-run', [job(id)])
+  await addJobsAnew(db, 'work-payroll-run', [job(id, company_id)])
   return { jobId, streamToken: await makeStreamToken(db, session, now, { runId: id }), total: asked.payrollIds.length }
 }
 
@@ -79,11 +79,10 @@ export async function runByKey(
 /** Goes on with a run whose job fell silent, as after the death of a server; there is no second job beside one that works. */
 export async function resumeRun(db: Database, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`update payroll_runs set progressed_at = now()
-      where id = ${id} and status = 'Running' and progressed_at < now() - case when kind in ('tax', 'ceps') then ${SILENT_OUTSIDE} else ${SILENT} end::interval returning id`.execute(
-      tx,
-    )
-    if (rows.length > 0) await addJobsAnew(tx, 'work-payroll-run', [job(id)])
+    const { rows } = await sql<{ company_id: number }>`update payroll_runs set progressed_at = now()
+      where id = ${id} and status = 'Running' and progressed_at < now() - case when kind in ('tax', 'ceps') then ${SILENT_OUTSIDE} else ${SILENT} end::interval
+      returning (select company_id from payment_requests where id = request_id)`.execute(tx)
+    if (rows[0]) await addJobsAnew(tx, 'work-payroll-run', [job(id, rows[0].company_id)])
   })
 }
 

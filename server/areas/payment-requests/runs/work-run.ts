@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { checkCeps, endCepChecks } from '../../ceps/check-work.ts'
 import { endTaxes, makeTaxes } from '../../payroll-tax/tax-work.ts'
 import { calculateChunk, endCalculation } from '../calculate-chunk.ts'
+import { failRun, takeUpFailed } from './fail-run.ts'
 import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, type Waiting } from './runs.ts'
 
 /** What one kind of run does: the payrolls of a chunk in a few statements, and what follows when all are through. */
@@ -27,11 +28,14 @@ const LEAST = 10
 const MOST = 250
 /** Classes of errors of the database that are about what was written, and not about the database. */
 const OF_DATA = /^(22|23)/
+/** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
+const OF_MOMENT = /^(08|40|57)/
 const UNKNOWN = 'Something went wrong here. Try again, and tell us if it stays.'
 
 /** Works a run off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
 export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {
   const { db } = services
+  await takeUpFailed(db, runId)
   const { total = 0 } = (await db.selectFrom('payroll_runs').select('total').where('id', '=', runId).executeTakeFirst()) ?? {}
   const usual = Math.min(MOST, Math.max(LEAST, Math.ceil(total / STEPS)))
   let size = usual
@@ -40,7 +44,11 @@ export async function workRun(services: Services, runId: number, log: FastifyBas
       isMore = await workChunk(services, runId, size)
       size = usual
     } catch (error) {
-      if (!OF_DATA.test(String((error as { code?: unknown }).code))) throw error
+      const code = String((error as { code?: unknown }).code)
+      if (!OF_DATA.test(code)) {
+        if (!OF_MOMENT.test(code)) await failRun(services, runId, error, log)
+        throw error
+      }
       log.error({ err: error, run: runId, size }, 'payrolls of a run could not be written')
       if (size > 1) size = 1
       else isMore = await workChunk(services, runId, 1, UNKNOWN)

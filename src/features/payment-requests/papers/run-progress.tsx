@@ -12,7 +12,8 @@ interface RunProgressProps {
 
 /** How far work on many people is. */
 export function RunProgress({ run, title, said }: RunProgressProps) {
-  const { isRunning, isBroken, completed, total, again } = run
+  const { isRunning, isBroken, completed, total, failure, again } = run
+  if (failure !== null) return <Alert type="error" showIcon role="alert" message={TEXTS.stopped(failure)} />
   if (!isRunning && !isBroken) return null
   const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
   return (

@@ -1,4 +1,5 @@
 import { Alert, Button, Progress } from 'antd'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import style from '../payment-requests.module.css'
@@ -9,14 +10,16 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.calculation
 
 interface CalculationCardProps {
   calculation: Calculation
+  failed: PaymentRequest['failed_calculation']
   onAgain: () => void
 }
 
 /** How far the calculation is, and who could not be calculated. */
-export function CalculationCard({ calculation, onAgain }: CalculationCardProps) {
+export function CalculationCard({ calculation, failed, onAgain }: CalculationCardProps) {
   const open = useOpenPayroll()
   const { isRunning, isBroken, completed, total, errors } = calculation
-  if (!isRunning && !isBroken && errors.length === 0) return null
+  const failure = isRunning ? null : (failed?.reference ?? calculation.failure)
+  if (!isRunning && !isBroken && failure === null && errors.length === 0) return null
   const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
   return (
     <Card title={TEXTS.title} isWide>
@@ -34,6 +37,9 @@ export function CalculationCard({ calculation, onAgain }: CalculationCardProps) 
           message={TEXTS.broken}
           action={<Button onClick={onAgain}>{TEXTS.again}</Button>}
         />
+      )}
+      {failure !== null && (
+        <Alert type="error" showIcon role="alert" message={TEXTS.stopped} description={TEXTS.stoppedHelp(failure)} />
       )}
       {errors.length > 0 && (
         <>

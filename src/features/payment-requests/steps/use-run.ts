@@ -10,9 +10,11 @@ export interface RunState {
   completed: number
   total: number
   errors: NonNullable<RunMessage['errors']>
+  /** The reference of a fault of ours that ended it. */
+  failure: string | null
 }
 
-const IDLE: RunState = { isRunning: false, isBroken: false, completed: 0, total: 0, errors: [] }
+const IDLE: RunState = { isRunning: false, isBroken: false, completed: 0, total: 0, errors: [], failure: null }
 
 interface Begun {
   jobId: string
@@ -51,8 +53,8 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
     setState({ ...IDLE, isRunning: true, total })
     close.current = hearRun(
       { jobId, token },
-      ({ completed, total: all, errors }) =>
-        setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors })),
+      ({ completed, total: all, errors, failure = null }) =>
+        setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure })),
       async (isComplete) => {
         const read = done.current()
         // What is done is over once the page shows what came of it: until then its buttons are those of before.

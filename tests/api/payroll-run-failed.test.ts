@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPayrollTeam, FORTNIGHT, openRun, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let team: PayrollTeam
+let url: string
+beforeAll(async () => {
+  app = await startTestApp({})
+  team = await createPayrollTeam(app)
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  // Any fault of ours, at the last step of a calculation.
+  await app.database.pool.query(`create function fail_totals() returns trigger language plpgsql as
+    $$begin raise exception 'a fault of ours'; end$$`)
+})
+afterAll(() => app.close())
+
+const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
+const read = async (requestId: number) => (await call('payroll/get-request-payment-by-id', { requestId })).body.requestPayment
+const breakTotals = () =>
+  app.database.pool.query(`create trigger fail_totals before update of fee on payment_requests
+    for each row execute function fail_totals()`)
+const mendTotals = () => app.database.pool.query('drop trigger fail_totals on payment_requests')
+
+test('F1 a calculation that fails says so, frees the request, shows in the background jobs, and can be tried again', async () => {
+  const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
+  const requestId = made.body.requestPayment.id as number
+  await breakTotals()
+  const begun = await call('payroll/recalculate-request-payment', { requestId })
+  const { jobId, streamToken: token } = begun.body
+  const stream = await openRun(url, { jobId, token })
+  await stream.ended
+  // Whoever watches is told, with what the log calls it by.
+  const reference = stream.events.at(-1)?.data.failure
+  expect(stream.events.at(-1)?.data).toEqual({ completed: 0, total: 3, failure: expect.stringMatching(/^[\w-]{36}$/) })
+  const failed = await read(requestId)
+  expect(failed).toMatchObject({ status: 'Pending', running_job: null })
+  expect(failed.failed_calculation).toEqual({ reference, at: expect.any(String) })
+  const shown = { task: 'work-payroll-run', about: { entity: 'company', id: team.companyId }, error: 'a fault of ours' }
+  await vi.waitFor(
+    async () => expect((await call('employee/get-background-jobs', {})).body.jobs).toMatchObject([shown]),
+    20_000,
+  )
+  // Nothing holds it: it can be counted again.
+  await mendTotals()
+  expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
+  await vi.waitFor(async () => expect((await read(requestId)).status).toBe('Calculated'), 20_000)
+  expect((await read(requestId)).failed_calculation).toBeNull()
+})
+
+test('F1 the queue ends a failed calculation by itself, and leaves a request alone that went on meanwhile', async () => {
+  const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
+  const later = { period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
+  const create = async (period: object): Promise<number> =>
+    (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...period })).body.requestPayment.id
+  const [retried, cancelled] = [await create(days), await create(later)]
+  await breakTotals()
+  for (const requestId of [retried, cancelled]) {
+    expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
+    await vi.waitFor(async () => expect((await read(requestId)).failed_calculation).not.toBeNull(), 20_000)
+  }
+  // The stopped calculation does not stand against this any more.
+  const reason = 'It is not needed any more.'
+  await vi.waitFor(
+    async () => expect((await call('payroll/cancel-request-payment', { requestId: cancelled, reason })).status).toBe(200),
+    20_000,
+  )
+  await mendTotals()
+  await vi.waitFor(
+    async () => expect((await call('employee/get-background-jobs', {})).body.totalJobs).toBeGreaterThan(1),
+    20_000,
+  )
+  for (const { id } of (await call('employee/get-background-jobs', {})).body.jobs) {
+    await call('employee/retry-background-job', { id })
+  }
+  await vi.waitFor(async () => expect((await read(retried)).status).toBe('Calculated'), 20_000)
+  await vi.waitFor(async () => expect((await call('employee/get-background-jobs', {})).body.totalJobs).toBe(0), 20_000)
+  expect(await read(cancelled)).toMatchObject({ status: 'Cancelled', calculated_at: null, running_job: null })
+})
