@@ -202,6 +202,8 @@ export const PaymentRequest = Type.Object({
   cancelled_reason: Text,
   created_by: Doer,
   steps: Type.Array(CallStep),
+  /** Whom a payment of all would pay, and who is held back from it. */
+  to_pay: Type.Object({ people: Type.Integer(), net: Amount, held: Type.Integer(), held_net: Amount }),
   /** May the viewer set single people as paid, and what keeps them from it? `null`: this is not the time, or not theirs to do. */
   pay_one: Nullable(Type.Object({ missing: Type.Array(Type.String({ maxLength: 500 })) })),
 })

@@ -184,12 +184,17 @@ export const PAYMENT_REQUEST_TEXTS = {
     dates: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     percentOf: (percent: string, of: string) => `${percent}% of ${of}`,
   },
+  said: {
+    adjustment: 'The client asks for changes',
+    adjustmentOwn: 'You asked for changes',
+    note: 'Note from Plantilla',
+    noteOwn: (day: string) => `Your note to the client, sent on ${day}`,
+  },
   payment: {
     approvals: 'Approvals',
     noApprovals: 'Nobody has approved it yet.',
     sentWith: (day: string) => `Sent on ${day} with the words:`,
     by: (name: string, via: string, at: string) => `${name}, ${via}, ${at}`,
-    adjustment: 'Changes asked for',
     account: 'Where the client pays',
     noAccount: 'No account of the provider is set for this company.',
     accountFacts: { alias: 'Account', holder: 'Holder', bank: 'Bank', clabe: 'CLABE', number: 'Account number' },
@@ -205,6 +210,12 @@ export const PAYMENT_REQUEST_TEXTS = {
     lessFunds: 'Reason, where less came in than is paid out (optional)',
     onBehalf: 'Why you do this for the client',
     notLoaded: 'The form could not be loaded.',
+    changed: (name: string, before: string, now: string) => `${name}: ${before} → ${now}.`,
+    changedInside:
+      'The totals are the same, but amounts or bank accounts of single people changed. Look at the payrolls again.',
+    noteOfProvider: 'Note from Plantilla',
+    held: (count: number, net: string) =>
+      count === 1 ? `1 person on hold is not paid now (${net}).` : `${count} people on hold are not paid now (${net}).`,
     acknowledge: 'Confirm that you have seen each warning',
     acknowledgeAll: (count: number) => `I have seen all ${count} and say why in the note`,
     restoreWhat: 'What is thrown away',

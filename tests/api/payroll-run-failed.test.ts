@@ -52,7 +52,8 @@ test('F1 the queue ends a failed calculation by itself, and leaves a request alo
   const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
   const later = { period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
   const create = async (period: object): Promise<number> =>
-    (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...period })).body.requestPayment.id
+    (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...period })).body.requestPayment
+      .id
   const [retried, cancelled] = [await create(days), await create(later)]
   await breakTotals()
   for (const requestId of [retried, cancelled]) {

@@ -43,7 +43,7 @@ export const requestOf = (more: Partial<PaymentRequest> = {}): PaymentRequest =>
   ...{ approvers_needed: 1, core_bank_account: null, proofs: [], payroll_counts: { Calculated: 40 } },
   ...{ payrolls: [], totalPayrolls: 40, cancelled_reason: null },
   created_by: { id: 1, name: 'Alejandra Ríos', role: 'Admin' },
-  ...{ steps: [], pay_one: null },
+  ...{ steps: [], pay_one: null, to_pay: { people: 40, net: '401587.40', held: 0, held_net: '0.00' } },
   ...more,
 })
 

@@ -76,6 +76,9 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
           'reference', f.reference, 'paid_at', f.paid_at, 'uploaded_by', ${doer('f.uploaded_by')}, 'at', ${at('f.at')},
           'refused_at', ${at('f.refused_at')}, 'refused_reason', f.refused_reason) order by f.id)
         from payment_request_proofs f join files s on s.id = f.file_id where f.request_id = r.id), '[]') as proofs,
+      (select json_build_object('people', count(*) filter (where status = 'Calculated'), 'held', count(*) filter (where status = 'Hold'),
+          'net', coalesce(sum(net) filter (where status = 'Calculated'), 0)::text,
+          'held_net', coalesce(sum(net) filter (where status = 'Hold'), 0)::text) from payrolls where request_id = r.id) as to_pay,
       (select coalesce(json_object_agg(x.status, x.n), '{}') from
         (select status, count(*) as n from payrolls where request_id = r.id group by status) x) as counts
     from payment_requests r join companies c on c.id = r.company_id left join payment_requests v on v.id = r.previous_id

@@ -68,32 +68,6 @@ test('I3 keys go through the people; a payroll opens beside the list and explain
   await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
 })
 
-test('I6 the company approves the amounts it sees; when they changed meanwhile, the new ones are shown and nothing is approved', async () => {
-  const approve = {
-    ...{ action: 'approve', call: 'payroll/set-approval-request-payment', to: 'Approval', label: 'Approve', button: 'primary' },
-    ...{ question: null, done: 'Approved', needs_reason: false, on_behalf: false, missing: [] },
-  }
-  let net = '401587.40'
-  const sent = requestOf({ status: 'Approval', waits_for: 'Client', steps: [approve] })
-  const { user, server } = open(sent, {
-    role: 'Client',
-    more: {
-      'payroll/get-request-payment-by-id': () => ({ requestPayment: { ...sent, totals: { ...sent.totals, net } } }),
-      'payroll/set-approval-request-payment': () => {
-        net = '401587.41'
-        return { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
-      },
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Approve' }, { timeout: 25_000 }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('MX$401,587.40')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Approve' }))
-  expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
-  expect(await dialog.findByText('MX$401,587.41')).toBeTruthy()
-  expect(server.of('payroll/set-approval-request-payment').at(-1)?.input).toMatchObject({ totalsHash: 'f'.repeat(64) })
-})
-
 test('I1 several people are left out at once: one call with a reason, under one key, and the choice is gone', async () => {
   const CONFIG = 'payroll/config-payrolls'
   const { user, server } = open(requestOf({ status: 'Pending' }), {

@@ -16,10 +16,9 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.payment
 /** Who approved, what was asked for, where the client pays, and what proves it. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
   const mayRefuse = rightsOf(useSession(), request).refusesProof
-  const { adjustment, proofs, currency } = request
+  const { proofs, currency } = request
   return (
     <CardGrid>
-      {adjustment && <Adjustment adjustment={adjustment} />}
       <Approvals request={request} />
       <Account request={request} />
       <Card title={TEXTS.proofs}>
@@ -42,22 +41,6 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
         )}
       </Card>
     </CardGrid>
-  )
-}
-
-function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
-  return (
-    <Card title={TEXTS.adjustment}>
-      <blockquote className={style['quote']}>{adjustment.reason}</blockquote>
-      <ul className={style['story']}>
-        {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
-          <li key={payrollId}>
-            <strong>{person}</strong>
-            <p>{note}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 

@@ -18,6 +18,7 @@ import { IssuesCard } from './issues-card.tsx'
 import style from './payment-requests.module.css'
 import { PaymentTab } from './payment-tab.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
+import { RequestNotes } from './request-notes.tsx'
 import type { RequestPartProps } from './request-part.ts'
 import { CalculationCard } from './steps/calculation-card.tsx'
 import { StepBar } from './steps/step-bar.tsx'
@@ -44,13 +45,7 @@ export function RequestView({ request, onChanged }: RequestPartProps) {
         status={<StatusBadge list="paymentRequest" value={request.status} />}
         facts={factsOf(request)}
         actions={
-          <StepBar
-            key={request.version}
-            request={request}
-            onChanged={onChanged}
-            onRecalculate={calculation.start}
-            isBusy={calculation.isBusy}
-          />
+          <StepBar request={request} onChanged={onChanged} onRecalculate={calculation.start} isBusy={calculation.isBusy} />
         }
       >
         <p className={style['lead']}>
@@ -58,6 +53,7 @@ export function RequestView({ request, onChanged }: RequestPartProps) {
         </p>
       </RecordHeader>
       <div className={style['parts']}>
+        <RequestNotes request={request} />
         <CalculationCard calculation={calculation} failed={request.failed_calculation} onAgain={calculation.again} />
         {calculated_at !== null && is_stale && <Alert type="warning" showIcon message={TEXTS.stale} />}
         {request.settings_changed && <Alert type="info" showIcon message={TEXTS.settingsChanged} />}

@@ -20,7 +20,8 @@ import type { RequestPartProps } from '../request-part.ts'
 import { todayHere } from '../today-here.ts'
 import { PersonNotes } from './person-notes.tsx'
 import { type PersonNote, type Said, type Step, sendStep } from './send-step.ts'
-import { Acknowledge, ProofFile, RestoreWhat, SeenTotals } from './step-parts.tsx'
+import { Acknowledge, ProofFile, RestoreWhat, SeenTotals, sayChanges } from './step-parts.tsx'
+import { useSeenTotals } from './use-seen-totals.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.step
 const FORMS: Record<string, string> = { 'pay-all': 'payroll-payment', 'upload-proof': 'invoice-proof' }
@@ -65,7 +66,8 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
   const { reason, isDirty, check, field } = useReason(isReasonNeeded)
   // The same click again, because its answer was lost, is one step.
   const requestKey = useMemo(() => crypto.randomUUID(), [])
-  const send = useCallback((said: Said) => sendStep(request, step, said), [request, step])
+  const { seen: shown, before, refuse } = useSeenTotals(request)
+  const send = useCallback((said: Said) => sendStep(shown, step, said), [shown, step])
   const { call, loading, error } = useCall(send)
   const hasChanged = isDirty || isChanged(first, typed) || file !== null || seen.size > 0 || notes.length > 0
   useUnsavedGuard(hasChanged)
@@ -81,8 +83,10 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
       void message.success(step.done ?? step.label)
       await onChanged()
     })
-    // What is approved is what is seen: the new amounts are shown, and the dialog says that they are others.
-    if (end.error?.code === 'TOTALS_CHANGED') await onReload()
+    // What is approved is what is seen: the new amounts are shown beside the former ones, and it is asked again.
+    if (end.error?.code !== 'TOTALS_CHANGED') return
+    refuse()
+    await onReload()
   }
   const label = step.needs_reason ? undefined : NOTES[action]
   const asksWords = isReasonNeeded || (label !== undefined && action !== 'approve')
@@ -105,9 +109,18 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
         />
       )}
     >
-      <Refusal error={error} onLoadLatest={() => void onChanged()} />
+      <Refusal
+        error={error}
+        detail={before === null || error?.code !== 'TOTALS_CHANGED' ? undefined : sayChanges(shown, before)}
+        onLoadLatest={() => void onChanged()}
+      />
       {step.question !== null && <p>{step.question}</p>}
-      {['approve', 'send', 'pay-all'].includes(action) && <SeenTotals request={request} />}
+      {['approve', 'send', 'pay-all'].includes(action) && <SeenTotals request={shown} action={action} />}
+      {action === 'approve' && shown.send_note !== null && (
+        <blockquote className={style['quote']} aria-label={TEXTS.noteOfProvider}>
+          {shown.send_note}
+        </blockquote>
+      )}
       {action === 'send' && request.warnings.length > 0 && (
         <Acknowledge warnings={request.warnings} seen={seen} onChange={setSeen} />
       )}

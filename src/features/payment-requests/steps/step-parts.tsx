@@ -9,8 +9,21 @@ import type { Said } from './send-step.ts'
 const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 
-/** The amounts that a step is about. */
-export function SeenTotals({ request: { totals, currency } }: { request: PaymentRequest }) {
+/** What became other between two readings of a request, in words. */
+export function sayChanges({ totals, currency }: PaymentRequest, before: PaymentRequest): string {
+  const said = (name: keyof PaymentRequest['totals'], value: string | number) =>
+    name === 'people' ? String(value) : formatMoney(value, currency)
+  const changes = (Object.keys(TOTALS.names) as (keyof PaymentRequest['totals'])[])
+    .filter((name) => totals[name] !== before.totals[name])
+    .map((name) => TEXTS.changed(TOTALS.names[name], said(name, before.totals[name]), said(name, totals[name])))
+  return changes.length === 0 ? TEXTS.changedInside : changes.join(' ')
+}
+
+/** The amounts that a step is about. Of a payment only those who are paid by it. */
+export function SeenTotals({ request, action }: { request: PaymentRequest; action: string }) {
+  const { to_pay, currency } = request
+  if (action === 'pay-all') return <ToPay toPay={to_pay} currency={currency} />
+  const { totals } = request
   return (
     <dl className={style['figures']}>
       {SHOWN.map((name) => (
@@ -20,6 +33,24 @@ export function SeenTotals({ request: { totals, currency } }: { request: Payment
         </div>
       ))}
     </dl>
+  )
+}
+
+function ToPay({ toPay, currency }: { toPay: PaymentRequest['to_pay']; currency: string }) {
+  return (
+    <>
+      <dl className={style['figures']}>
+        <div>
+          <dt>{TOTALS.names.people}</dt>
+          <dd>{toPay.people}</dd>
+        </div>
+        <div data-main="true">
+          <dt>{TOTALS.names.net}</dt>
+          <dd>{formatMoney(toPay.net, currency)}</dd>
+        </div>
+      </dl>
+      {toPay.held > 0 && <p className={style['quiet']}>{TEXTS.held(toPay.held, formatMoney(toPay.held_net, currency))}</p>}
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { Alert } from 'antd'
+import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { formatDate } from '../../ui/format.ts'
+import { useSession } from '../../ui/session-context.ts'
+import style from './payment-requests.module.css'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.said
+/** Statuses in which the company reads what it was sent with. */
+const SENT: readonly string[] = ['Approval', 'Validating']
+
+/** What one side told the other, above everything else: what the company wants changed, or our note on what was sent. */
+export function RequestNotes({ request }: { request: PaymentRequest }) {
+  const isClient = useSession().role === 'Client'
+  const { adjustment, send_note, sent_at, status, waits_for } = request
+  if (waits_for === 'Nobody') return null
+  return (
+    <>
+      {adjustment && (
+        <Alert
+          type="warning"
+          showIcon
+          message={isClient ? TEXTS.adjustmentOwn : TEXTS.adjustment}
+          description={<Adjustment adjustment={adjustment} />}
+        />
+      )}
+      {send_note !== null && sent_at !== null && SENT.includes(status) && (
+        <Alert
+          type="info"
+          showIcon
+          message={isClient ? TEXTS.note : TEXTS.noteOwn(formatDate(sent_at))}
+          description={<p className={style['words']}>{send_note}</p>}
+        />
+      )}
+    </>
+  )
+}
+
+function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
+  return (
+    <>
+      <p className={style['words']}>{adjustment.reason}</p>
+      <ul className={style['story']}>
+        {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
+          <li key={payrollId}>
+            <strong>{person}:</strong> {note}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([import('../detail-page.tsx'), import('./step-dialog.tsx')])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const APPROVE = 'payroll/set-approval-request-payment'
+const STEP = { question: null, needs_reason: false, on_behalf: false, missing: [] }
+const approve = {
+  ...STEP,
+  action: 'approve',
+  call: APPROVE,
+  to: 'Approval',
+  label: 'Approve',
+  button: 'primary',
+  done: 'Approved',
+}
+const payAll = {
+  ...{ ...STEP, action: 'pay-all', call: 'payroll/set-paid-payrolls', to: 'Paid', label: 'Set as paid', button: 'primary' },
+  done: 'Paid',
+}
+const SENT = {
+  status: 'Approval',
+  waits_for: 'Client',
+  send_note: 'Overtime of the inventory.',
+  sent_at: '2026-11-20T18:00:00.000Z',
+}
+
+function open(request: () => PaymentRequest, role: 'Admin' | 'Client', more: Record<string, () => Reply> = {}) {
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: request() }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    ...more,
+  })
+  openOffice('/admin/request-detail/5', session)
+  return { server, user: userEvent.setup() }
+}
+
+async function openStep(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await screen.findByRole('button', { name }, { timeout: 25_000 }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('I6 amounts that changed meanwhile are not approved: the dialog stays, says what changed, and asks again', async () => {
+  let now = requestOf({ ...SENT, steps: [approve] })
+  const refused = { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
+  const { user, server } = open(() => now, 'Client', {
+    [APPROVE]: () => {
+      if (now.version > 1) return { requestPayment: { status: 'Approval', approvals: [] } }
+      const totals = { ...now.totals, people: 39, net: '401587.41' }
+      now = { ...now, version: 2, totals_hash: 'e'.repeat(64), totals }
+      return refused
+    },
+  })
+  const dialog = await openStep(user, 'Approve')
+  expect(dialog.getByText('MX$401,587.40')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await dialog.findByText('The amounts changed after you opened this page.')).toBeTruthy()
+  expect(await dialog.findByText('People: 40 → 39. Net pay: MX$401,587.40 → MX$401,587.41.')).toBeTruthy()
+  expect(dialog.getByText('MX$401,587.41')).toBeTruthy()
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Approved')).toBeTruthy()
+  expect(server.of(APPROVE).map(({ input }) => input['totalsHash'])).toEqual(['f'.repeat(64), 'e'.repeat(64)])
+})
+
+test('I6 what one side told the other is above the request, and in the dialog that approves it', async () => {
+  const { user } = open(() => requestOf({ ...SENT, steps: [approve] }), 'Client')
+  const dialog = await openStep(user, 'Approve')
+  expect(dialog.getByText('Overtime of the inventory.')).toBeTruthy()
+  expect(screen.getAllByText('Note from Plantilla').length).toBeGreaterThan(0)
+})
+
+test('I6 the changes a client asks for are above the request, with the people they are about', async () => {
+  const payrollNotes = [{ payrollId: 11, person: 'José Ruiz', note: 'He was absent on the 3rd.' }]
+  const adjustment = { reason: 'Two amounts are wrong.', payrollNotes }
+  open(() => requestOf({ status: 'Adjustment', adjustment }), 'Admin')
+  expect(await screen.findByText('The client asks for changes', {}, { timeout: 25_000 })).toBeTruthy()
+  expect(screen.getByText('Two amounts are wrong.')).toBeTruthy()
+  expect(screen.getByText('José Ruiz:')).toBeTruthy()
+  expect(screen.getByText('He was absent on the 3rd.')).toBeTruthy()
+})
+
+test('I6 a payment of all names who is paid by it and who is held back', async () => {
+  const to_pay = { people: 16, net: '221500.65', held: 1, held_net: '12330.00' }
+  const { user } = open(() => requestOf({ status: 'Validating', steps: [payAll], to_pay }), 'Admin')
+  const dialog = await openStep(user, 'Set as paid')
+  expect(dialog.getByText('16')).toBeTruthy()
+  expect(dialog.getByText('MX$221,500.65')).toBeTruthy()
+  expect(dialog.getByText('1 person on hold is not paid now (MX$12,330.00).')).toBeTruthy()
+  expect(dialog.queryByText('MX$401,587.40')).toBeNull()
+})
+
+test('I5 a calculation that stopped is told with its reference, also after the page is opened again', async () => {
+  const failed_calculation = { reference: 'b7c1-77', at: '2026-11-20T18:00:00.000Z' }
+  open(() => requestOf({ failed_calculation }), 'Admin')
+  expect(
+    await screen.findByText('The calculation stopped because of a fault on our side.', {}, { timeout: 25_000 }),
+  ).toBeTruthy()
+  expect(screen.getByText(/tell us this reference: b7c1-77\.$/)).toBeTruthy()
+})
