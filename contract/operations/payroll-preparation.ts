@@ -221,6 +221,8 @@ export const payrollPreparationOperations = {
       perceptions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
       deductions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
       days_paid: Figure,
+      /** Income tax and state tax follow the amounts set by hand; it stays so until it is said otherwise. */
+      recalculate_tax: Type.Optional(Type.Boolean()),
       reason: Reason,
       version: Type.Optional(Version),
       requestKey: RequestKey,

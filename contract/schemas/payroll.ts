@@ -259,6 +259,8 @@ export const Payroll = Type.Object({
     type: 'object',
     additionalProperties: { type: 'array', items: PayExplanation },
   }),
+  /** Income tax follows amounts that are set by hand; so it is suggested where nothing is set yet. */
+  recalculates_tax: Type.Boolean(),
   modify_reason: Text,
   modified_by: Nullable(Type.Object({ id: Id, name: ShortText })),
   bank: Nullable(PayrollBank),

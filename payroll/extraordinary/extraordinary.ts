@@ -13,6 +13,7 @@ import type { PayLine } from '../period/types.ts'
 import { commonWarnings } from '../period/warnings.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { wagesOf } from '../settlement/wages.ts'
+import { withByHand } from '../tax/by-hand.ts'
 import { monthlySubsidy } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
 import { paymentOf } from './payments.ts'
@@ -34,7 +35,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   const deductions = taxLines(input, law, perceptions, ordinary)
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
-  const stateTax = stateTaxLine({ input, law }, stateTaxWages(law, perceptions))
+  const stateTax = stateTaxLine({ input, law }, withByHand(stateTaxWages(law, perceptions), input.byHand, ['wages']))
   const stateAmount = decimal(stateTax?.amount ?? '0')
   return {
     lines: withSatCodes(law, [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])]),
@@ -56,10 +57,15 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
 /** What RLISR 174 does not name is always taxed with the ordinary income. */
 function taxLines(input: ExtraordinaryInput, law: Law, perceptions: readonly PayLine[], ordinary: Decimal): PayLine[] {
   const isApart = ({ code }: PayLine) => input.method !== 'Tariff' && conceptOf(law, code).extraordinary === true
-  const apart = totalOf(perceptions.filter(isApart), 'taxed')
-  const together = totalOf(
-    perceptions.filter((line) => !isApart(line)),
-    'taxed',
+  const isTogether = input.method === 'Tariff'
+  const apart = withByHand(totalOf(perceptions.filter(isApart), 'taxed'), input.byHand, isTogether ? [] : ['extraordinary'])
+  const together = withByHand(
+    totalOf(
+      perceptions.filter((line) => !isApart(line)),
+      'taxed',
+    ),
+    input.byHand,
+    isTogether ? ['ordinary', 'extraordinary'] : ['ordinary'],
   )
   return [tariffLine(input, law, together, ordinary), extraordinaryTaxLine(law, apart, ordinary, input.paymentDate)].filter(
     (line) => line !== null,

@@ -1,5 +1,6 @@
 import type { Zone } from '../law/types.ts'
 import type { PayLine, PayWarning } from '../period/types.ts'
+import type { ByHand } from '../tax/by-hand.ts'
 
 export const EXTRAORDINARY = ['Christmas bonus', 'Profit sharing', 'Vacation premium', 'Sunday premium', 'Bonus'] as const
 
@@ -34,6 +35,8 @@ export interface ExtraordinaryInput {
   /** Regular income of a month; default: the monthly salary. */
   ordinaryMonthlyIncome?: string
   hasSubsidy?: boolean
+  /** Amounts set by hand: the tax is counted with them, the lines are not changed. */
+  byHand?: ByHand
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
   state?: string
 }

@@ -1,6 +1,7 @@
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
 import { cents, type Decimal, decimal, greatest, least, money, ZERO } from '../money/decimal.ts'
+import { withByHand } from '../tax/by-hand.ts'
 import { explainedRow, type TariffTax, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
 import { extraordinaryTaxLine } from './extraordinary-line.ts'
 import type { Facts } from './facts.ts'
@@ -25,10 +26,12 @@ const taxedOf = (lines: readonly PayLine[]): Decimal => totalOf(lines, 'taxed')
 export function periodTax(facts: Facts, perceptions: readonly PayLine[]): PeriodTax {
   const apart = facts.input.extraordinaryMethod === 'RLISR 174'
   const isApart = ({ code }: PayLine) => apart && conceptOf(facts.law, code).extraordinary === true
-  const taxed = taxedOf(perceptions.filter((line) => !isApart(line)))
+  const { byHand } = facts.input
+  const parts = apart ? (['ordinary'] as const) : (['ordinary', 'extraordinary'] as const)
+  const taxed = withByHand(taxedOf(perceptions.filter((line) => !isApart(line))), byHand, parts)
   const extraordinary = extraordinaryTaxLine(
     facts.law,
-    taxedOf(perceptions.filter(isApart)),
+    withByHand(taxedOf(perceptions.filter(isApart)), byHand, apart ? ['extraordinary'] : []),
     facts.wages.monthly,
     facts.input.paymentDate,
   )

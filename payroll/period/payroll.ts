@@ -4,6 +4,7 @@ import { withSatCodes } from '../law/sat-codes.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../money/decimal.ts'
 import { variablePay } from '../social-security/variable-pay.ts'
+import { withByHand } from '../tax/by-hand.ts'
 import { deductionsOf } from './deductions.ts'
 import { stateTaxLine, stateTaxWages } from './employer.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -33,7 +34,7 @@ export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDat
     ...quotaLines.filter(({ kind }) => kind === 'Deduction'),
   ]
   const deductions = deductionsOf(facts, perceptions, statutory)
-  const stateTax = stateTaxLine(facts, stateTaxWages(law, perceptions))
+  const stateTax = stateTaxLine(facts, withByHand(stateTaxWages(law, perceptions), input.byHand, ['wages']))
   const lines = withSatCodes(law, [
     ...perceptions,
     ...otherPayments(facts),

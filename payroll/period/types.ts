@@ -2,6 +2,7 @@ import type { Explanation } from '../explain.ts'
 import type { LineKind } from '../law/concepts.ts'
 import type { RiskClass } from '../law/social-security.ts'
 import type { Confidence, Incapacity, Shift, Zone } from '../law/types.ts'
+import type { ByHand } from '../tax/by-hand.ts'
 
 /** Periods of pay and the days of their table of the tax; a month has a table of its own. */
 export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
@@ -178,6 +179,8 @@ export interface PayrollInput {
   subsidyBasis?: 'Taxed income' | 'Contribution base'
   /** How Christmas bonus, profit sharing, vacation and Sunday premiums are taxed; default: with the salary. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
+  /** Amounts set by hand that are no incidents: the tax is counted with them, the lines are not changed. */
+  byHand?: ByHand
   hasLeaveNotice?: boolean
   /** Days of work of a reduced week, five or less: an absence then counts more days of social security (RACERF 116). */
   workDaysOfWeek?: number

@@ -140,15 +140,16 @@ export const PREPARATION_TEXTS = {
   },
   modify: {
     title: 'Change by hand',
-    intro: 'Only what you change is set by hand; taxes are not calculated anew for it. An emptied amount takes the line away.',
+    intro: 'Only what you change is set by hand. Clear an amount to remove its line.',
+    recalculateTax: 'Recalculate income tax and state tax with these amounts',
     submit: 'Save changes',
     addLine: 'Add a line',
     addTo: (title: string) => `Add a line to ${title}`,
-    wrongAmount: 'Enter an amount with at most two decimals; nothing takes the line away.',
+    wrongAmount: 'Enter an amount with at most two decimals, or clear it to remove the line.',
     wrongDays: 'Enter a number of days.',
     nothing: 'Nothing is changed yet.',
     net: (before: string, after: string) => `Net pay ${before} becomes ${after}.`,
-    netUnknown: 'The net pay is calculated anew for the days when you save.',
+    netUnknown: 'The net pay is calculated when you save.',
     lines: {
       perceptions: {
         BONUS: 'Bonus',

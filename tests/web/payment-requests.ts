@@ -90,7 +90,16 @@ export const payrollOf = (more: Partial<Payroll> = {}): Payroll => ({
       },
     ],
   },
-  ...{ modify_reason: null, modified_by: null, bank_changed: false, bank_change: null, payments: [], cfdi: null, cep: null },
+  ...{
+    recalculates_tax: true,
+    modify_reason: null,
+    modified_by: null,
+    bank_changed: false,
+    bank_change: null,
+    payments: [],
+    cfdi: null,
+    cep: null,
+  },
   ...{ cep_waiver: null, receipt_id: null },
   bank: {
     ...{ clabe: '002010077777777771', bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null },

@@ -12,8 +12,9 @@ import { defaultsOn } from '../payroll-interface/company-defaults.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
 import { settledBy } from './annual-count.ts'
 import { NotCountable, type RequestTerms } from './build-input.ts'
+import { withHand } from './by-hand.ts'
 import { holdYears } from './config-annual.ts'
-import { type Counted, countPayroll, sumsOf, withManual } from './count-payroll.ts'
+import { type Counted, countPayroll, sumsOf } from './count-payroll.ts'
 import { keepExplanations } from './explanations.ts'
 import { issuesOf } from './issues.ts'
 import type { Run, Waiting } from './runs/runs.ts'
@@ -82,13 +83,13 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
 /** One payroll as it is stored. Its sums are those of its lines. */
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
-  const said = tried.counted && withManual(tried.counted, source.manual, known)
-  const failure = tried.failure ?? (said && tooMuch(sumsOf(said)))
-  const [counted, manual] = failure === null ? [tried.counted, said] : [null, null]
+  const said = tried.counted && withHand(tried.counted, source, known)
+  const failure = tried.failure ?? (said && tooMuch(sumsOf(said.lines)))
+  const [counted, manual] = failure === null && said ? [said.counted, said.lines] : [null, null]
   const sums = manual && sumsOf(manual)
   const previous = source.previous?.net ?? null
   const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
-  const issues = issuesOf({ ...known, source, counted, sums, failure, change })
+  const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: said?.taxOwed ?? null })
   const lines = manual ?? { perceptions: [], deductions: [], other_payments: [], employer_lines: [], explanation: {} }
   const { perceptions, deductions, other_payments, employer_lines } = lines
   const row = {

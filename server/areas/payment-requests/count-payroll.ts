@@ -5,9 +5,10 @@ import { CONCEPT_CODES, type PayConcept, payConcept } from '../../../payroll/law
 import type { Law } from '../../../payroll/law/types.ts'
 import { centsOf, decimal, money } from '../../../payroll/money/decimal.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
-import type { PayLine, PayWarning } from '../../../payroll/period/types.ts'
+import type { PayLine, PayrollTotals, PayWarning } from '../../../payroll/period/types.ts'
 import { settlementEmployerLines } from '../../../payroll/settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../../../payroll/settlement/types.ts'
+import { type ByHand, withByHand } from '../../../payroll/tax/by-hand.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { extraordinaryInput, NotCountable, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
@@ -32,13 +33,14 @@ export interface Counted extends Lines {
 }
 
 /** Counts one payroll by what it is for. Throws NotCountable, or RangeError for days that the rules refuse. */
-export function countPayroll(source: Source, terms: RequestTerms, law: Law): Counted {
+export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
+  const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {
-    const input = withSavings(periodInput(source, terms, law), terms.defaults, law)
+    const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }
     const { lines, totals, wages, warnings } = payrollOf(input, law)
     const { line, annual } = annualCountOf({
       ...{ annual: source.annual, hireDate: source.start_date, endsOn: source.ends_on, paymentDate: terms.payment_date },
-      ...{ annualLaw: terms.annual_law, law, totals },
+      ...{ annualLaw: terms.annual_law, law, totals: withHandTaxed(totals, byHand) },
     })
     const counted = toLines(line ? [...lines, line] : lines)
     withSources(counted.explanation, terms.defaults)
@@ -46,11 +48,17 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law): Cou
     return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay }
   }
   if (terms.kind === 'Settlement') return settled(source, terms, law)
-  const input = extraordinaryInput(source, terms, law)
+  const input = { ...extraordinaryInput(source, terms, law), ...hand }
   const { lines, warnings } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
   return { ...toLines(lines, isByLaw), input, warnings, ...PLAIN, wages: null }
 }
+
+/** The year counts what was set by hand as well. */
+const withHandTaxed = (totals: PayrollTotals, byHand: ByHand | undefined): PayrollTotals => ({
+  ...totals,
+  taxed: money(withByHand(decimal(totals.taxed), byHand, ['ordinary', 'extraordinary'])),
+})
 
 /** Of payments outside the periods. */
 const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
@@ -184,7 +192,7 @@ export function withManual(
     const base = before ?? {
       code,
       sat_code: satKeyOf(code, law),
-      name: name ?? law.concepts[code]?.name ?? code,
+      name: name ?? knownConcept(code, law)?.name ?? code,
       quantity: null,
       unit: null,
     }
@@ -198,7 +206,7 @@ export function withManual(
     const base = before ?? {
       code,
       sat_code: satKeyOf(code, law),
-      name: name ?? law.concepts[code]?.name ?? code,
+      name: name ?? knownConcept(code, law)?.name ?? code,
       remaining: null,
     }
     const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }

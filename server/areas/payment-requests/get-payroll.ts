@@ -69,6 +69,7 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
         where t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') and t.settlement is not null
         order by t.id desc limit 1) end as termination,
       p.perceptions, p.deductions, p.other_payments, p.employer_lines, p.explanation, p.modify_reason,
+      p.manual is null or coalesce((p.manual->>'recalculate_tax')::boolean, false) as recalculates_tax,
       (select json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname) from people m where m.id = p.modified_by) as modified_by,
       r.calculated_at, p.bank, ${ACCOUNT_NOW} as bank_now, ${IS_UNDECIDED} as is_undecided, ${LAST_CHANGE} as last_change,
       coalesce((select json_agg(json_build_object('id', i.id, 'payroll_id', i.payroll_id, 'type', i.type, 'date_from', i.date_from,

@@ -14,6 +14,8 @@ export interface IssueFacts {
   counted: Counted | null
   sums: ReturnType<typeof sumsOf> | null
   failure: string | null
+  /** The income tax that the taxed pay owes, where amounts were set by hand. */
+  taxOwed: string | null
   change: string | null
 }
 

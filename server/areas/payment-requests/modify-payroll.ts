@@ -97,7 +97,11 @@ async function manualOf({ db }: Context, id: number): Promise<Manual> {
 }
 
 /** What is said, put over what was said before; a line that is said twice counts as it was said last. */
-function judge({ perceptions = [], deductions = [], days_paid }: Input, before: Manual, terms: RequestTerms): Manual {
+function judge(
+  { perceptions = [], deductions = [], days_paid, recalculate_tax }: Input,
+  before: Manual,
+  terms: RequestTerms,
+): Manual {
   const errors = []
   for (const [list, lines] of [
     ['perceptions', perceptions],
@@ -116,7 +120,7 @@ function judge({ perceptions = [], deductions = [], days_paid }: Input, before: 
   const days = days_paid === undefined ? undefined : String(days_paid).trim()
   const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : 'Enter a number of days.'
   if (problem !== null) errors.push({ field: 'days_paid', message: problem })
-  if (perceptions.length + deductions.length === 0 && days === undefined)
+  if (perceptions.length + deductions.length === 0 && days === undefined && recalculate_tax === undefined)
     errors.push({ field: 'perceptions', message: 'Say what is to be changed.' })
   if (errors.length > 0) throw validationError(errors)
   const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
@@ -128,9 +132,11 @@ function judge({ perceptions = [], deductions = [], days_paid }: Input, before: 
     return [...lines.values()]
   }
   const found = days ?? before.days_paid
+  const recalculates = recalculate_tax ?? before.recalculate_tax
   return {
     perceptions: over(before.perceptions, perceptions),
     deductions: over(before.deductions, deductions),
     ...(found === undefined ? {} : { days_paid: found }),
+    ...(recalculates === undefined ? {} : { recalculate_tax: recalculates }),
   }
 }

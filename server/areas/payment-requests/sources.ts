@@ -31,6 +31,8 @@ export interface Manual {
   perceptions?: { code: string; amount: string; name?: string }[]
   deductions?: { code: string; amount: string; name?: string }[]
   days_paid?: string
+  /** The tax follows what is set by hand. */
+  recalculate_tax?: boolean
 }
 
 /** All that one payroll is counted from, as the database has it now. */

@@ -94,6 +94,14 @@ export const WARNINGS: readonly IssueRule[] = [
     fix: PAYROLL,
   },
   {
+    code: 'TAX_BY_HAND',
+    says: (at) =>
+      at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
+        ? `${nameOf(at)}: ${at.sums.isr} of income tax are withheld, but the taxed pay of ${at.sums.taxed} owes ${at.taxOwed}. Change the payroll by hand and recalculate its tax, or explain the difference.`
+        : null,
+    fix: PAYROLL,
+  },
+  {
     code: 'DEDUCTION_LIMIT',
     says: (at) => {
       const most = at.limits.max_deduction_percent

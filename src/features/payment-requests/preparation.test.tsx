@@ -119,6 +119,10 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a line to Perceptions' }), 'BONUS')
   await user.type(lastDialog().getByLabelText('Bonus'), '750')
+  // The tax goes with it, unless somebody says that it does not.
+  const tax = lastDialog().getByRole('checkbox', { name: 'Recalculate income tax and state tax with these amounts' })
+  expect(lastDialog().getByText('The net pay is calculated when you save.')).toBeTruthy()
+  await user.click(tax)
   expect(lastDialog().getByText('Net pay MX$10,302.65 becomes MX$11,052.65.')).toBeTruthy()
   await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
   expect(lastDialog().getByText('Write a reason of at least 10 characters.')).toBeTruthy()
@@ -129,6 +133,7 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   await waitFor(() => expect(server.of(MODIFY)).toHaveLength(1))
   const [sent] = server.of(MODIFY)
   expect(sent?.input).toMatchObject({ perceptions: [{ code: 'BONUS', amount: '750' }], reason: 'Agreed with the client.' })
+  expect(sent?.input).toMatchObject({ recalculate_tax: false })
   expect(sent?.input).not.toHaveProperty('deductions')
   expect(sent?.input).not.toHaveProperty('days_paid')
 })

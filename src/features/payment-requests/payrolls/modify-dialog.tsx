@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
 import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -32,6 +32,7 @@ interface Sent {
   perceptions: readonly ChangedLine[]
   deductions: readonly ChangedLine[]
   days: string | null
+  recalculatesTax: boolean | null
   reason: string
 }
 
@@ -42,16 +43,18 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
   const [amounts, setAmounts] = useState<Record<string, string>>({})
   const daysBefore = plain(payroll.days_paid ?? '')
   const [days, setDays] = useState(daysBefore)
+  const [followsTax, setFollowsTax] = useState(payroll.recalculates_tax)
   const [isTried, setTried] = useState(false)
   const { reason, isDirty: isReasonTyped, check, field } = useReason()
   const keyOf = useRequestKey()
   const send = useCallback(
-    ({ perceptions, deductions, days: said, reason: why }: Sent) => {
+    ({ perceptions, deductions, days: said, recalculatesTax, reason: why }: Sent) => {
       const input = {
         ...{ payrollId: payroll.id, version: payroll.version, reason: why },
         ...(perceptions.length > 0 ? { perceptions: [...perceptions] } : {}),
         ...(deductions.length > 0 ? { deductions: [...deductions] } : {}),
         ...(said === null ? {} : { days_paid: said }),
+        ...(recalculatesTax === null ? {} : { recalculate_tax: recalculatesTax }),
       }
       return callApi('payroll/modify-payroll', { ...input, requestKey: keyOf(input) })
     },
@@ -65,10 +68,14 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
   }
   const count = changed.perceptions.length + changed.deductions.length
   const areDaysChanged = days.trim() !== daysBefore
-  const isDirty = isReasonTyped || count > 0 || areDaysChanged || added.length > 0
-  const isNothing = count === 0 && !areDaysChanged
+  // What was agreed when a contract ended has its tax already.
+  const offersTax = payroll.kind !== 'Settlement'
+  const isTaxChanged = payroll.is_modified && followsTax !== payroll.recalculates_tax
+  const isDirty = isTaxChanged || isReasonTyped || count > 0 || areDaysChanged || added.length > 0
+  const isNothing = count === 0 && !areDaysChanged && !isTaxChanged
   const isDayWrong = areDaysChanged && !DAYS.test(days.trim())
   const refusedDays = error?.fields.find(({ field: name }) => name === 'days_paid')?.message ?? null
+  const isCountedAnew = areDaysChanged || isTaxChanged || (offersTax && followsTax && changed.perceptions.length > 0)
   const net = netWith(payroll, lines, amounts)
   useUnsavedGuard(isDirty)
 
@@ -76,7 +83,10 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
     setTried(true)
     const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
     if (!check() || isNothing || isDayWrong || !areAmountsRight) return
-    await call({ ...changed, days: areDaysChanged ? days.trim() : null, reason }, onDone)
+    await call(
+      { ...changed, days: areDaysChanged ? days.trim() : null, recalculatesTax: offersTax ? followsTax : null, reason },
+      onDone,
+    )
   }
   const type = (key: string) => (value: string) => setAmounts((before) => ({ ...before, [key]: value }))
   const part = (kind: ManualLine['kind']) => (
@@ -118,8 +128,15 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
           onChange={setDays}
         />
       )}
+      {offersTax && (
+        <div className={style['field']}>
+          <Checkbox checked={followsTax} onChange={({ target }) => setFollowsTax(target.checked)}>
+            {TEXTS.recalculateTax}
+          </Checkbox>
+        </div>
+      )}
       <p className={style['said']} role="status">
-        {areDaysChanged ? TEXTS.netUnknown : net !== null && count > 0 && TEXTS.net(formatMoney(payroll.net), formatMoney(net))}
+        {isCountedAnew ? TEXTS.netUnknown : net !== null && count > 0 && TEXTS.net(formatMoney(payroll.net), formatMoney(net))}
       </p>
       {isTried && isNothing && (
         <p className={style['wrong']} role="alert">
