@@ -29,7 +29,7 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
           type="info"
           showIcon
           message={isClient ? TEXTS.note : TEXTS.noteOwn(formatDate(sent_at))}
-          description={<p className={style['words']}>{send_note}</p>}
+          description={<blockquote className={style['quote']}>{send_note}</blockquote>}
         />
       )}
     </>
@@ -39,7 +39,7 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
 function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
   return (
     <>
-      <p className={style['words']}>{adjustment.reason}</p>
+      <blockquote className={style['quote']}>{adjustment.reason}</blockquote>
       <ul className={style['story']}>
         {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
           <li key={payrollId}>
