@@ -9,8 +9,22 @@ const PUBLIC_PAGES = [
 /** The page on which somebody signs, with or without an account. */
 export const isSigningPage = (pathname: string): boolean => /^\/sign\/[^/]+\/?$/.test(pathname)
 
-/** The page behind a mailed link to approve an invoice. */
-export const isApprovalPage = (pathname: string): boolean => /^\/approve-invoice\/[^/]+\/?$/.test(pathname)
+const APPROVAL_PAGES = [
+  { kind: 'invoice', pattern: /^\/approve-invoice\/([^/]+)\/?$/ },
+  { kind: 'payment-request', pattern: /^\/approve-payment\/([^/]+)\/?$/ },
+] as const
+export type ApprovalKind = (typeof APPROVAL_PAGES)[number]['kind']
+
+/** What is approved at an address, and by which token: the page behind a mailed link. */
+export function approvalAt(pathname: string): { kind: ApprovalKind; token: string } | undefined {
+  for (const { kind, pattern } of APPROVAL_PAGES) {
+    const token = pattern.exec(pathname)?.[1]
+    if (token !== undefined) return { kind, token }
+  }
+  return undefined
+}
+
+export const isApprovalPage = (pathname: string): boolean => approvalAt(pathname) !== undefined
 
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 

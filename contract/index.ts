@@ -36,6 +36,7 @@ import { peopleImportOperations } from './operations/people-import.ts'
 import { photoOperations } from './operations/photo.ts'
 import { pushOperations } from './operations/push.ts'
 import { receiptOperations } from './operations/receipts.ts'
+import { requestLinkOperations } from './operations/request-links.ts'
 import { sessionOperations } from './operations/session.ts'
 import { signingOperations } from './operations/signing.ts'
 import { simulationOperations } from './operations/simulation.ts'
@@ -72,6 +73,7 @@ export const OPERATION_GROUPS = {
     ...payrollPreparationOperations,
     ...payrollSettingsOperations,
     ...payrollLifeOperations,
+    ...requestLinkOperations,
     ...payrollPaperOperations,
     ...payrollEvidenceOperations,
     ...payrollTaxOperations,
@@ -118,6 +120,7 @@ export const operations = {
   ...terminationOperations,
   ...invoiceOperations,
   ...invoiceLinkOperations,
+  ...requestLinkOperations,
   ...taxBillOperations,
   ...feeBillOperations,
   ...paymentRequestOperations,

@@ -3,8 +3,8 @@ import { operation } from '../operation.ts'
 import { InvoiceToApprove } from '../schemas/invoice.ts'
 import { Token } from '../schemas/shared.ts'
 
-const Hash = Type.String({ maxLength: 64 })
-const BY_LINK = {
+export const Hash = Type.String({ maxLength: 64 })
+export const BY_LINK = {
   access: { kind: 'public', why: 'who approves may have no account at hand: the mailed one-time link is the credential' },
   rate: 'public',
 } as const

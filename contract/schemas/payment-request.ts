@@ -143,6 +143,36 @@ export type RequestProof = Static<typeof RequestProof>
 
 export const RequestApproval = Type.Object({ name: ShortText, via: ShortText, at: Instant })
 
+/** What the page behind a mailed link shows. */
+export const RequestToApprove = Type.Object({
+  /** `open`: it waits for this person; `approved`; `gone`: it was taken back, sent back or cancelled. */
+  stage: Type.Enum(['open', 'approved', 'gone']),
+  id: Id,
+  folio: ShortText,
+  name: ShortText,
+  company: ShortText,
+  period_start: Day,
+  period_end: Day,
+  payment_date: Day,
+  currency: ShortText,
+  /** What was said when it was sent. */
+  note: Text,
+  people_count: Type.Integer(),
+  /** The first of them. */
+  people: Type.Array(Type.Object({ name: ShortText, net: Amount, employer_cost: Amount })),
+  gross: Amount,
+  net: Amount,
+  employer_cost: Amount,
+  /** What is paid out beside the cost of the people, such as expenses. */
+  other: Amount,
+  fee: Amount,
+  fee_vat: Amount,
+  total_to_fund: Amount,
+  totals_hash: ShortText,
+  approver: ShortText,
+})
+export type RequestToApprove = Static<typeof RequestToApprove>
+
 /** A payment request as its viewer gets it (`design/domain.md` §8.1). */
 export const PaymentRequest = Type.Object({
   ...SUMMARY,

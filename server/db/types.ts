@@ -37,6 +37,17 @@ export interface Addresses {
   zip_code: string | null;
 }
 
+export interface ApprovalLinks {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  person_id: number;
+  request_id: number | null;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
 export interface BankDetails {
   account_number: string | null;
   bank_name: string | null;
@@ -562,16 +573,6 @@ export interface InvoiceItems {
   sat_unit_code: string | null;
   tax_object: string | null;
   unit_price: Numeric;
-}
-
-export interface InvoiceLinks {
-  created_at: string;
-  expires_at: string;
-  id: Generated<number>;
-  invoice_id: number;
-  person_id: number;
-  token_hash: Buffer;
-  used_at: string | null;
 }
 
 export interface InvoiceProofs {
@@ -1492,6 +1493,7 @@ export interface Workers {
 
 export interface DB {
   addresses: Addresses;
+  approval_links: ApprovalLinks;
   bank_details: BankDetails;
   client_bank_accounts: ClientBankAccounts;
   companies: Companies;
@@ -1527,7 +1529,6 @@ export interface DB {
   invoice_cfdis: InvoiceCfdis;
   invoice_folios: InvoiceFolios;
   invoice_items: InvoiceItems;
-  invoice_links: InvoiceLinks;
   invoice_proofs: InvoiceProofs;
   invoice_transfers: InvoiceTransfers;
   invoices: Invoices;

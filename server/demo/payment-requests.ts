@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { addDays, addMonths } from '../../payroll/calendar/days.ts'
 import { today } from '../areas/documents/days.ts'
 import { addIncidents } from '../areas/payment-requests/add-incidents.ts'
+import { approveRequest } from '../areas/payment-requests/approve-request.ts'
 import { calculateChunk } from '../areas/payment-requests/calculate-chunk.ts'
 import { configPayrolls } from '../areas/payment-requests/config-payrolls.ts'
 import { createRequest } from '../areas/payment-requests/create-request.ts'
 import { cancelRequest, completeRequest } from '../areas/payment-requests/move-request.ts'
 import { setPaidAll } from '../areas/payment-requests/pay.ts'
 import { storedRequest } from '../areas/payment-requests/request-row.ts'
-import { approveRequest, requireAdjustment, sendRequest } from '../areas/payment-requests/send-and-approve.ts'
+import { requireAdjustment, sendRequest } from '../areas/payment-requests/send-and-approve.ts'
 import { summarise } from '../areas/payment-requests/summarise.ts'
 import { totalsHash } from '../areas/payment-requests/to-request.ts'
 import type { HistoryEntry, Session } from '../calls/context.ts'
@@ -101,7 +102,9 @@ async function seedOne(tx: Database, parts: Parts, story: Story, period: Period,
   const context = (session: Session) => {
     moment += 3_000_000
     const at = new Date(moment)
-    return { db: tx, session, now: at, record: recorder(tx, session, at), nothingChanged: () => undefined } as never
+    // Nobody is told of the past.
+    const quiet = { enqueue: async () => undefined, nothingChanged: () => undefined }
+    return { db: tx, session, now: at, record: recorder(tx, session, at), ...quiet } as never
   }
   const { admin, client } = parts
   const { requestPayment } = (await createRequest({ companyId: parts.id, ...period }, context(admin))) as {

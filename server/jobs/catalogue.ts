@@ -58,6 +58,10 @@ export interface JobPayloads {
   'send-termination-mail': { id: number; status: string; personId: number }
   /** Makes a one-time link for somebody who may approve an invoice, and mails it; the former link ends. */
   'send-invoice-approval': { invoiceId: number; personId: number; message: string }
+  /** Makes a one-time link for somebody who may approve a payment request, and mails it; the former link ends. */
+  'send-request-approval': { requestId: number; personId: number }
+  /** Tells somebody of a company by mail that a step of a payment request was taken. */
+  'send-request-mail': { requestId: number; personId: number; action: string; reason: string }
   /** Tells a person by mail that a receipt is there. */
   'send-receipt-mail': { receiptId: number }
   /** Tells a contractor or somebody of a company by mail that a step of an invoice was taken. */

@@ -1,36 +1,38 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { InvoiceToApprove } from '../../contract/schemas/invoice.ts'
-import { ApiError, callApi } from '../../providers/api.ts'
+import { ApiError } from '../../providers/api.ts'
 import { Banner, Waiting } from '../sign-in/parts.tsx'
-import { APPROVAL_TEXTS as TEXTS } from '../texts/invoice-approval.ts'
+import { APPROVAL_TEXTS as TEXTS } from '../texts/approval.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ApprovalEnd } from './approval-end.tsx'
-import { InvoiceSheet } from './invoice-sheet.tsx'
-import { pathOf } from './words.ts'
+import { ApprovalSheet } from './approval-sheet.tsx'
+import type { Sheet, Subject } from './subjects.ts'
 
-type State =
-  | { kind: 'loading' }
-  | { kind: 'ended' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'open'; invoice: InvoiceToApprove }
+type State = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; sheet: Sheet }
 
-/** The page behind a mailed link: shows the invoice, and approves it with one click. Opening it does nothing. */
-export function ApprovalApp({ token }: { token: string }) {
+interface ApprovalAppProps {
+  subject: Subject
+  token: string
+}
+
+const SIGN_IN = { to: '/login', label: TEXTS.signIn }
+
+/** The page behind a mailed link: shows what is to be approved, and approves it with one click. Opening it does nothing. */
+export function ApprovalApp({ subject, token }: ApprovalAppProps) {
+  const { texts } = subject
   const [state, setState] = useState<State>({ kind: 'loading' })
   const read = useCallback(async () => {
     setState({ kind: 'loading' })
     try {
-      const { data } = await callApi('contractor/open-invoice-link', { token }, { token: null })
-      setState({ kind: 'open', invoice: data })
+      setState({ kind: 'open', sheet: await subject.open(token) })
     } catch (error) {
       const isEnded = error instanceof ApiError && error.code === 'LINK_INVALID'
       setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
     }
-  }, [token])
+  }, [subject, token])
   useEffect(() => {
-    document.title = `${TEXTS.page} · Plantilla`
+    document.title = `${texts.page} · Plantilla`
     void read()
-  }, [read])
+  }, [read, texts])
   return (
     <div className="signing">
       <header className="bar">
@@ -41,12 +43,12 @@ export function ApprovalApp({ token }: { token: string }) {
   )
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{TEXTS.loading}</Waiting>
-    if (state.kind === 'ended') return <ApprovalEnd {...TEXTS.ended} link={{ to: '/login', label: TEXTS.ended.signIn }} />
+    if (state.kind === 'loading') return <Waiting>{texts.loading}</Waiting>
+    if (state.kind === 'ended') return <ApprovalEnd title={TEXTS.ended} text={texts.ended} link={SIGN_IN} />
     if (state.kind === 'failed') {
       return (
         <section aria-labelledby="approval-title">
-          <h1 id="approval-title">{TEXTS.page}</h1>
+          <h1 id="approval-title">{texts.page}</h1>
           <Banner>{state.message}</Banner>
           <div className="actions">
             <button type="button" className="primary" onClick={() => void read()}>
@@ -56,19 +58,13 @@ export function ApprovalApp({ token }: { token: string }) {
         </section>
       )
     }
-    const { invoice } = state
-    if (invoice.stage === 'gone') return <ApprovalEnd {...TEXTS.gone} link={{ to: '/login', label: TEXTS.ended.signIn }} />
-    if (invoice.stage === 'approved') {
-      const { title, text, open } = TEXTS.approved
-      return <ApprovalEnd title={title} text={text(invoice.folio)} link={{ to: pathOf(invoice), label: open }} />
+    const { sheet } = state
+    if (sheet.stage === 'gone') return <ApprovalEnd {...texts.gone} link={SIGN_IN} />
+    if (sheet.stage === 'approved') {
+      const { title, text, open } = texts.approved
+      return <ApprovalEnd title={title} text={text(sheet.folio)} link={{ to: sheet.path, label: open }} />
     }
-    return (
-      <InvoiceSheet
-        token={token}
-        invoice={invoice}
-        onApproved={(data) => setState({ kind: 'open', invoice: data })}
-        onReload={read}
-      />
-    )
+    const approve = async () => setState({ kind: 'open', sheet: await subject.approve(token, sheet.hash) })
+    return <ApprovalSheet sheet={sheet} texts={texts} onApprove={approve} onReload={read} />
   }
 }

@@ -1,15 +1,17 @@
 import { createRoot } from 'react-dom/client'
+import { approvalAt } from '../../access-control/public-pages.ts'
 import '../sign-in/controls.css'
 import { variablesAsCss } from '../sign-in/variables.ts'
 import '../signing/signing.css'
 import { ApprovalApp } from './approval-app.tsx'
 import './approval.css'
+import { SUBJECTS } from './subjects.ts'
 
-/** Starts the page behind a mailed link to approve an invoice: a program of its own, since nobody signs in for it. */
+/** Starts the page behind a mailed link to approve something: a program of its own, since nobody signs in for it. */
 export function mount(root: HTMLElement): void {
   const style = document.createElement('style')
   style.textContent = variablesAsCss()
   document.head.append(style)
-  const token = location.pathname.split('/').filter((part) => part !== '')[1] ?? ''
-  createRoot(root).render(<ApprovalApp token={token} />)
+  const { kind, token } = approvalAt(location.pathname) ?? { kind: 'invoice', token: '' }
+  createRoot(root).render(<ApprovalApp subject={SUBJECTS[kind]} token={token} />)
 }

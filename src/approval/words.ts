@@ -7,9 +7,6 @@ export const dayText = (date: string): string => day.format(new Date(date))
 export const periodText = ({ period_start, period_end }: { period_start: string; period_end: string }): string =>
   period_start === period_end ? dayText(period_start) : `${dayText(period_start)} – ${dayText(period_end)}`
 
-/** The page of the invoice in the office, which asks to sign in first. */
-export const pathOf = ({ id }: { id: number }): string => `/admin/invoices/${id}`
-
 /** Decimal text with its currency; the digits are grouped as text, never as a binary number. */
 export const moneyText = (amount: string, currency: string): string =>
   new Intl.NumberFormat('en-CA', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)

@@ -38,6 +38,8 @@ export const JOB_TEXTS = {
     'follow-transfers': 'Transfers under way are looked after',
     'advance-sandbox-transfer': 'The sandbox moves a transfer on',
     'follow-contracts': 'Contracts begin and end on their days',
+    'send-request-approval': 'Payment request to approve by mail',
+    'send-request-mail': 'Mail about a payment request',
     'send-invoice-approval': 'Invoice to approve by mail',
     'send-invoice-mail': 'Mail about an invoice',
     'remind-invoices': 'Reminders of invoices that wait',

@@ -9,8 +9,10 @@ import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
 import { requestReach } from './reach.ts'
 import { type StoredRequest, storedRequest } from './request-row.ts'
+import { tellByMail } from './tell-by-mail.ts'
 
-type Context = Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>
+type Context = Pick<CallContext<Session>, 'db' | 'session' | 'now'>
+type Taker = Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record' | 'enqueue'>
 
 /** A request that nobody else changes until the transaction ends, with what its guards look at. */
 export interface Held {
@@ -54,13 +56,12 @@ interface Move {
   to?: string
 }
 
-/** Takes a step of a request that is held: the status with its columns, and the row of the history. The one way it moves. */
-export async function takeStep(
-  { db, now, record }: Context,
-  request: StoredRequest,
-  step: Transition,
-  move: Move = {},
-): Promise<void> {
+/**
+ * Takes a step of a request that is held: the status with its columns, the row of the history, and the mails to those who
+ * have no bell. The one way it moves.
+ */
+export async function takeStep(taker: Taker, request: StoredRequest, step: Transition, move: Move = {}): Promise<void> {
+  const { db, now, record } = taker
   const { set = {}, reason, changes = [], action = step.records, to = step.to } = move
   const isMoved = to !== request.status
   await db
@@ -80,6 +81,7 @@ export async function takeStep(
     ...(action ? { action } : {}),
     ...(said ? { reason: said } : {}),
   })
+  await tellByMail(taker, request, action, said)
 }
 
 /** Who of us had a hand in the amounts is noted; the company's own people approve them anyway. */

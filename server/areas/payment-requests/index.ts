@@ -3,9 +3,12 @@ import type { payrollEvidenceOperations } from '../../../contract/operations/pay
 import type { payrollLifeOperations } from '../../../contract/operations/payroll-life.ts'
 import type { payrollPreparationOperations } from '../../../contract/operations/payroll-preparation.ts'
 import type { payrollSettingsOperations } from '../../../contract/operations/payroll-settings.ts'
+import type { requestLinkOperations } from '../../../contract/operations/request-links.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { addDeductions } from './add-deductions.ts'
 import { addIncidents } from './add-incidents.ts'
+import { approveByLink, openLink } from './approve-by-link.ts'
+import { approveRequest } from './approve-request.ts'
 import { attachEvidence } from './attach-evidence.ts'
 import { chooseAccount } from './choose-account.ts'
 import { configPayrolls } from './config-payrolls.ts'
@@ -24,7 +27,7 @@ import { setPaidAll, setPaidOne } from './pay.ts'
 import { refuseProof, uploadProof } from './proofs.ts'
 import { openRunStream, recalculate } from './recalculate.ts'
 import { restore } from './restore.ts'
-import { approveRequest, requireAdjustment, sendRequest } from './send-and-approve.ts'
+import { requireAdjustment, sendRequest } from './send-and-approve.ts'
 import { simulateRequest } from './simulate.ts'
 
 type Names =
@@ -33,6 +36,7 @@ type Names =
   | keyof typeof payrollSettingsOperations
   | keyof typeof payrollLifeOperations
   | keyof typeof payrollEvidenceOperations
+  | keyof typeof requestLinkOperations
 
 export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/find-all-request-payments': findRequests,
@@ -54,6 +58,8 @@ export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/attach-payroll-evidence': attachEvidence,
   'payroll/recalculate-request-payment': recalculate,
   'payroll/open-calculation-stream': openRunStream,
+  'payroll/open-request-payment-link': openLink,
+  'payroll/approve-request-payment-by-link': approveByLink,
   'payroll/simulate-request-payment': simulateRequest,
   'payroll/modify-payroll': modifyPayroll,
   'payroll/reestore-request-payment': restore,

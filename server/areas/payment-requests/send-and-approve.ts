@@ -6,12 +6,9 @@ import { judgeAccounts } from './account-rules.ts'
 import { dropAccounts, keepAccounts } from './accounts.ts'
 import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeYear } from './judge-year.ts'
-import { storedRequest } from './request-row.ts'
 import { summarise } from './summarise.ts'
-import { totalsHash } from './to-request.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
-const APPROVE = 'payroll/set-approval-request-payment'
 
 /** Sends a counted request to its company (P8); where the company approves nothing, it counts as approved. */
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
@@ -40,43 +37,8 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
     ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },
   }
   await takeStep(context, held.request, step, { set, reason: note })
+  if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
-}
-
-/** The company approves the amounts that it has seen (P9); of several approvers each counts once. */
-export const approveRequest: Action<typeof APPROVE> = async ({ requestId, totalsHash: seen, onBehalfReason }, context) => {
-  const { db, session, now, record } = context
-  const held = await holdRequest(context, requestId)
-  const { request } = held
-  const step = stepOf(held, APPROVE, { action: 'approve' }, { onBehalfReason })
-  const current = await totalsHash(db, request)
-  if (seen !== current) throw new AppError('TOTALS_CHANGED')
-  const via = session.role === 'Client' ? 'screen' : 'on behalf'
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('payment_request_approvals')
-    .values({ request_id: requestId, person_id: session.id, via, totals_hash: current, at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) {
-    const text = 'You have approved this payment request already. Somebody else of the company must approve it too.'
-    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
-  }
-  if (request.approvals.length + 1 < request.approvers_needed) {
-    await record({
-      ...{
-        entity: 'payment-request',
-        entityId: requestId,
-        companyId: request.company_id,
-        action: 'payment-request.approval-added',
-      },
-      visibility: step.visibility,
-    })
-  } else {
-    const at = now.toISOString()
-    await takeStep(context, request, step, { set: { client_approved_at: at, status_since: at }, reason: onBehalfReason })
-  }
-  const { status, approvals } = await storedRequest(db, requestId)
-  return { requestPayment: { status, approvals } }
 }
 
 const ASK = 'payroll/require-adjustment-request-payment'

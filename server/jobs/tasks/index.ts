@@ -34,6 +34,8 @@ import { sendNotice } from './send-notice.ts'
 import { sendOnboardingMail } from './send-onboarding-mail.ts'
 import { sendPush } from './send-push.ts'
 import { sendReceiptMail } from './send-receipt-mail.ts'
+import { sendRequestApproval } from './send-request-approval.ts'
+import { sendRequestMail } from './send-request-mail.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendSealMail } from './send-seal-mail.ts'
 import { sendSigningCode } from './send-signing-code.ts'
@@ -89,6 +91,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'follow-tax-bills': followTaxBills,
   'cancel-replaced-bills': cancelReplacedBillsTask,
   'replace-misdated-receipts': replaceMisdatedReceipts,
+  'send-request-approval': sendRequestApproval,
+  'send-request-mail': sendRequestMail,
   'send-seal-mail': sendSealMail,
   'delete-expired': deleteExpired,
   'sweep-files': sweepFilesTask,

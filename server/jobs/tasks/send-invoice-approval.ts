@@ -1,11 +1,7 @@
+import { LINK_DAYS, makeLink } from '../../areas/approval-links/links.ts'
 import { dayInWords } from '../../areas/documents/days.ts'
-import { newToken } from '../../areas/session/one-time-token.ts'
-import { tokenDigest } from '../../calls/load-session.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
 import type { Task } from '../task.ts'
-
-const LINK_DAYS = 7
-const DAY_MS = 86_400_000
 
 /**
  * Makes a one-time link for somebody of a company and mails the invoice with it; former links to the same invoice end.
@@ -29,16 +25,7 @@ export const sendInvoiceApproval: Task<'send-invoice-approval'> = async (
     .where('p.may_approve', '=', true)
     .executeTakeFirst()
   if (!row) return
-  const now = clock()
-  const token = newToken()
-  await db.deleteFrom('invoice_links').where('invoice_id', '=', invoiceId).where('person_id', '=', personId).execute()
-  await db
-    .insertInto('invoice_links')
-    .values({
-      ...{ invoice_id: invoiceId, person_id: personId, token_hash: tokenDigest(token), created_at: now.toISOString() },
-      expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
-    })
-    .execute()
+  const token = await makeLink(db, { kind: 'invoice', recordId: invoiceId, personId }, clock())
   const { email, total_client, due_date, contractor_name, ...values } = row
   const told = { ...values, contractor: contractor_name, amount: total_client, due: dayInWords(due_date) }
   await mailer.send(composeMail('invoice-approval', email, { ...told, message, token, days: LINK_DAYS }, settings.publicUrl))

@@ -54,6 +54,20 @@ const VALUES: MailValues = {
       receiptId: 7,
     },
   },
+  'request-approval': {
+    ...{
+      firstname: 'Ana',
+      folio: 'N-2026-00007',
+      name: 'Fortnight of 16 to 31 January',
+      company: 'Café Azul',
+      people: '12 people',
+    },
+    ...{ amount: '232964.99', currency: 'MXN', due: '30 January 2026', message: 'Two new people.', token: 'tok_en-2', days: 7 },
+  },
+  'request-news': {
+    ...{ firstname: 'Ana', folio: 'N-2026-00007', name: 'Fortnight of 16 to 31 January', what: 'was cancelled' },
+    ...{ reason: 'Made twice by mistake.', requestId: 7 },
+  },
   'invoice-news': {
     ...{ firstname: 'Ana', folio: 'C-2026-000007', concept: 'Design of the store', what: 'was sent back' },
     ...{ reason: 'The hours are wrong.', invoiceId: 7 },

@@ -83,6 +83,20 @@ export interface MailValues {
     reason: string
     invoiceId: number
   }
+  'request-approval': {
+    firstname: string
+    folio: string
+    name: string
+    company: string
+    people: string
+    amount: string
+    currency: string
+    due: string
+    message: string
+    token: string
+    days: number
+  }
+  'request-news': { firstname: string; folio: string; name: string; what: string; reason: string; requestId: number }
   'invoice-reminder': { firstname: string; what: string; lines: readonly string[]; path: string; label: string }
   notification: { firstname: string; text: string; company: string; path: string }
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
@@ -139,6 +153,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'own-termination': load('own-termination'),
   'invoice-approval': load('invoice-approval'),
   'invoice-news': load('invoice-news'),
+  'request-approval': load('request-approval'),
+  'request-news': load('request-news'),
   receipt: load('receipt'),
   'invoice-reminder': load('invoice-reminder'),
   notification: load('notification'),

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ApiError } from '../../providers/api.ts'
+import { Banner, SubmitButton } from '../sign-in/parts.tsx'
+import { type SubjectTexts, APPROVAL_TEXTS as TEXTS } from '../texts/approval.ts'
+import type { Sheet } from './subjects.ts'
+
+interface ApprovalSheetProps {
+  sheet: Sheet
+  texts: SubjectTexts
+  onApprove: () => Promise<void>
+  /** Reads it anew. */
+  onReload: () => Promise<void>
+}
+
+/** What is approved, down to the last amount. */
+export function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ code: string; message: string } | null>(null)
+  const approve = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onApprove()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : { code: 'INTERNAL', message: String(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      aria-labelledby="approval-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void approve()
+      }}
+    >
+      <h1 id="approval-title">{sheet.folio}</h1>
+      <p className="intro">{sheet.intro}</p>
+      <div className="agreement approval">
+        <h2>{sheet.heading}</h2>
+        <dl>
+          {sheet.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {sheet.sections.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {lines.map(({ name, detail, amount }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place of a line is what tells it from its twin.
+                <li key={at}>
+                  <span>
+                    {name}
+                    {detail !== undefined && <small>{detail}</small>}
+                  </span>
+                  {amount !== undefined && <span>{amount}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Banner id="approval-problem">{failure?.message ?? null}</Banner>
+      <div className="actions">
+        {failure && failure.code !== 'OFFLINE' && failure.code !== 'INTERNAL' ? (
+          <button type="button" className="primary" onClick={() => void onReload()}>
+            {TEXTS.changed}
+          </button>
+        ) : (
+          <SubmitButton isBusy={isBusy} label={texts.approve} busyLabel={TEXTS.approving} />
+        )}
+      </div>
+      <p className="aside">
+        {TEXTS.as(sheet.approver)} <a href={sheet.path}>{texts.other}</a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RequestToApprove } from '../../contract/schemas/payment-request.ts'
+import { expectNoFindings } from '../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { ApprovalApp } from './approval-app.tsx'
+import { SUBJECTS } from './subjects.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const OPEN = 'payroll/open-request-payment-link'
+const APPROVE = 'payroll/approve-request-payment-by-link'
+const TOKEN = 'x'.repeat(43)
+
+const requestOf = (more: Partial<RequestToApprove> = {}): RequestToApprove => ({
+  ...{ stage: 'open', id: 7, folio: 'N-2026-00007', name: 'Fortnight of 16 to 31 January', company: 'Café Azul' },
+  ...{ period_start: '2026-01-16', period_end: '2026-01-31', payment_date: '2026-01-30', currency: 'MXN' },
+  ...{
+    note: 'One person is new.',
+    people_count: 102,
+    people: [{ name: 'Ana Luz', net: '9550.00', employer_cost: '13200.00' }],
+  },
+  ...{ gross: '10000.00', net: '9550.00', employer_cost: '13200.00', other: '0.00', fee: '660.00', fee_vat: '105.60' },
+  ...{ total_to_fund: '13965.60', totals_hash: 'a'.repeat(64), approver: 'Eva Ruiz' },
+  ...more,
+})
+
+function open(answers: Record<string, () => Reply>) {
+  const server = fakeServer(answers)
+  render(<ApprovalApp subject={SUBJECTS['payment-request']} token={TOKEN} />)
+  return { server, user: userEvent.setup() }
+}
+
+test('a payment request shows its people and amounts, and one click approves what was seen', async () => {
+  const { server, user } = open({
+    [OPEN]: () => ({ data: requestOf() }),
+    [APPROVE]: () => ({ data: requestOf({ stage: 'approved' }) }),
+  })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('N-2026-00007')
+  for (const words of ['One person is new.', 'Ana Luz', 'And 101 more. Sign in to see everybody.', '$13,965.60']) {
+    expect(screen.getByText(words, { exact: false })).toBeTruthy()
+  }
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/request-detail/7')
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'Approve this payment request' }))
+  expect(await screen.findByRole('heading', { name: 'Payment request approved' })).toBeTruthy()
+  expect(server.of(APPROVE).map(({ input }) => input)).toEqual([{ token: TOKEN, totalsHash: 'a'.repeat(64) }])
+})
+
+test('where the amounts changed nothing is approved, and the new ones are a click away', async () => {
+  let total = '13965.60'
+  const message = 'The amounts have changed since you looked at them.'
+  const { user } = open({
+    [OPEN]: () => ({ data: requestOf({ total_to_fund: total }) }),
+    [APPROVE]: () => ({ status: 409, code: 'TOTALS_CHANGED', message }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve this payment request' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  total = '15000.00'
+  await user.click(screen.getByRole('button', { name: 'Show the new amounts' }))
+  expect(await screen.findByText('$15,000.00', { exact: false })).toBeTruthy()
+})
+
+test('a request that was taken back, and a link that has ended, say what to do', async () => {
+  open({ [OPEN]: () => ({ data: requestOf({ stage: 'gone' }) }) })
+  expect(await screen.findByRole('heading', { name: 'This payment request is not waiting for you' })).toBeTruthy()
+  cleanup()
+  open({ [OPEN]: () => ({ status: 401, code: 'LINK_INVALID', message: 'Sorry this link is no longer valid' }) })
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+})
