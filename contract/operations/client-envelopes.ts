@@ -51,7 +51,7 @@ export const clientEnvelopeOperations = {
   }),
   'client/void-envelope-client': operation({
     summary: 'End an agreement that is not signed by everyone, with the reason',
-    input: Type.Object({ clientId: Id, reason: Type.String({ maxLength: 600 }) }),
+    input: Type.Object({ clientId: Id, reason: Type.String({ maxLength: 600 }), requestKey: RequestKey }),
     answer: ANSWER,
     access,
     rate: 'write',
@@ -62,7 +62,7 @@ export const clientEnvelopeOperations = {
   }),
   'client/remind-envelope-client': operation({
     summary: 'Send the invitation to sign again, at most every ten minutes; with a corrected email older links end',
-    input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email) }),
+    input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: ANSWER,
     access,
     rate: 'write',

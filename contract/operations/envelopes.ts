@@ -96,7 +96,7 @@ export const envelopeOperations = {
   }),
   'contractor/void-envelope': operation({
     summary: 'End an envelope that is not signed by everyone, with the reason',
-    input: Type.Object({ ...NAMED, reason: Reason }),
+    input: Type.Object({ ...NAMED, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
     rate: 'write',
@@ -107,7 +107,7 @@ export const envelopeOperations = {
   }),
   'contractor/remind-envelope': operation({
     summary: 'Send the invitation to sign again, at most every ten minutes; with a corrected email older links end',
-    input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email) }),
+    input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
     rate: 'write',

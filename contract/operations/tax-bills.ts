@@ -131,6 +131,7 @@ export const taxBillOperations = {
       invoiceId: Id,
       motive: CancelMotive,
       substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
+      requestKey: RequestKey,
     }),
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
@@ -201,6 +202,7 @@ export const taxBillOperations = {
       productCode: Type.Optional(Code('^(\\d{8})?$')),
       unitCode: Type.Optional(Code('^([A-Z0-9]{1,3})?$')),
       paymentForm: Type.Optional(Code('^(\\d{2})?$')),
+      requestKey: RequestKey,
     }),
     upload: { fields: { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } }, maxBytes: 25 * MIB, needsFile: false },
     answer: Type.Object({

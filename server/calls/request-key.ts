@@ -13,7 +13,7 @@ export interface KeyedCall {
   inputHash: Buffer
 }
 
-type Answer = object | OtherAnswer
+export type Answer = object | OtherAnswer
 
 const OK = 200
 /** Keys are kept for this long (`design/domain.md` §1.4), and at most until the night after. */
@@ -26,7 +26,10 @@ export function keyedCall(operation: string, personId: number | null, input: Rec
   return { personId, operation, requestKey, inputHash: createHash('sha256').update(canonical(asked)).digest() }
 }
 
-/** The answer that this call was given before, if it was. Throws REQUEST_KEY when its key was used for other content. */
+/**
+ * The answer that this call was given before, if it was; `undefined` also while another call with its key is at work.
+ * Throws REQUEST_KEY when its key was used for other content.
+ */
 export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answer | undefined> {
   const row = await db
     .selectFrom('request_keys')
@@ -35,6 +38,7 @@ export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answe
     .executeTakeFirst()
   if (!row) return undefined
   if (!row.input_hash.equals(call.inputHash)) throw new AppError('REQUEST_KEY')
+  if (row.answer === null) return undefined
   const answer = row.answer as Record<string, unknown>
   return row.status === OK ? answer : new OtherAnswer(row.status, answer)
 }
@@ -74,7 +78,7 @@ async function claimKey(tx: Database, { personId, operation, requestKey, inputHa
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer): Promise<void> {
+export async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer): Promise<void> {
   const [status, body] = answer instanceof OtherAnswer ? [answer.status, answer.body] : [OK, answer]
   await tx
     .updateTable('request_keys')
@@ -83,7 +87,7 @@ async function keepAnswer(tx: Database, call: KeyedCall, answer: Answer): Promis
     .execute()
 }
 
-const ofCall =
+export const ofCall =
   ({ personId, operation, requestKey }: KeyedCall) =>
   (row: ExpressionBuilder<DB, 'request_keys'>) =>
     row.and({ person_id: personId, operation, request_key: requestKey })

@@ -17,6 +17,7 @@ import type {
 import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
+import { claimingKey } from './request-claim.ts'
 import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
 import { checkConfirmed } from './step-up.ts'
 
@@ -79,15 +80,33 @@ export async function runOperation(
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, services, callFiles, now: services.clock() }
   const keyed = operation.writes ? keyedCallOf(call, caller) : null
-  const known = keyed && (await recallAnswer(services.db, keyed))
-  if (known) return known
   try {
-    const step = await prepare(action, run)
-    return await (operation.writes ? performInTransaction(step, run, keyed) : perform(step, run, services.db))
+    if (keyed === null) {
+      const step = await prepare(action, run)
+      return await (operation.writes
+        ? performInTransaction(run, (tx) => perform(step, run, tx))
+        : perform(step, run, services.db))
+    }
+    return await performOnce(action, run, keyed)
   } finally {
     // What cannot be deleted now waits for the sweep.
     await callFiles.abandon().catch((error: unknown) => call.log.warn({ err: error }, 'files are left over'))
   }
+}
+
+/** What is prepared may have effects outside, so its key is claimed first; all else takes its key in its transaction. */
+async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promise<AnyAnswer> {
+  const { call, services, now } = run
+  if (typeof action !== 'function') {
+    return claimingKey(services.db, keyed, { log: call.log, now }, async ({ finish }) => {
+      const step = await prepare(action, run)
+      return performInTransaction(run, (tx) => finish(tx, () => perform(step, run, tx)))
+    })
+  }
+  const known = await recallAnswer(services.db, keyed)
+  if (known) return known
+  const step = await prepare(action, run)
+  return performInTransaction(run, (tx) => oncePerKey(tx, keyed, now, () => perform(step, run, tx)))
 }
 
 /** Other files are another call, whatever stands beside them. */
@@ -96,12 +115,11 @@ function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): Keye
   return keyedCall(name, caller && 'role' in caller ? caller.id : null, digests.length > 0 ? { ...input, digests } : input)
 }
 
-async function performInTransaction(step: Step, run: Run, keyed: KeyedCall | null): Promise<AnyAnswer> {
+async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {
   let kept: AppError | null = null
   const answer = await run.services.db.transaction().execute(async (tx) => {
     try {
-      const work = () => perform(step, run, tx)
-      return await (keyed ? oncePerKey(tx, keyed, run.now, work) : work())
+      return await work(tx)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
       kept = error

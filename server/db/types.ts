@@ -1199,6 +1199,8 @@ export interface People {
 
 export interface RequestKeys {
   answer: Json | null;
+  claimed_by: string | null;
+  claimed_until: string | null;
   created_at: Generated<string>;
   input_hash: Buffer;
   operation: string;

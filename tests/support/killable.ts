@@ -65,6 +65,7 @@ export function killable({ hasDemo = false, env = () => ({}) }: KillableOptions 
       await pool.query(
         "update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by is not null",
       )
+      await pool.query("update request_keys set claimed_until = now() - interval '1 second' where claimed_until is not null")
       await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
     },
   }

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { type Answer, type KeyedCall, keepAnswer, ofCall, recallAnswer } from './request-key.ts'
+
+/** A claim that nobody renewed for this long belongs to a process that is gone. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 5000
+/** By the clock of the database, which all processes share. */
+const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
+const FIRST_LOOK_MS = 50
+const LAST_LOOK_MS = 500
+
+/** Another call took the key over, because this process gave no sign of life for longer than the lease. */
+class ClaimLostError extends Error {}
+
+/** A key that this call holds until it is answered or fails. */
+export interface RequestClaim {
+  /** Does the last part of the work in its transaction, and keeps the answer with it. */
+  finish: (tx: Database, work: () => Promise<Answer>) => Promise<Answer>
+}
+
+/**
+ * Does work with outside effects once for its key: the key is claimed before the work begins, and a second call with it
+ * waits for the first answer. A call that fails leaves its key free; one whose process died is taken over.
+ */
+export async function claimingKey(
+  db: Database,
+  call: KeyedCall,
+  { log, now }: { log: FastifyBaseLogger; now: Date },
+  work: (claim: RequestClaim) => Promise<Answer>,
+): Promise<Answer> {
+  const owner = randomUUID()
+  for (let wait = FIRST_LOOK_MS; !(await takeFree(db, call, owner, now)); wait = Math.min(2 * wait, LAST_LOOK_MS)) {
+    const known = await recallAnswer(db, call)
+    if (known) return known
+    if (await takeOver(db, call, owner)) break
+    await pause(wait)
+  }
+  const warn = (error: unknown) => log.warn({ err: error }, 'a claimed request key could not be renewed or freed')
+  const renewing = setInterval(() => void renew(db, call, owner).catch(warn), RENEW_MS)
+  try {
+    return await work({
+      finish: (tx, rest) => {
+        // From here on the row is locked, so nobody takes it over, and a renewal would wait for it.
+        clearInterval(renewing)
+        return finish(tx, call, owner, rest)
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ClaimLostError)) throw error
+    return await claimingKey(db, call, { log, now }, work)
+  } finally {
+    clearInterval(renewing)
+    // What cannot be freed now runs out by itself.
+    await free(db, call, owner).catch(warn)
+  }
+}
+
+/** Takes a key that nobody has used. Does not wait for others: a repeated insert passes over the row that is there. */
+async function takeFree(db: Database, call: KeyedCall, owner: string, now: Date): Promise<boolean> {
+  const { personId, operation, requestKey, inputHash } = call
+  const { rows } = await sql`
+    insert into request_keys (person_id, operation, request_key, input_hash, created_at, claimed_by, claimed_until)
+    values (${personId}, ${operation}, ${requestKey}, ${inputHash}, ${now.toISOString()}, ${owner}, ${leaseEnd})
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length === 1
+}
+
+/** Takes over a key whose claim ran out, unless its call has come to its transaction, which locks the row. */
+async function takeOver(db: Database, { personId, operation, requestKey }: KeyedCall, owner: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      select ctid from request_keys
+      where person_id = ${personId} and operation = ${operation} and request_key = ${requestKey}
+        and answer is null and claimed_until < clock_timestamp()
+      for update skip locked)
+    update request_keys set claimed_by = ${owner}, claimed_until = ${leaseEnd} from gone
+    where request_keys.ctid = gone.ctid returning 1`.execute(db)
+  return rows.length === 1
+}
+
+async function finish(tx: Database, call: KeyedCall, owner: string, work: () => Promise<Answer>): Promise<Answer> {
+  const held = await tx
+    .selectFrom('request_keys')
+    .select('status')
+    .where(ofCall(call))
+    .where('claimed_by', '=', owner)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new ClaimLostError('The claim of a request key was taken over.')
+  const answer = await work()
+  await keepAnswer(tx, call, answer)
+  return answer
+}
+
+const renew = (db: Database, call: KeyedCall, owner: string) =>
+  db
+    .updateTable('request_keys')
+    .set({ claimed_until: leaseEnd })
+    .where(ofCall(call))
+    .where('claimed_by', '=', owner)
+    .where('answer', 'is', null)
+    .execute()
+
+const free = (db: Database, call: KeyedCall, owner: string) =>
+  db.deleteFrom('request_keys').where(ofCall(call)).where('claimed_by', '=', owner).where('answer', 'is', null).execute()

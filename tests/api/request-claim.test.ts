@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import Type from 'typebox'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { roles } from '../../access-control/authorize.ts'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { RequestKey } from '../../contract/schemas/shared.ts'
+import { AppError } from '../../server/calls/app-error.ts'
+import type { Session } from '../../server/calls/context.ts'
+import { loadSession } from '../../server/calls/load-session.ts'
+import { runOperation } from '../../server/calls/run-operation.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPerson, signIn } from '../support/people.ts'
+
+const operation: Operation = {
+  summary: 'Asks somebody outside',
+  input: Type.Object({ name: Type.String(), requestKey: RequestKey }),
+  answer: Type.Object({ id: Type.Integer() }),
+  access: { kind: 'session', roles: roles({ Admin: true }) },
+  rate: 'write',
+  writes: true,
+  records: 'company.created',
+  errors: [],
+  example: { name: 'Uno' },
+}
+
+let app: TestApp
+let admin: Session
+/** What was asked of the provider, in order. */
+let asked: string[] = []
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = (await loadSession(app.database.db, token, new Date())) as Session
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  asked = []
+})
+
+interface Outside {
+  /** Called in place of the provider; the action has nothing else to do. */
+  ask: (turn: number) => Promise<void>
+  finish?: () => Promise<void>
+}
+
+const call = (input: { name: string; requestKey: string }, { ask, finish }: Outside) =>
+  runOperation(
+    operation,
+    {
+      prepare: async ({ name }: { name: string }) => {
+        asked.push(name)
+        const turn = asked.length
+        await ask(turn)
+        return async (context) => {
+          await finish?.()
+          context.nothingChanged()
+          return { id: turn }
+        }
+      },
+    },
+    {
+      name: 'client/outside',
+      input,
+      files: [],
+      bearer: null,
+      origin: { requestId: 'r', ip: '::1', device: null },
+      log: app.app.log,
+    },
+    admin,
+    app.services,
+  )
+
+const keysOf = (requestKey: string) =>
+  app.database.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
+
+/** As time does to the claim of a process that is gone. */
+const expire = (requestKey: string) =>
+  app.database.pool.query("update request_keys set claimed_until = now() - interval '1 second' where request_key = $1", [
+    requestKey,
+  ])
+
+const slow: Outside = { ask: () => pause(300) }
+
+test('a provider that answers slowly is asked once by five parallel calls with one key, and all get its answer', async () => {
+  const order = { name: 'slow', requestKey: randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(order, slow)))
+  expect(asked).toEqual(['slow'])
+  expect(answers).toEqual(Array(5).fill({ id: 1 }))
+})
+
+test('a second call with other content is refused while the first is at work', async () => {
+  const requestKey = randomUUID()
+  const first = call({ name: 'first', requestKey }, slow)
+  await vi.waitFor(() => expect(asked).toEqual(['first']))
+  await expect(call({ name: 'second', requestKey }, slow)).rejects.toMatchObject({ code: 'REQUEST_KEY' })
+  expect(await first).toEqual({ id: 1 })
+  expect(asked).toEqual(['first'])
+})
+
+test('a call that waits for one that fails does the work itself, and a failed call leaves no key behind', async () => {
+  const order = { name: 'fails once', requestKey: randomUUID() }
+  const failing: Outside = {
+    ask: async (turn) => {
+      await pause(200)
+      if (turn === 1) throw new AppError('PROVIDER')
+    },
+  }
+  const results = await Promise.allSettled([call(order, failing), call(order, failing)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(asked).toHaveLength(2)
+  const other = { name: 'keeps its writes', requestKey: randomUUID() }
+  const refused: Outside = {
+    ask: async () => {},
+    finish: () => Promise.reject(new AppError('VALIDATION', { keepWrites: true })),
+  }
+  await expect(call(other, refused)).rejects.toMatchObject({ code: 'VALIDATION' })
+  expect(await keysOf(other.requestKey)).toEqual([])
+})
+
+test('the key of a process that is gone is taken over once its claim ran out, by one of those who wait', async () => {
+  const order = { name: 'after a death', requestKey: randomUUID() }
+  // The process that holds the claim never comes back from its provider.
+  void call(order, { ask: () => new Promise(() => {}) })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const waiting = [call(order, slow), call(order, slow)]
+  await pause(200)
+  expect(asked).toHaveLength(1)
+  await expire(order.requestKey)
+  expect(await Promise.all(waiting)).toEqual([{ id: 2 }, { id: 2 }])
+  expect(asked).toHaveLength(2)
+})
+
+test('a call that comes back after its key was taken over writes nothing and gives the answer of the other', async () => {
+  const order = { name: 'late', requestKey: randomUUID() }
+  let comeBack = () => {}
+  let finished = 0
+  const finish = async () => {
+    finished += 1
+  }
+  const waitForIt = () =>
+    new Promise<void>((resolve) => {
+      comeBack = resolve
+    })
+  const late = call(order, { ask: waitForIt, finish })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expire(order.requestKey)
+  expect(await call(order, { ...slow, finish })).toEqual({ id: 2 })
+  comeBack()
+  expect(await late).toEqual({ id: 2 })
+  expect([finished, asked.length]).toEqual([1, 2])
+})
+
+test('a call in its transaction is not taken over, however long ago it renewed its claim', async () => {
+  const order = { name: 'in its transaction', requestKey: randomUUID() }
+  let isFinishing = false
+  const first = call(order, {
+    ask: async () => {
+      await expire(order.requestKey)
+    },
+    finish: async () => {
+      isFinishing = true
+      await pause(400)
+    },
+  })
+  await vi.waitFor(() => expect(isFinishing).toBe(true))
+  expect(await call(order, slow)).toEqual({ id: 1 })
+  expect(await first).toEqual({ id: 1 })
+  expect(asked).toHaveLength(1)
+})
+
+/** What is asked of a provider by these calls cannot be taken back by a transaction. */
+const OUTSIDE = [
+  ...['contractor/create-new-envelope', 'contractor/remind-envelope', 'contractor/void-envelope'],
+  ...['client/send-envelope-client', 'client/remind-envelope-client', 'client/void-envelope-client'],
+  ...['contractor/create-new-tax-bill-facturama', 'contractor/cancel-tax-bill', 'contractor/cancel-fee-bill'],
+  ...['contractor/taxed-invoices-complet-by-client-id', 'contractor/wise-invoice-transfer', 'contractor/cancel-wise-transfer'],
+  ...['contractor/wise-fund-transfer-by-balance', 'payroll/add-tax-ind-payroll', 'payroll/cancel-tax-ind-payroll'],
+] as const
+
+test.each(OUTSIDE)('%s can be repeated by its request key', (name) => {
+  expect(operations[name].input.properties).toHaveProperty('requestKey')
+})
