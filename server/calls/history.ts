@@ -10,6 +10,8 @@ export interface HistoryActor {
   id: number
   name: string
   role: string
+  /** As whom, where an Admin looks as somebody else. */
+  asId?: number
 }
 
 type Entry = HistoryEntry & { action: string }
@@ -39,6 +41,7 @@ const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): Insert
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? null,
   actor_role: actor?.role ?? null,
+  as_id: actor?.asId ?? null,
   ip: origin.ip,
   device: origin.device,
   request_id: origin.requestId,

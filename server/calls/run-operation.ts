@@ -14,6 +14,7 @@ import type {
   Services,
   Session,
 } from './context.ts'
+import { doerOf } from './doer.ts'
 import { writeHistory } from './history.ts'
 import { loadOneTimeBearer, loadSession } from './load-session.ts'
 import { loadTarget } from './load-target.ts'
@@ -169,7 +170,7 @@ async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
   const recordAll = async (entries: readonly HistoryEntry[]): Promise<void> => {
     isAccountedFor = true
     const named = entries.map((entry) => ({ ...entry, action: entry.action ?? (operation.records as string) }))
-    await writeHistory(db, named, actorOf(caller), call.origin)
+    await writeHistory(db, named, caller && 'role' in caller ? doerOf(caller) : null, call.origin)
   }
   const context: CallContext<Caller> = {
     db,
@@ -197,6 +198,3 @@ async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
   if (!isAccountedFor) throw new Error(`The action left no history ("${operation.records}" is declared).`)
   return answer
 }
-
-const actorOf = (caller: Caller) =>
-  caller && 'role' in caller ? { id: caller.id, name: `${caller.firstname} ${caller.lastname}`, role: caller.role } : null

@@ -438,6 +438,7 @@ export interface History {
   actor_id: number | null;
   actor_name: string | null;
   actor_role: string | null;
+  as_id: number | null;
   at: Generated<string>;
   changes: Generated<Json>;
   company_id: number | null;

@@ -1,7 +1,8 @@
 import { authorize } from '../../../access-control/authorize.ts'
 import { fileField } from '../../../contract/documents/kinds.ts'
 import { operations } from '../../../contract/index.ts'
-import type { Origin, Services, Session } from '../../calls/context.ts'
+import type { Origin, Services } from '../../calls/context.ts'
+import { doerOf } from '../../calls/doer.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
@@ -42,5 +43,3 @@ export async function openDocument(
   }
   return document.file_id
 }
-
-const doerOf = ({ id, firstname, lastname, role }: Session) => ({ id, name: `${firstname} ${lastname}`, role })

@@ -1,4 +1,5 @@
 import type { CallContext, Origin, Session } from '../../calls/context.ts'
+import { doerOf } from '../../calls/doer.ts'
 import type { HistoryActor } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
@@ -16,5 +17,5 @@ export const eventContextOf = ({ db, now, origin, session }: CallContext<Session
   db,
   now,
   origin,
-  actor: { id: session.id, name: `${session.firstname} ${session.lastname}`, role: session.role },
+  actor: doerOf(session),
 })

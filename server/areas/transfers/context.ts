@@ -1,4 +1,5 @@
 import type { CallContext, Origin, Services, Session } from '../../calls/context.ts'
+import { doerOf } from '../../calls/doer.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
@@ -22,17 +23,11 @@ export const workerOf = (job: string, services: Services): Worker => ({
   origin: { requestId: job, ip: '', device: null },
 })
 
-const actorOf = ({ id, firstname, lastname, role }: Session): HistoryActor => ({
-  id,
-  name: `${firstname} ${lastname}`,
-  role,
-})
-
 export const callContext = (call: Pick<CallContext<Session>, 'db' | 'now' | 'origin' | 'session'>): TransferContext => ({
   db: call.db,
   now: call.now,
   origin: call.origin,
-  actor: actorOf(call.session),
+  actor: doerOf(call.session),
 })
 
 /** Does it in a transaction of its own, in the name of this person (of the product itself without one). */
