@@ -4,7 +4,6 @@ import { handlers } from './areas/index.ts'
 import type { Services } from './calls/context.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
-import { registerDocumentFiles } from './plugins/document-files.ts'
 import { registerDocuSignEvents } from './plugins/docusign-events.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
@@ -15,6 +14,7 @@ import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
 import { registerPayrollRunStream } from './plugins/payroll-run-stream.ts'
 import { registerSecurity } from './plugins/security.ts'
+import { registerSessionFiles } from './plugins/session-files.ts'
 import { registerSite } from './plugins/site.ts'
 import { registerTables } from './plugins/tables.ts'
 import { registerValidation } from './plugins/validation.ts'
@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerForms(app, services.forms)
   registerTables(app, services.tables)
   registerFiles(app, services)
-  registerDocumentFiles(app, services)
+  registerSessionFiles(app, services)
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
   if (settings.wise) registerWiseEvents(app, settings.wise, db)
   registerNotificationStream(app, services)

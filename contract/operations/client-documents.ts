@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { ClientDocument } from '../schemas/client.ts'
 import { HistoryRow } from '../schemas/history.ts'
-import { FileLink, Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { Id, ListRequest, PictureLink, ShortText } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
@@ -44,7 +44,7 @@ export const clientDocumentOperations = {
     summary: 'Give a company a logo; it is drawn anew in a small size',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
-    answer: Type.Object({ logo_url: FileLink }),
+    answer: Type.Object({ logo_url: PictureLink }),
     access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
     rate: 'upload',
     writes: true,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { DecodedSession } from '../schemas/session.ts'
-import { FileLink, Id, Instant, Nullable, RoleName, ShortText, Token } from '../schemas/shared.ts'
+import { Id, Instant, Nullable, PictureLink, RoleName, ShortText, Token } from '../schemas/shared.ts'
 
 const Text = Type.String({ maxLength: 500 })
 const FlagName = Type.String({ maxLength: 80 })
@@ -89,7 +89,7 @@ export const oversightOperations = {
           id: Id,
           name: ShortText,
           role: RoleName,
-          image_url: FileLink,
+          image_url: PictureLink,
           /** "Admin", "flag clients.viewDetails", "User of the company", "Own record". */
           why: ShortText,
           /** The flag in plain words, where one decides. */

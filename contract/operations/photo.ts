@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EDIT_PHOTO } from '../../access-control/people.ts'
 import { operation, uploadOperation } from '../operation.ts'
-import { FileLink, Id } from '../schemas/shared.ts'
+import { Id, PictureLink } from '../schemas/shared.ts'
 import { PHOTO_MAX_BYTES } from '../upload.ts'
 
 const input = Type.Object({ id: Type.Optional(Id) })
@@ -17,7 +17,7 @@ export const photoOperations = {
     summary: 'Give a person a photo; it is drawn anew in a small size, without position data',
     input,
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
-    answer: Type.Object({ image_url: FileLink }),
+    answer: Type.Object({ image_url: PictureLink }),
     access,
     rate: 'upload',
     writes: true,
@@ -28,7 +28,7 @@ export const photoOperations = {
   'employee/remove-img': operation({
     summary: 'Take the photo of a person away',
     input,
-    answer: Type.Object({ image_url: FileLink }),
+    answer: Type.Object({ image_url: PictureLink }),
     access,
     rate: 'write',
     writes: true,

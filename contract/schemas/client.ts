@@ -1,5 +1,17 @@
 import Type, { type Static } from 'typebox'
-import { block, ExtraValue, FileLink, Id, Instant, Nullable, RequestKey, ShortText, Text, Version } from './shared.ts'
+import {
+  block,
+  ExtraValue,
+  FileLink,
+  Id,
+  Instant,
+  Nullable,
+  PictureLink,
+  RequestKey,
+  ShortText,
+  Text,
+  Version,
+} from './shared.ts'
 
 const Whole = Nullable(Type.Integer())
 const YesNo = Nullable(Type.Boolean())
@@ -94,7 +106,7 @@ export const Client = block({
   name: ShortText,
   legal_name: Text,
   tax_id: ShortText,
-  logo_url: FileLink,
+  logo_url: PictureLink,
   fiscal_regime: Text,
   cfdi_use: Text,
   tax_zip_code: Text,
@@ -180,7 +192,7 @@ export const ClientRow = Type.Object({
   id: Id,
   name: ShortText,
   tax_id: ShortText,
-  logo_url: FileLink,
+  logo_url: PictureLink,
   status: ShortText,
   status_since: Instant,
   waiting_for: ShortText,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PAYROLL_SUMMARY } from './payroll.ts'
-import { Amount, Day, FileLink, Id, Nullable, ShortText, Text } from './shared.ts'
+import { Amount, Day, Id, Nullable, PictureLink, ShortText, Text } from './shared.ts'
 
 /** The receipt of a payroll, as far as it is told beside it. */
 const PayrollReceipt = Type.Object({
@@ -29,7 +29,7 @@ export type EmployeePayroll = Static<typeof EmployeePayroll>
 /** Whose payrolls they are. */
 export const PaidEmployee = Type.Object({
   id: Id,
-  ...{ firstname: ShortText, lastname: ShortText, number: Text, image_url: FileLink },
+  ...{ firstname: ShortText, lastname: ShortText, number: Text, image_url: PictureLink },
   onboarding_status: Text,
   company: Nullable(Type.Object({ id: Id, name: ShortText })),
 })

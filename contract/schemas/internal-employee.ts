@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { AREAS, FINER_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
-import { FileLink, Id, Instant, Nullable, ShortText, Version } from './shared.ts'
+import { Id, Instant, Nullable, PictureLink, ShortText, Version } from './shared.ts'
 
-const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
+const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
 
 /** Does the person work, wait for the first sign-in, or is the account closed? */
 const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Invited'), Type.Literal('Inactive')])
@@ -34,7 +34,7 @@ export const InternalEmployeeRow = Type.Object({
   lastname: ShortText,
   email: ShortText,
   phone: Nullable(ShortText),
-  image_url: FileLink,
+  image_url: PictureLink,
   position: Nullable(ShortText),
   department: Nullable(ShortText),
   all_companies: Type.Boolean(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, PictureLink, ShortText, Text, Version } from './shared.ts'
 import { CallStep } from './step.ts'
 import { TaxBill } from './tax-bill.ts'
 
@@ -7,7 +7,7 @@ import { TaxBill } from './tax-bill.ts'
 const Rate = Type.String({ maxLength: 12 })
 
 const Person = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText })
-const Company = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
+const Company = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
 
 const SUMMARY = {
   id: Id,

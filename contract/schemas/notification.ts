@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText } from './shared.ts'
+import { Id, Instant, Nullable, PictureLink, ShortText } from './shared.ts'
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -12,7 +12,7 @@ export const Notification = Type.Object({
   /** The text. */
   action: Type.String({ maxLength: 1000 }),
   date: Instant,
-  company: Nullable(Type.Object({ name: ShortText, logo_url: FileLink })),
+  company: Nullable(Type.Object({ name: ShortText, logo_url: PictureLink })),
   notification_status: Type.Array(NotificationStatus),
   /** The preference key, or the flow of what has none. */
   action_type: ShortText,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PayrollIssue, PayrollRow } from './payroll.ts'
-import { Amount, Day, Doer, Figure, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from './shared.ts'
+import { Amount, Day, Doer, Figure, FileLink, Id, Instant, Nullable, PictureLink, ShortText, Text, Version } from './shared.ts'
 import { CallStep } from './step.ts'
 
 export const REQUEST_KINDS = [
@@ -99,7 +99,7 @@ const SUMMARY = {
   id: Id,
   folio: ShortText,
   name: ShortText,
-  company: Type.Object({ id: Id, name: ShortText, logo_url: FileLink }),
+  company: Type.Object({ id: Id, name: ShortText, logo_url: PictureLink }),
   kind: ShortText,
   period_type: ShortText,
   period_start: Day,

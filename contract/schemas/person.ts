@@ -1,11 +1,23 @@
 import Type, { type Static } from 'typebox'
 import { DOCUMENT_LINKS } from './document.ts'
-import { block, ExtraValue, FileLink, Id, Instant, Nullable, RequestKey, RoleName, ShortText, Text, Version } from './shared.ts'
+import {
+  block,
+  ExtraValue,
+  Id,
+  Instant,
+  Nullable,
+  PictureLink,
+  RequestKey,
+  RoleName,
+  ShortText,
+  Text,
+  Version,
+} from './shared.ts'
 
 /** When something was changed last and by whom. */
 const LastChange = Nullable(Type.Object({ at: Instant, by: Text }))
 
-const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: FileLink })
+const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
 
 /** The person record, answer member `client` of get-employee-by-id (spec §3; `design/domain.md` §5.1). */
 export const Person = block({
@@ -23,7 +35,7 @@ export const Person = block({
   user_guide: Type.Boolean(),
   /** Invited, and has never signed in: may be invited again. */
   is_invited: Type.Boolean(),
-  image_url: FileLink,
+  image_url: PictureLink,
   job_name: Text,
   department: Text,
   employee_detail: block({
@@ -33,7 +45,7 @@ export const Person = block({
     curp: Text,
     nss: Text,
     idOfficial: Text,
-    image_url: FileLink,
+    image_url: PictureLink,
     birthdate: Text,
     gender: Text,
     marital_status: Text,
@@ -71,7 +83,7 @@ export const PersonRow = Type.Object({
   lastname: ShortText,
   email: ShortText,
   phone: Text,
-  image_url: FileLink,
+  image_url: PictureLink,
   role: RoleName,
   company: Nullable(CompanyRef),
   onboarding: Type.Object({ status: Text }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { FcmToken } from './push.ts'
-import { FileLink, Id, Nullable, ShortText } from './shared.ts'
+import { Id, Nullable, PictureLink, ShortText } from './shared.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
 
@@ -16,7 +16,7 @@ export const DecodedSession = Type.Object({
     Type.Literal('Employee'),
     Type.Literal('Contractor'),
   ]),
-  company: Nullable(Type.Object({ id: Id, logo_url: FileLink, name: ShortText })),
+  company: Nullable(Type.Object({ id: Id, logo_url: PictureLink, name: ShortText })),
   onboarding: Type.Object({ status: Nullable(ShortText) }),
   /** Flags by area; `null` for every role but InternalEmployee. */
   permissions: Nullable(Type.Record(Type.String({ maxLength: 60 }), Flags)),
@@ -25,7 +25,7 @@ export const DecodedSession = Type.Object({
   contract_information: Type.Array(Type.Object({ id: Id })),
   step: Type.Integer(),
   user_guide: Type.Boolean(),
-  image_url: FileLink,
+  image_url: PictureLink,
   /** The last contract has ended: since when, and the last day on which the account opens. */
   left: Nullable(Type.Object({ on: Nullable(ShortText), until: Nullable(ShortText) })),
   /** An Admin looks as this person, and can change nothing. */

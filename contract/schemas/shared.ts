@@ -17,11 +17,14 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
 /**
- * A file in an answer, or none. The action answers the file's id (its row in `files`); what leaves is a link that opens
- * it for ten minutes.
+ * A file of a record in an answer, or none. The action answers the file's id (its row in `files`); what leaves is a link
+ * that opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
  */
-export const FILE_LINK = 'Address of a file; it opens for ten minutes.'
+export const FILE_LINK = 'Address of a file; it opens for ten minutes and with this session only.'
 export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
+/** A face or a logo, or none: the same, but for whoever has the address, so that a browser keeps the picture. */
+export const PICTURE_LINK = 'Address of a picture; it opens for ten minutes.'
+export const PictureLink = Nullable(Type.String({ maxLength: 200, description: PICTURE_LINK }))
 /** A text of a record that may be missing. */
 export const Text = Nullable(Type.String({ maxLength: 2000 }))
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, FileLink, Id, Instant, Nullable, ShortText } from './shared.ts'
+import { Amount, FileLink, Id, Instant, Nullable, PictureLink, ShortText } from './shared.ts'
 
 /** A seal certificate (CSD) as it may be shown: nothing of its key is kept. */
 export const Seal = Type.Object({
@@ -110,7 +110,7 @@ export const UntaxedCompany = Type.Object({
   id: Id,
   name: ShortText,
   tax_id: ShortText,
-  logo_url: FileLink,
+  logo_url: PictureLink,
   currency: ShortText,
   invoices: Type.Array(UntaxedInvoice),
   total: Amount,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText } from './shared.ts'
+import { Id, Instant, Nullable, PictureLink, ShortText } from './shared.ts'
 
 /** What can wait for somebody, in the order of the screen (`design/domain.md` §14). */
 export const WAITING_KINDS = [
@@ -26,7 +26,7 @@ export const WaitingItem = Type.Object({
   id: Id,
   /** The record's name; of one's own things none. */
   title: Nullable(Type.String({ maxLength: 500 })),
-  company: Nullable(Type.Object({ name: ShortText, logo_url: FileLink })),
+  company: Nullable(Type.Object({ name: ShortText, logo_url: PictureLink })),
   /** Status of the record, in the list of schemas/statuses.json that its kind has. */
   status: Nullable(ShortText),
   /** Kinds of documents that it is about. */

@@ -1,9 +1,9 @@
 import type { Operation } from '../../contract/operation.ts'
-import { DOCUMENT_LINK, FILE_LINK } from '../../contract/schemas/shared.ts'
+import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/schemas/shared.ts'
 import { FileAnswer, OtherAnswer, type Services } from '../calls/context.ts'
 import type { AnyAnswer, Caller } from '../calls/run-operation.ts'
-import { documentUrl } from './document-link.ts'
 import { fileLink } from './links.ts'
+import { type LinkKind, sessionLink } from './session-link.ts'
 
 interface Node {
   description?: string
@@ -15,19 +15,23 @@ type Change = (value: unknown, caller: Caller) => unknown
 type Changes = Readonly<Record<string, Change>>
 
 /**
- * Makes links of the ids in an answer, wherever its schema says `FileLink` or `DocumentLink`. It happens when the answer leaves and
+ * Makes links of the ids in an answer, wherever its schema says so. It happens when the answer leaves and
  * not in the action, so an answer that is kept and given again has links that open.
  */
 export function createLinker({ answer }: Operation, services: Services): (answer: AnyAnswer, caller: Caller) => AnyAnswer {
   const { settings, clock } = services
   const { secret } = settings
-  const change = changeFor(answer as unknown as Node, {
-    [FILE_LINK]: (id) => (typeof id === 'string' ? fileLink(secret, id, clock()) : id),
-    [DOCUMENT_LINK]: (id, caller) => {
+  const bound =
+    (kind: LinkKind): Change =>
+    (id, caller) => {
       if (typeof id !== 'string') return id
-      if (!caller || !('sessionId' in caller)) throw new Error('Links to documents are for people with a session.')
-      return documentUrl(Number(id), { secret, sessionId: caller.sessionId, now: clock() })
-    },
+      if (!caller || !('sessionId' in caller)) throw new Error('Links to files are for people with a session.')
+      return sessionLink(kind, id, { secret, sessionId: caller.sessionId, now: clock() })
+    }
+  const change = changeFor(answer as unknown as Node, {
+    [PICTURE_LINK]: (id) => (typeof id === 'string' ? fileLink(secret, id, clock()) : id),
+    [FILE_LINK]: bound('record'),
+    [DOCUMENT_LINK]: bound('document'),
   })
   if (!change) return (given) => given
   return (given, caller) =>

@@ -8,7 +8,7 @@ const LIFE_MS = 600_000
 const GRID_MS = 120_000
 const LINK = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([\w-]{22})$/
 
-/** The address of a file, valid for ten minutes for whoever has it. */
+/** The address of a picture, valid for ten minutes for whoever has it. */
 export function fileLink(secret: string, fileId: string, now: Date): string {
   const end = (Math.floor((now.getTime() + LIFE_MS) / GRID_MS) * GRID_MS).toString(36)
   return `/files/${fileId}.${end}.${sign(secret, fileId, end)}`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import type { Services } from '../calls/context.ts'
@@ -23,7 +24,7 @@ const REFUSALS = {
 }
 
 /**
- * Serves files by their short-lived links; whoever has the link may open the file. Not logged: for its ten minutes a
+ * Serves pictures by their short-lived links; whoever has the link may open the file. Not logged: for its ten minutes a
  * link is as good as a key.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
@@ -53,8 +54,8 @@ export async function sendFile(
   if (!file) return refuseLink(410, request, reply)
   const range = rangeOf(request.headers.range, file.bytes)
   if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()
-  const content = request.method === 'HEAD' ? null : await files.storage.get(link.fileId, range)
-  if (content === null && request.method !== 'HEAD') {
+  const content = request.method === 'HEAD' ? Readable.from([]) : await files.storage.get(link.fileId, range)
+  if (content === null) {
     request.log.error({ file: link.fileId }, 'a stored file is missing')
     return refuseLink(410, request, reply)
   }

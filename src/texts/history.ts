@@ -20,6 +20,7 @@ export const HISTORY_TEXTS = {
     'document.rejected': 'Document rejected',
     'document.expired': 'Document expired',
     'document.opened': 'Document opened',
+    'file.opened': 'File opened',
     'envelope.sent': 'Agreement sent to be signed',
     'envelope.delivered': 'Agreement opened',
     'envelope.signed': 'Agreement signed, being completed',

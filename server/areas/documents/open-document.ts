@@ -6,7 +6,7 @@ import { doerOf } from '../../calls/doer.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
-import type { DocumentLink } from '../../files/document-link.ts'
+import type { SessionLink } from '../../files/session-link.ts'
 
 const { access } = operations['employee/download-document']
 
@@ -16,19 +16,20 @@ const { access } = operations['employee/download-document']
  * @param isOpening the first bytes are asked for: this is written to the history (`design/domain.md` §12)
  */
 export async function openDocument(
-  link: DocumentLink,
+  { id, sessionId }: SessionLink,
   isOpening: boolean,
   origin: Origin,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<string | null> {
-  const session = await loadSessionById(db, link.sessionId, clock())
+  const documentId = Number(id)
+  const session = await loadSessionById(db, sessionId, clock())
   if (!session) return null
-  const target = await loadTarget(db, access.target, { documentId: link.documentId }, session)
+  const target = await loadTarget(db, access.target, { documentId }, session)
   if (!target || authorize(access, session, target) !== 'allowed') return null
   const document = await db
     .selectFrom('documents')
     .select(['kind', 'version', 'file_id', 'person_id'])
-    .where('id', '=', link.documentId)
+    .where('id', '=', documentId)
     .executeTakeFirst()
   if (!document) return null
   if (isOpening) {
@@ -39,7 +40,7 @@ export async function openDocument(
       action: 'document.opened',
       changes: [{ field: fileField(document.kind), from: null, to: `version ${document.version}` }],
     }
-    await writeHistory(db, [entry], doerOf(session), origin)
+    await db.transaction().execute((tx) => writeHistory(tx, [entry], doerOf(session), origin))
   }
   return document.file_id
 }

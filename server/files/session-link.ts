@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A link opens its file for so long (spec §7; D7). */
+const LINK_SECONDS = 600
+
+/** What a link opens: a document by its id, or a file of a record by the id of the file. */
+export type LinkKind = 'document' | 'record'
+
+/** What a link opens, for which session, and until when (seconds since 1970). */
+export interface SessionLink {
+  id: string
+  sessionId: number
+  expires: number
+}
+
+interface LinkOptions {
+  secret: string
+  sessionId: number
+  now: Date
+}
+
+export const linkExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS
+
+/** The address of a file. It names the session it was made for and works as long as that one lasts. */
+export function sessionLink(kind: LinkKind, id: string, { secret, sessionId, now }: LinkOptions): string {
+  const link = [id, sessionId, linkExpiry(now)].join('.')
+  return `/files/${kind}/${link}.${digest(kind, link, secret).toString('base64url')}`
+}
+
+/** What a link says; `expired` when its time is over, `null` for one that we never gave out. */
+export function readSessionLink(kind: LinkKind, token: string, secret: string, now: Date): SessionLink | 'expired' | null {
+  const [, link = '', sign = ''] = /^([0-9a-f-]{1,36}\.\d{1,10}\.\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
+  const given = Buffer.from(sign, 'base64url')
+  const wanted = digest(kind, link, secret)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const [id = '', sessionId, expires] = link.split('.')
+  const end = Number(expires)
+  return end * 1000 > now.getTime() ? { id, sessionId: Number(sessionId), expires: end } : 'expired'
+}
+
+/** The kind is part of what is signed: a link of one kind is none of another. */
+const digest = (kind: LinkKind, link: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${kind}-link:${link}`).digest()

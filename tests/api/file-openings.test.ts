@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/schemas/shared.ts'
+import { createCallFiles } from '../../server/files/call-files.ts'
+import { FILE_RECORDS, FILES_WITHOUT_RECORD_LINKS } from '../../server/files/find-record.ts'
+import { sessionLink } from '../../server/files/session-link.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+
+const COLUMNS = Object.keys(FILE_RECORDS)
+
+let app: TestApp
+let companyId: number
+let worker: TestPerson
+let boss: TestPerson
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  const { db, pool } = app.database
+  companyId = (await createCompany(db)).id
+  worker = await createPerson(db, { role: 'Contractor', companyId })
+  boss = await createPerson(db, { role: 'Admin' })
+  admin = await signIn(app, boss)
+  // Rows of every table are filled in from their types alone: what they mean is not asked here.
+  const { rows } = await pool.query(
+    `select conrelid::regclass::text as name, conname from pg_constraint where contype in ('c', 'f')
+      and connamespace = 'public'::regnamespace and conrelid <> 'history'::regclass
+      and confrelid is distinct from 'files'::regclass`,
+  )
+  for (const { name, conname } of rows) await pool.query(`alter table ${name} drop constraint ${conname}`)
+  for (const table of ['contracts', 'invoices', 'payment_requests', 'payrolls', 'terminations']) await insertAny(table, {})
+})
+afterAll(() => app.close())
+
+const VALUES: Record<string, unknown> = {
+  ...{ company_id: () => companyId, person_id: () => worker.id, employee_id: () => worker.id, contractor_id: () => worker.id },
+}
+const BY_TYPE: Record<string, unknown> = {
+  ...{ text: 'x', uuid: randomUUID(), date: '2026-01-01', 'timestamp with time zone': '2026-01-01', jsonb: '{}', json: '{}' },
+  ...{ integer: 1, bigint: 1, numeric: 1, boolean: false, bytea: Buffer.from('x'), ARRAY: '{}' },
+}
+
+/** A row with what the table cannot be without; the one record of every kind has the id 1. */
+async function insertAny(table: string, given: Record<string, unknown>): Promise<void> {
+  const { rows } = await app.database.pool.query(
+    `select column_name as name, data_type as type, is_nullable = 'YES' or column_default is not null or is_identity = 'YES'
+      or is_generated = 'ALWAYS' as may_miss from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  )
+  const values = Object.fromEntries(
+    rows
+      .filter(({ name, may_miss }) => name in given || name in VALUES || !may_miss)
+      .map(({ name, type }) => {
+        const known = VALUES[name]
+        return [name, given[name] ?? (typeof known === 'function' ? known() : BY_TYPE[type])]
+      }),
+  )
+  const names = Object.keys(values)
+  const places = names.map((_, at) => `$${at + 1}`).join()
+  await app.database.pool.query(`insert into ${table} (${names.join()}) values (${places})`, Object.values(values))
+}
+
+/** A kept PDF that a row of this column holds. */
+async function fileOf(column: string): Promise<string> {
+  const [table = '', name = ''] = column.split('.')
+  const { db } = app.database
+  const { store, keep } = createCallFiles(db, app.files)
+  const file = await store({ kind: 'pdf', name: `${column}.pdf`, content: Buffer.from('%PDF-1.4') })
+  await keep(db, file)
+  await db.deleteFrom(table as 'company_documents').execute()
+  await insertAny(table, { [name]: file.id })
+  return file.id
+}
+
+async function linkFor(fileId: string, token: string): Promise<string> {
+  const sessionId = await sessionOf(token)
+  return sessionLink('record', fileId, { secret: app.settings.secret, sessionId, now: app.services.clock() })
+}
+async function sessionOf(token: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = sha256(${token}::text::bytea)`.execute(
+    app.database.db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+const open = async (url: string, more: object = {}): Promise<number> => (await app.app.inject({ url, ...more })).statusCode
+
+const openings = () =>
+  app.database.db.selectFrom('history').selectAll().where('action', '=', 'file.opened').orderBy('id').execute()
+
+test('every column that holds a file leads to its record, or is opened by no link of a record', async () => {
+  const { rows } = await app.database.pool.query(
+    `select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid = 'files'::regclass`,
+  )
+  expect([...COLUMNS, ...FILES_WITHOUT_RECORD_LINKS].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test.each(COLUMNS)(
+  '%s: a link opens while its session lasts, the opening is kept, and after the logout it is dead',
+  async (column) => {
+    const fileId = await fileOf(column)
+    const token = await signIn(app, boss)
+    const link = await linkFor(fileId, token)
+    const before = (await openings()).length
+    expect(await open(link)).toBe(200)
+    expect(await open(link, { headers: { range: 'bytes=3-' } })).toBe(206)
+    const head = await app.app.inject({ url: link, method: 'HEAD' })
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '8'])
+    const rows = (await openings()).slice(before)
+    const changes = [{ field: 'file', from: null, to: `${column}.pdf` }]
+    expect(rows).toMatchObject([
+      { actor_id: boss.id, actor_role: 'Admin', company_id: companyId, changes, entity_id: expect.any(Number) },
+    ])
+    expect(['company', 'person', 'invoice', 'payment-request']).toContain(rows[0]?.entity)
+
+    const stranger = await linkFor(fileId, await signIn(app, await createPerson(app.database.db, { role: 'Client' })))
+    expect(await open(stranger)).toBe(410)
+    await app.call('employee/logout', {}, token)
+    expect(await open(link)).toBe(410)
+    expect(await openings()).toHaveLength(before + 1)
+  },
+)
+
+test('a forged link, one of another kind and one whose time is over open nothing', async () => {
+  const fileId = await fileOf('company_documents.file_id')
+  const link = await linkFor(fileId, admin)
+  const [id = '', session = '', expires = '', sign = ''] = link.replace('/files/record/', '').split('.')
+  const forged = [
+    [randomUUID(), session, expires, sign],
+    [id, Number(session) + 1, expires, sign],
+    [id, session, Number(expires) + 600, sign],
+    [id, session, expires, 'A'.repeat(43)],
+  ].map((parts) => `/files/record/${parts.join('.')}`)
+  for (const url of [...forged, link.replace('/record/', '/document/'), '/files/record/x'])
+    expect([url, await open(url)]).toEqual([url, 404])
+  app.now.value = new Date(Date.now() + 601_000)
+  expect(await open(link)).toBe(410)
+  app.now.value = null
+})
+
+test('a file that an Admin opens in a view is told under the Admin, and as whom', async () => {
+  const fileId = await fileOf('company_documents.file_id')
+  const viewed = await createPerson(app.database.db, {
+    role: 'InternalEmployee',
+    columns: { firstname: 'Luis', lastname: 'Soto' },
+  })
+  const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, admin)
+  expect(await open(await linkFor(fileId, body.token))).toBe(200)
+  const last = (await openings()).at(-1)
+  expect(last).toMatchObject({
+    actor_id: boss.id,
+    actor_role: 'Admin',
+    as_id: viewed.id,
+    actor_name: 'Ana López (as Luis Soto)',
+  })
+})
+
+interface Node {
+  description?: string
+  properties?: Record<string, Node>
+  items?: Node
+}
+const linksIn = (node: Node, name = ''): [string, string][] => {
+  const { description = '' } = node
+  if ([FILE_LINK, DOCUMENT_LINK, PICTURE_LINK].includes(description)) return [[name, description]]
+  return [
+    ...(node.items ? linksIn(node.items, name) : []),
+    ...Object.entries(node.properties ?? {}).flatMap(([key, child]) => linksIn(child, key)),
+  ]
+}
+
+test('only faces and logos have links without a session, and every other call that gives links out has a session', () => {
+  const all = (Object.entries(operations) as [string, Operation][]).flatMap(([operation, { answer, access }]) =>
+    linksIn(answer as Node).map(([field, kind]) => ({ operation, field, kind, access: access.kind })),
+  )
+  expect(all.length).toBeGreaterThan(100)
+  const free = all.filter(({ kind }) => kind === PICTURE_LINK)
+  expect([...new Set(free.map(({ field }) => field))].sort()).toEqual(['image_url', 'logo_url'])
+  expect(all.filter(({ kind, access }) => kind !== PICTURE_LINK && access !== 'session')).toEqual([])
+})
+
+/** Empty forms, rows that the caller has just sent, and the page of a signer, whose openings stand in the audit trail. */
+const WITHOUT_HISTORY = [
+  ...['contractor/download-wise-batch-template-transfer', 'employee/download-agreement'],
+  ...['employee/download-faulty-rows-from-csv', 'employee/download-upload-employees-template'],
+  ...['payroll/download-incidents-template', 'payroll/download-parallel-template'],
+]
+
+test('every call that answers a file writes it to the history', () => {
+  const silent = (Object.entries(operations) as [string, Operation][])
+    .filter(([, { answersFile, records }]) => answersFile && typeof records !== 'string')
+    .map(([name]) => name)
+  expect(silent.sort()).toEqual(WITHOUT_HISTORY)
+})
+
+test('there is no other way to a file than these routes', () => {
+  const routes = app.app.printRoutes({ commonPrefix: false }).match(/\/files\/.*$/gm) ?? []
+  expect(routes.sort()).toEqual(
+    ['/files/:link', '/files/document/:link', '/files/record/:link'].map((path) => `${path} (GET, HEAD)`),
+  )
+})
