@@ -225,8 +225,8 @@ describe('D7 links', () => {
 
   test('a link that was touched opens nothing', async () => {
     const url: string = await link()
-    const other = url.replace(`/${documentId}-`, `/${documentId + 1}-`)
-    for (const wrong of [other, `${url}x`, url.slice(0, -1), url.replace(/-\d+-/, '-1-'), '/files/document/x']) {
+    const other = url.replace(`/${documentId}.`, `/${documentId + 1}.`)
+    for (const wrong of [other, `${url}x`, url.slice(0, -1), url.replace(/\.\d+\./, '.1.'), '/files/document/x']) {
       expect((await open(wrong)).statusCode).toBe(404)
     }
   })

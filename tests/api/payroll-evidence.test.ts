@@ -88,7 +88,8 @@ test('§8.4 a file that another one takes the place of stays to be read, and the
   const opened = await app.app.inject({ url: body.payroll.former_files[0].file_url })
   expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
   const { history } = (await app.call('payroll/get-history-request-payment', { requestId }, at.tokens.admin)).body
-  expect(history[0].changes).toEqual([{ field: 'Sick leave IMSS general', from: FILE.name, to: 'other.pdf' }])
+  const told = history.filter(({ action }: { action: string }) => action === 'payment-request.evidence-attached')
+  expect(told[0].changes).toEqual([{ field: 'Sick leave IMSS general', from: FILE.name, to: 'other.pdf' }])
 })
 
 test('§8.4 a company touches no order of a court, nobody another company, and a cancelled request takes nothing', async () => {

@@ -104,6 +104,22 @@ test('I1 a report of more lines than a PDF holds says so, and comes as CSV', asy
   expect((await file(REPORT, said)).statusCode).toBe(200)
 })
 
+test('a report that an Admin takes in a view is told under the Admin, and as whom', async () => {
+  const { db } = app.database
+  const columns = { firstname: 'Luis', lastname: 'Soto' }
+  const permissions = { requestPayments: { viewDetails: true } }
+  const viewed = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
+  const { body } = await app.call('employee/start-view-as', { idInternalEmployee: viewed.id }, at.tokens.admin)
+  expect((await file(REPORT, { kind: 'register', format: 'csv' }, body.token)).statusCode).toBe(200)
+  const [told] = (await admin('payroll/get-history-request-payment', {})).body.history
+  expect([told.action, told.who]).toEqual([
+    'payment-request.report-downloaded',
+    { name: 'Ana López (as Luis Soto)', role: 'Admin' },
+  ])
+  const row = await db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect([row.actor_id, row.as_id]).toEqual([at.admin.id, viewed.id])
+})
+
 /** The file is another one by now. */
 const replaceFile = async (id: string, content: string) => {
   const path = join(app.settings.dataDir, 'replaced.xml')
