@@ -41,7 +41,7 @@ export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.pa
     { code: 'ISR_ASSIMILATED', amount: isr, base: gross, inputs, rule: { ...law.isr, confidence }, ...explainedRow(tariff) },
     input.paymentDate,
   )
-  const stateTax = stateTaxLine({ input, law }, gross)
+  const stateTax = stateTaxLine({ input, law }, { wages: gross, leftOut: ZERO })
   const stateAmount = decimal(stateTax?.amount ?? '0')
   const paid = perceptionLine({ code: 'ASSIMILATED', amount: gross, inputs }, input.paymentDate)
   return {

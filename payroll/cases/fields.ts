@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { RISK_CLASSES } from '../law/social-security.ts'
 import { STATES } from '../law/state-tax.ts'
+import { QUOTA_ROUNDINGS, SBC_PLACES } from '../law/types.ts'
 
 /** The kinds of values a case holds, each with the words of its error (`message`). */
 const text = (pattern: string, message: string) => Type.String({ pattern, message })
@@ -50,6 +51,12 @@ export const Employer = {
   state: optional(States),
   workRiskPremium: optional(Rate),
   riskClass: optional(OneOf(RISK_CLASSES)),
+}
+
+/** Readings of the law; without them those of the office. */
+export const Quotas = {
+  quotaRounding: optional(OneOf(QUOTA_ROUNDINGS)),
+  sbcPlaces: optional(OneOf(SBC_PLACES)),
 }
 
 export const ExemptUsed = Type.Object(

@@ -9,6 +9,7 @@ export function limitProblems(input: Fields): CaseProblem[] {
   return [
     ...awayProblems(input),
     ...each(input, 'incidents', hoursProblem),
+    ...each(input, 'incidents', exemptProblem),
     ...each(input, 'deductions', percentProblem),
     ...premiumProblem(input),
   ]
@@ -51,6 +52,9 @@ function hoursProblem({ hoursByDay }: Fields): CaseProblem | null {
   const wrong = hoursByDay.findIndex((hours) => Number(hours) > HOURS_OF_DAY)
   return wrong === -1 ? null : { field: `hoursByDay.${wrong}`, message: 'must be the hours of one day, at most 24' }
 }
+
+const exemptProblem = ({ exempt, amount }: Fields): CaseProblem | null =>
+  Number(exempt) > Number(amount) ? { field: 'exempt', message: `is more than the amount, ${String(amount)}` } : null
 
 const isOverHundred = (value: unknown): boolean => Number(value) > 100
 

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { SHIFTS } from '../law/payroll-rules.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
+import { MINIMUM_WAGE_SUBSIDIES } from '../law/types.ts'
 import { AWAY, BY_AMOUNT, BY_DAYS, BY_HOURS, DEDUCTIONS, PAID_LEAVE, PERIODS } from '../period/types.ts'
 import {
   Count,
@@ -15,6 +16,7 @@ import {
   Money,
   Name,
   OneOf,
+  Quotas,
   Rate,
   SUBSIDY_BASES,
   Truth,
@@ -26,7 +28,17 @@ const optional = Type.Optional
 const closed = { additionalProperties: false }
 
 const WITH_DAYS = [...AWAY, ...BY_DAYS, PAID_LEAVE] as const
+const WELFARE = ['Welfare benefit', 'Sick pay'] as const
+const PLAIN = ['Profit sharing', 'Expense refund'] as const
 const week = optional(Count(1, 6))
+
+const STATED = BY_AMOUNT.filter(
+  (type) => !['Christmas bonus', 'Back pay', 'Meal vouchers', 'Savings fund', ...WELFARE, ...PLAIN].some((one) => one === type),
+)
+const called = {
+  name: optional(Name),
+  satCode: optional(Type.String({ pattern: '^\\d{3}$', message: 'must be a key of three digits' })),
+}
 
 /** What an incident needs depends on its type: days, hours, hours by day or an amount. */
 export const IncidentFields = {
@@ -58,20 +70,29 @@ export const IncidentFields = {
     schema: Type.Object({ type: OneOf(['Christmas bonus'] as const), amount: optional(Money), days: optional(Rate) }, closed),
   },
   'by amount': {
-    types: BY_AMOUNT.filter((type) => type !== 'Christmas bonus' && type !== 'Back pay'),
+    types: STATED,
+    schema: Type.Object({ type: OneOf(STATED), amount: Money, exempt: optional(Money), ...called }, closed),
+  },
+  // What of these is exempt is counted by the law (LISR 93-VIII, XI, XIV): nobody says it.
+  welfare: { types: WELFARE, schema: Type.Object({ type: OneOf(WELFARE), amount: Money, ...called }, closed) },
+  vouchers: {
+    types: ['Meal vouchers'] as const,
+    schema: Type.Object(
+      { type: OneOf(['Meal vouchers'] as const), amount: Money, inMoney: optional(Truth), ...called },
+      closed,
+    ),
+  },
+  savings: {
+    types: ['Savings fund'] as const,
     schema: Type.Object(
       {
-        type: OneOf(BY_AMOUNT),
-        amount: Money,
-        exempt: optional(Money),
-        name: optional(Name),
-        satCode: optional(Type.String({ pattern: '^\\d{3}$', message: 'must be a key of three digits' })),
-        inMoney: optional(Truth),
-        workerAmount: optional(Money),
+        ...{ type: OneOf(['Savings fund'] as const), amount: Money },
+        ...{ inMoney: optional(Truth), workerAmount: optional(Money), ...called },
       },
       closed,
     ),
   },
+  'amount alone': { types: PLAIN, schema: Type.Object({ type: OneOf(PLAIN), amount: Money }, closed) },
 }
 
 export const INCIDENT_TYPES: readonly string[] = Object.values(IncidentFields).flatMap(({ types }) => types)
@@ -124,9 +145,12 @@ export const PeriodFields = {
   factorPlaces: optional(Count(4, 12)),
   daysPaid: optional(Days),
   socialSecurityDays: optional(Days),
+  socialSecurityDate: optional(Day),
   tariffDays: optional(Count(1, 31)),
   subsidyDays: optional(Days),
   hasSubsidy: optional(Truth),
+  ...Quotas,
+  minimumWageSubsidy: optional(OneOf(MINIMUM_WAGE_SUBSIDIES)),
   subsidyBasis: optional(OneOf(SUBSIDY_BASES)),
   extraordinaryMethod: optional(OneOf(METHODS)),
   hasLeaveNotice: optional(Truth),

@@ -30,16 +30,30 @@ const RUNS: Record<CaseKind, (input: unknown) => unknown> = {
   'hire-cost': (input) => hireCostOf(input as HireInput),
 }
 
-/** The day whose tables a case needs; what nobody has published is not counted with the figures of another year. */
+/** The days whose tables a case needs; what nobody has published is not counted with the figures of another year. */
 function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProblem[] {
   const field = DAY_OF[kind].find((name) => input[name] !== undefined)
   if (field === undefined) return []
   const said = String(input[field])
   const day = kind === 'annual' ? `${said}-12-31` : kind === 'hire-cost' ? addDays(addMonths(said, 1), -1) : said
+  // Quotas are those of the days of work, and a seniority premium that of the end of the contract.
+  const others = OF_WORK[kind] ?? []
+  const asked = input['socialSecurityDate'] === undefined ? others : ['socialSecurityDate']
+  const ofWork = asked.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])] as const]))
+  return [[field, day] as const, ...ofWork].flatMap(([name, one]) => missingOn(name, one)).slice(0, 1)
+}
+
+function missingOn(field: string, day: string): CaseProblem[] {
   if (Number(day.slice(0, 4)) < FIRST_YEAR)
     return [{ field: `input.${field}`, message: `lies before the first tables, those of ${FIRST_YEAR}.` }]
   const message = missingLaw(lawOn(day))
   return message === null ? [] : [{ field: `input.${field}`, message }]
+}
+
+const OF_WORK: Partial<Record<CaseKind, readonly string[]>> = {
+  period: ['periodStart', 'periodEnd'],
+  'net-to-gross': ['periodStart', 'periodEnd'],
+  termination: ['lastDay', 'endDate'],
 }
 
 const DAY_OF: Record<CaseKind, readonly string[]> = {

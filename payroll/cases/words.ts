@@ -1,6 +1,7 @@
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
 import { SHIFTS } from '../law/payroll-rules.ts'
 import { publishedStateTaxes, STATES } from '../law/state-tax.ts'
+import { MINIMUM_WAGE_SUBSIDIES, QUOTA_ROUNDINGS, SBC_PLACES } from '../law/types.ts'
 import { DEDUCTIONS, PERIODS } from '../period/types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
 import also from './also.json' with { type: 'json' }
@@ -30,6 +31,9 @@ const CHOICES: Record<string, readonly (readonly [written: string, word: string]
     shift: SHIFTS,
     state: STATES,
     subsidyBasis: SUBSIDY_BASES,
+    quotaRounding: QUOTA_ROUNDINGS,
+    sbcPlaces: SBC_PLACES,
+    minimumWageSubsidy: MINIMUM_WAGE_SUBSIDIES,
     method: METHODS,
     extraordinaryMethod: METHODS,
   }).map(([field, words]) => [field, words.map((word) => [word, word] as const)]),

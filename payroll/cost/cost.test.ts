@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { lawOn } from '../law/law.ts'
+import type { Law } from '../law/types.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from '../period/payroll.ts'
 import { PERIODS } from '../period/types.ts'
@@ -64,7 +65,7 @@ describe('I5 a salary from a cost', () => {
 
   test('a law that leaves the worker no quota makes the minimum wage the cheapest', () => {
     const law = lawOn('2026-05-31')
-    const kind = { ...law, imssWorker: { ...law.imssWorker, branches: [] } }
+    const kind: Law = { ...law, imssWorker: { ...law.imssWorker, branches: [] }, on: () => kind }
     const hire: HireInput = { from: '2026-05-01', zone: 'General' }
     const { monthlyCost } = hireCostOf({ ...hire, monthlySalary: '9451.20' }, kind)
     expect(hireCostOf({ ...hire, monthlyCost }, kind).monthlySalary).toBe('9451.20')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lawOn } from '../law/law.ts'
 import { decimal } from '../money/decimal.ts'
 import { overtimeExempt, overtimeLimit } from './overtime.ts'
-import { savingsFundExempt, welfareExempt } from './welfare.ts'
+import { savingsFundLimits, welfareExempt } from './welfare.ts'
 import { yearlyExempt } from './yearly.ts'
 
 const law = lawOn('2026-06-30')
@@ -45,10 +45,9 @@ test('I2 mx 1.5 welfare: all up to seven annual UMA, then one of them, and never
   expect(exempt('400000.00', '10000.00')).toBe('10000.00')
 })
 
-test('I2 mx 1.5 savings fund: thirteen per cent of the salary, and 1.3 annual UMA', () => {
-  const exempt = (salary: string, amount: string) =>
-    savingsFundExempt(law, decimal(salary), decimal(15), decimal(amount)).toFixed(2)
-  expect([exempt('10000.00', '1300.00'), exempt('10000.00', '1500.00')]).toEqual(['1300.00', '1300.00'])
-  // 1.3 × 42,794.64 × 15 ÷ 365
-  expect(exempt('50000.00', '5000.00')).toBe('2286.29')
+test('I2 savings fund: thirteen per cent of the salary, and 1.3 annual UMA (LISR 27-XI)', () => {
+  const part = { part: decimal(1).div(decimal(24)), days: decimal(360) }
+  const { ofSalary, ofUma } = savingsFundLimits(law, decimal('10000.00'), part)
+  // 1.3 × 42,794.64 ÷ 24
+  expect(shown([ofSalary, ofUma])).toEqual(['1300.00', '2318.04'])
 })

@@ -1,7 +1,6 @@
 import type { Law } from '../law/types.ts'
-import { cents, type Decimal, decimal, figure, greatest, least, percentOf, ZERO } from '../money/decimal.ts'
-
-const YEAR = decimal(365)
+import { cents, type Decimal, figure, greatest, least, percentOf, ZERO } from '../money/decimal.ts'
+import type { PartOfYear } from './part-of-year.ts'
 
 /**
  * Welfare benefits (LISR 93, last paragraphs): all exempt while salary and benefits stay within seven annual UMA; above,
@@ -17,17 +16,29 @@ export function welfareExempt(law: Law, yearly: { salary: Decimal; welfare: Deci
   return least(yearly.welfare, kept)
 }
 
-/** The same for some days: what a year of such days would leave exempt, in proportion. */
-export function welfareExemptOfDays(law: Law, daily: Decimal, days: Decimal, welfare: Decimal): Decimal {
-  if (days.eq(ZERO)) return welfare
-  const yearly = { salary: daily.times(YEAR), welfare: welfare.times(YEAR).div(days) }
-  return least(welfare, cents(welfareExempt(law, yearly).times(days).div(YEAR)))
+/** The same for a period: what a year of such periods leaves exempt, in proportion. */
+export function welfareExemptOfPeriod(law: Law, daily: Decimal, { part, days }: PartOfYear, welfare: Decimal): WelfareExempt {
+  if (part.eq(ZERO)) return { limit: welfare, exempt: welfare }
+  const yearly = { salary: daily.times(days), welfare: welfare.div(part) }
+  const limit = cents(welfareExempt(law, yearly).times(part))
+  return { limit, exempt: least(welfare, limit) }
 }
 
-/** The employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
-export function savingsFundExempt(law: Law, salary: Decimal, days: Decimal, amount: Decimal): Decimal {
+export interface WelfareExempt {
+  limit: Decimal
+  exempt: Decimal
+}
+
+export interface SavingsLimits {
+  ofSalary: Decimal
+  ofUma: Decimal
+}
+
+/** Of the employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
+export function savingsFundLimits(law: Law, salary: Decimal, { part }: PartOfYear): SavingsLimits {
   const { salaryPercent, annualUma } = law.rules.savingsFund
-  const ofSalary = cents(percentOf(salary, salaryPercent))
-  const ofUma = cents(figure(annualUma).times(figure(law.uma.annual)).times(days).div(YEAR))
-  return least(amount, least(ofSalary, ofUma))
+  return {
+    ofSalary: cents(percentOf(salary, salaryPercent)),
+    ofUma: cents(figure(annualUma).times(figure(law.uma.annual)).times(part)),
+  }
 }

@@ -35,7 +35,8 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   const deductions = taxLines(input, law, perceptions, ordinary)
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
-  const stateTax = stateTaxLine({ input, law }, withByHand(stateTaxWages(law, perceptions), input.byHand, ['wages']))
+  const counted = stateTaxWages(law, perceptions, input.state)
+  const stateTax = stateTaxLine({ input, law }, { ...counted, wages: withByHand(counted.wages, input.byHand, ['wages']) })
   const stateAmount = decimal(stateTax?.amount ?? '0')
   return {
     lines: withSatCodes(law, [...perceptions, ...deductions, ...(stateTax ? [stateTax] : [])]),

@@ -32,8 +32,8 @@ export interface PayConcept {
   /** A payment to which RLISR 174 may be applied. */
   extraordinary?: boolean
   cap?: CapName
-  /** Variable pay of the contribution base: all of it, or what passes the limit of a prize or of vouchers. */
-  variable?: 'all' | 'prize' | 'vouchers'
+  /** Variable pay of the contribution base: all of it, or what passes the limit of a prize, of vouchers or of overtime. */
+  variable?: 'all' | 'prize' | 'vouchers' | 'overtime'
   /** Counts for the state payroll tax; default: yes. */
   hasStateTax?: boolean
   /** Of a concept of our own: since when it holds and who says so; default: as the catalogue. */
@@ -41,7 +41,9 @@ export interface PayConcept {
   source?: string
 }
 
-const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence'> & { concepts: Record<string, PayConcept> }
+const CATALOGUE = content as unknown as Omit<Dated, 'article' | 'confidence' | 'source'> & {
+  concepts: Record<string, PayConcept>
+}
 
 export const CONCEPT_CODES: readonly string[] = Object.keys(CATALOGUE.concepts)
 
@@ -66,7 +68,20 @@ export const satCodeOn = ({ satCode, satCodeBefore }: PayConcept, day: string): 
 export const payConceptBasis = ({ article, confidence, from, source }: PayConcept): Dated => ({
   from: from ?? CATALOGUE.from,
   to: CATALOGUE.to,
-  source: source ?? CATALOGUE.source,
+  source: source ?? lawsOf(article),
   article,
   confidence,
 })
+
+const LAWS: readonly (readonly [short: RegExp, name: string])[] = [
+  [/\bLFT\b/, 'Ley Federal del Trabajo'],
+  [/\bLISR\b/, 'Ley del Impuesto sobre la Renta'],
+  [/\bRLISR\b/, 'Reglamento de la Ley del Impuesto sobre la Renta'],
+  [/\bLSS\b/, 'Ley del Seguro Social'],
+  [/\bLey INFONAVIT\b/, 'Ley del Instituto del Fondo Nacional de la Vivienda para los Trabajadores'],
+  [/\bDecree on the employment subsidy\b/, 'Decreto que otorga el subsidio para el empleo'],
+  [/\bState tax law\b/, 'Tax law of the state'],
+]
+
+/** The laws that an article is of, by their whole names. */
+const lawsOf = (article: string): string => LAWS.flatMap(([short, name]) => (short.test(article) ? [name] : [])).join('; ')

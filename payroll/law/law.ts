@@ -30,6 +30,7 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   if (year < FIRST.year) throw new RangeError(`There are no tables for ${year}.`)
   const known = YEARS.find((one) => one.year === year) ?? LAST
   const missing = missingOn(day, book)
+  const others = new Map<string, Law>()
   const law: Law = {
     ...known,
     day,
@@ -47,8 +48,14 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
     rules: PAYROLL_RULES.rules,
     missing,
     isProvisional: missing.length > 0,
+    on: (other) => {
+      const found = others.get(other) ?? (other === day ? asIs : nearestLaw(other, book))
+      others.set(other, found)
+      return found
+    },
   }
-  return book.changes.length === 0 ? law : withChanges(law, book)
+  const asIs = book.changes.length === 0 ? law : withChanges(law, book)
+  return asIs
 }
 
 /** What is published anew for each year, and the day of the year from which it holds. */

@@ -16,6 +16,20 @@ export interface Dated {
 export type Shift = 'Day' | 'Night' | 'Mixed'
 export type Incapacity = 'Sick leave IMSS general' | 'Sick leave IMSS work risk' | 'Maternity' | 'Care leave'
 
+export const QUOTA_ROUNDINGS = ['Each branch', 'Sum'] as const
+export type QuotaRounding = (typeof QUOTA_ROUNDINGS)[number]
+export const SBC_PLACES = ['Two places', 'Not rounded'] as const
+export type SbcPlaces = (typeof SBC_PLACES)[number]
+export const MINIMUM_WAGE_SUBSIDIES = ['No', 'Yes'] as const
+export type MinimumWageSubsidy = (typeof MINIMUM_WAGE_SUBSIDIES)[number]
+
+/** Readings of the law that a single payroll may say otherwise than the rules of the office. */
+export interface Readings {
+  quotaRounding?: QuotaRounding
+  sbcPlaces?: SbcPlaces
+  minimumWageSubsidy?: MinimumWageSubsidy
+}
+
 /**
  * Rules that stand beside the tables of a year (payroll-rules.json). Each value is a text, so that each may be entered
  * anew from a day on.
@@ -35,6 +49,12 @@ export interface LawRules {
   variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
   /** How SBC ÷ UMA is compared with the rows of old age. */
   oldAgeEdges: Dated & { comparison: 'Two places' | 'Not rounded' }
+  /** Whether each branch is rounded and then added, or all of them are added and then rounded. */
+  quotaRounding: Dated & { rounding: QuotaRounding }
+  /** Whether the contribution base wage is rounded before the quotas are counted. */
+  sbcPlaces: Dated & { places: SbcPlaces }
+  /** Whether a receipt at the minimum wage, of which nothing is withheld, says the subsidy it causes. */
+  minimumWageSubsidy: Dated & { caused: MinimumWageSubsidy }
   /** What the IMSS pays of the SBC in place of the wage. */
   incapacityPay: Dated & Record<Incapacity, string>
   housingDiscount: Dated & { insuranceBimester: string }
@@ -198,6 +218,11 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   missing: readonly string[]
   /** Something is missing. */
   isProvisional: boolean
+  /**
+   * The law of another day by the same files and changes: what hangs on the day of work or on the end of a contract. A day
+   * before the first known year has the figures of that year.
+   */
+  on: (day: string) => Law
 }
 
 export type Zone = 'General' | 'Border'

@@ -1,4 +1,5 @@
-import { savingsFundExempt, welfareExemptOfDays } from '../exempt/welfare.ts'
+import { partOfYearOf } from '../exempt/part-of-year.ts'
+import { savingsFundLimits, type WelfareExempt, welfareExemptOfPeriod } from '../exempt/welfare.ts'
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
 import { cents, type Decimal, decimal, least, money, shown, ZERO } from '../money/decimal.ts'
@@ -27,7 +28,8 @@ export function amountsOf(facts: Facts): Earned[] {
   const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
   const welfare = paid.filter(({ type }) => WELFARE.includes(type))
   const all = welfare.reduce((sum, { amount }) => sum.plus(decimal(amount ?? '0')), ZERO)
-  let left = welfare.length > 0 ? welfareExemptOfDays(facts.law, facts.wages.daily, facts.days.whole, all) : ZERO
+  const shared = welfareExemptOfPeriod(facts.law, facts.wages.daily, partOf(facts), all)
+  let left = shared.exempt
   return paid
     .map((incident) => {
       const amount = cents(amountOf(incident))
@@ -42,7 +44,7 @@ export function amountsOf(facts: Facts): Earned[] {
       if (welfare.includes(incident)) {
         const exempt = least(amount, left)
         left = left.minus(exempt)
-        return { ...earned, exempt: welfarePart(facts, all, exempt) }
+        return { ...earned, exempt: welfarePart(facts, all, shared, exempt) }
       }
       if (incident.type === 'Savings fund') return { ...earned, exempt: savingsPart(facts, amount) }
       return incident.exempt === undefined ? earned : { ...earned, exempt: statedPart(facts, decimal(incident.exempt), amount) }
@@ -62,28 +64,42 @@ const inputsOf = (incident: Incident, amount: Decimal) =>
     ? [given('Difference of the daily wage', incident.dailyDifference ?? '0'), given('Days', incident.days ?? '0')]
     : [given('Amount', money(amount))]
 
-function welfarePart({ law, wages, days }: Facts, all: Decimal, amount: Decimal) {
+const partOf = ({ input, days }: Facts) => partOfYearOf(input, days.whole)
+
+const partInput = (facts: Facts) => given('Part of the year', `${shown(partOf(facts).part.times(decimal(100)))} %`)
+
+function welfarePart(facts: Facts, all: Decimal, { limit }: WelfareExempt, amount: Decimal) {
+  const { law, wages } = facts
   const { incomeUma, exemptUma } = law.rules.welfare
   return {
     amount,
-    formula: `all while salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA, or what is missing to ${incomeUma}; × days ÷ 365`,
+    formula: `all while salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA, or what is missing to ${incomeUma}; × part of the year`,
     inputs: () => [
       given('Daily wage', money(wages.daily)),
       given('Benefits of the period', money(all)),
-      given('Days', shown(days.whole)),
+      partInput(facts),
       given('UMA a year', law.uma.annual),
+      given('Limit of the period', money(limit)),
     ],
     basis: law.rules.welfare,
   }
 }
 
-function savingsPart({ law, wages, days }: Facts, amount: Decimal) {
+function savingsPart(facts: Facts, amount: Decimal) {
+  const { law, wages, days } = facts
   const { salaryPercent, annualUma } = law.rules.savingsFund
   const salary = cents(wages.daily.times(days.paid))
+  const { ofSalary, ofUma } = savingsFundLimits(law, salary, partOf(facts))
   return {
-    amount: savingsFundExempt(law, salary, days.whole, amount),
-    formula: `at most ${salaryPercent} % of the salary and ${annualUma} annual UMA × days ÷ 365`,
-    inputs: () => [given('Salary', money(salary)), given('Days', shown(days.whole)), given('UMA a year', law.uma.annual)],
+    amount: least(amount, least(ofSalary, ofUma)),
+    formula: `at most ${salaryPercent} % of the salary and ${annualUma} annual UMA × part of the year`,
+    inputs: () => [
+      given('Salary', money(salary)),
+      partInput(facts),
+      given('UMA a year', law.uma.annual),
+      given(`Limit, ${salaryPercent} % of the salary`, money(ofSalary)),
+      given(`Limit, ${annualUma} annual UMA`, money(ofUma)),
+    ],
     basis: law.rules.savingsFund,
   }
 }

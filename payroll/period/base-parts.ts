@@ -4,6 +4,7 @@ import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
+import { type QuotaLaw, quotaLawsOf } from '../social-security/quota-law.ts'
 import type { PayrollInput, Raise } from './types.ts'
 
 /** Days of a period with one contribution base wage. */
@@ -12,6 +13,9 @@ export interface BasePart {
   from: string
   to: string
   base: ContributionBase
+  /** Of these days: UMA, minimum wage and rates of the quotas. */
+  law: Law
+  daily: Decimal
   /** Whether its wage is the minimum wage at most: the employer bears the worker's quota (LSS 36). */
   isMinimumWage: boolean
   /** Days each branch counts. */
@@ -24,25 +28,24 @@ interface Whole {
   monthlySalary: string
   /** A day of the variable pay of the bimester before. */
   variable: Decimal
-  /** As it stands on the last day of the period. */
-  base: ContributionBase
-  isMinimumWage: boolean
   counted: Record<CountedDays, Decimal>
 }
 
 const COUNTED = ['full', 'sickness', 'retirement', 'housing'] as const
 
 /**
- * The days of social security by each contribution base wage: an anniversary raises the integration factor and a raise the
- * wage, each from its own day (LSS 30, 34; mx-payroll §3.3). Days away, of which nobody says when they were, are taken from
- * the parts in proportion.
+ * The days of social security by what their quotas are counted with: an anniversary raises the integration factor, a raise
+ * the wage, and a new UMA, minimum wage or rate the figures, each from its own day (LSS 28, 30, 34, 39). Days away, of which
+ * nobody says when they were, are taken from the parts in proportion.
  */
 export function basePartsOf(whole: Whole): BasePart[] {
-  const { input, base, isMinimumWage, counted } = whole
+  const { input, counted } = whole
   const first = later(input.periodStart, input.hireDate)
   const last = lastDayOf(input, first)
-  const starts = [first, ...changesIn(whole, first, last)]
-  if (starts.length === 1 && input.raise === undefined) return [{ from: first, to: last, base, isMinimumWage, counted }]
+  const laws = quotaLawsOf(whole.law, first, last, input.socialSecurityDate)
+  const known = { ...whole, laws }
+  const starts = [first, ...changesIn(known, first, last)]
+  if (starts.length === 1) return [{ from: first, to: last, ...baseOn(last, known), counted }]
   const total = decimal(daysBetween(first, last) + 1)
   let left = counted
   return starts.map((from, at) => {
@@ -50,9 +53,11 @@ export function basePartsOf(whole: Whole): BasePart[] {
     const to = next === undefined ? last : addDays(next, -1)
     const part = next === undefined ? left : shareOf(counted, decimal(daysBetween(from, to) + 1), total)
     left = less(left, part)
-    return { from, to, ...baseOn(to, whole), counted: part }
+    return { from, to, ...baseOn(to, known), counted: part }
   })
 }
+
+type Known = Whole & { laws: readonly QuotaLaw[] }
 
 /** Where the days of social security are fewer than the calendar has, the period ends with them. */
 function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: string): string {
@@ -62,12 +67,14 @@ function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: strin
 }
 
 /** Days on which another base begins, in their order. */
-function changesIn(whole: Whole, first: string, last: string): string[] {
-  const { input } = whole
-  const found = [anniversaryIn(input.hireDate, first, last), input.raise?.from].filter(
+function changesIn(whole: Known, first: string, last: string): string[] {
+  const { input, laws } = whole
+  const ofLaw = laws.slice(1).map(({ from }) => from)
+  const found = [anniversaryIn(input.hireDate, first, last), input.raise?.from, ...ofLaw].filter(
     (day): day is string => day !== undefined && day > first && day <= last,
   )
   return [...new Set(found)].sort().filter((day) => {
+    if (ofLaw.includes(day)) return true
     const [before, from] = [baseOn(addDays(day, -1), whole), baseOn(day, whole)]
     return !from.base.sbc.eq(before.base.sbc) || from.isMinimumWage !== before.isMinimumWage
   })
@@ -88,16 +95,21 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
   return hireDate.endsWith('-02-29') || (day > first && day <= last)
 }
 
+type Based = Pick<BasePart, 'base' | 'law' | 'daily' | 'isMinimumWage'>
+
 /** The base as it stands on a day of the period. */
-function baseOn(day: string, { input, law, monthlySalary, variable }: Whole): Pick<BasePart, 'base' | 'isMinimumWage'> {
+function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
+  const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)
   const { running } = serviceOf(input.hireDate, day)
   const { daily, factor, minimum } = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
+  const count = paid.rules.sbcPlaces.places
+  // What was notified holds the variable part already.
   const base =
     wage.sbc === undefined
-      ? contributionBase(law, input.zone, daily.times(factor), variable)
-      : contributionBase(law, input.zone, decimal(wage.sbc))
-  return { base, isMinimumWage: daily.lte(minimum) }
+      ? contributionBase(law, input.zone, daily.times(factor), variable, count)
+      : contributionBase(law, input.zone, decimal(wage.sbc), ZERO, count)
+  return { base, law, daily, isMinimumWage: daily.lte(minimum) }
 }
 
 interface Wage {

@@ -27,6 +27,7 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
   const { incidents = [] } = input
   const from = later(input.periodStart, input.hireDate)
   const whole = decimal(input.daysPaid ?? owedDays(input, from))
+  const calendar = input.socialSecurityDays ?? daysBetween(from, input.periodEnd) + 1
   const away = daysOf(incidents, AWAY)
   const incapacity = daysOf(incidents, INCAPACITIES)
   const hours = sum(incidents.filter(({ type }) => type === 'Late arrival').map((one) => decimal(one.hours ?? '0')))
@@ -37,9 +38,9 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
     away,
     incapacity,
     late,
-    paid: greatest(ZERO, whole.minus(away).minus(incapacity).minus(late)),
+    paid: greatest(ZERO, workedDays(input, whole, away.plus(incapacity), calendar).minus(late)),
     counted: contributionDays({
-      days: input.socialSecurityDays ?? daysBetween(from, input.periodEnd) + 1,
+      days: calendar,
       // A part of a rest day beside the day itself is not a further day of absence.
       absences: absencesUpTo(input, before + wholeDays(away)) - absencesUpTo(input, before),
       absencesBefore: absencesUpTo(input, before),
@@ -47,6 +48,18 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
       incapacity: wholeDays(incapacity),
     }),
   }
+}
+
+/**
+ * A month has thirty days of salary and its halves fifteen, whatever the calendar says (LFT 89): each day away takes one of
+ * them. Who is away for more than half of the calendar days is paid those that are left, all of them and no more (LFT 82,
+ * 83): nothing for a period wholly away, and one day for one day of work in a span of 13, 16 or 31.
+ */
+function workedDays({ daysPaid }: PayrollInput, whole: Decimal, away: Decimal, calendar: number | string): Decimal {
+  const here = decimal(calendar).minus(away)
+  if (here.lte(ZERO)) return ZERO
+  const isMostlyAway = daysPaid === undefined && away.gt(here)
+  return isMostlyAway ? here : whole.minus(away)
 }
 
 /** Absences of the month as social security counts them. */

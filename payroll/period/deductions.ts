@@ -28,9 +28,12 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
         const amount = least(wanted, left)
         left = left.minus(amount)
         if (amount.lt(wanted)) warnings.push(cut(line.name, wanted.minus(amount), 'nothing more is left to pay'))
-        return amount.eq(wanted) ? line : { ...line, amount: money(amount) }
+        return {
+          line: amount.eq(wanted) ? line : { ...line, amount: money(amount) },
+          isGone: amount.lt(wanted) && amount.eq(ZERO),
+        }
       })
-      .filter(({ amount }) => decimal(amount).gt(ZERO))
+      .flatMap(({ line, isGone }) => (isGone ? [] : [line]))
   const first = takeAll([...putAside(facts, perceptions), ...statutory])
   const net = gross.minus(totalOf(statutory))
   const capInput = {

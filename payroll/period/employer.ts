@@ -7,18 +7,26 @@ import { plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
 import type { PayLine, PayrollInput } from './types.ts'
 
-/** What of the perceptions counts for the state payroll tax: all, but what was entered otherwise for a concept of our own. */
-export const stateTaxWages = (law: Law, perceptions: readonly PayLine[]): Decimal =>
-  totalOf(perceptions.filter(({ code }) => conceptOf(law, code).hasStateTax !== false))
+/** What of the perceptions counts for the state payroll tax, and what the state leaves out. */
+export interface StateTaxWages {
+  wages: Decimal
+  leftOut: Decimal
+}
+
+/** All, but what was entered otherwise for a concept of our own and what the law of the state does not tax. */
+export function stateTaxWages(law: Law, perceptions: readonly PayLine[], state: string | undefined): StateTaxWages {
+  const untaxed = state === undefined ? [] : stateTaxOf(law, state).untaxed.codes
+  const counted = perceptions.filter(({ code }) => conceptOf(law, code).hasStateTax !== false)
+  const leftOut = totalOf(counted.filter(({ code }) => untaxed.includes(code)))
+  return { wages: totalOf(counted).minus(leftOut), leftOut }
+}
 
 /**
- * State payroll tax on the wages of the period; a cost of the employer, never a deduction (mx-payroll §5).
- * @param leftOut what the state does not tax of a settlement; it is not in `wages`
+ * State payroll tax on the wages of the period; a cost of the employer, never a deduction.
  */
 export function stateTaxLine(
   { input, law }: { input: Pick<PayrollInput, 'state' | 'paymentDate'>; law: Law },
-  wages: Decimal,
-  leftOut: Decimal = ZERO,
+  { wages, leftOut }: StateTaxWages,
 ): PayLine | null {
   if (input.state === undefined || wages.eq(ZERO)) return null
   const rate = stateTaxOf(law, input.state)

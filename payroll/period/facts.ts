@@ -1,8 +1,9 @@
+import { withReadings } from '../law/readings.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
-import { type ContributionBase, contributionBase, variableDaily } from '../social-security/contribution-base.ts'
+import { type ContributionBase, variableDaily } from '../social-security/contribution-base.ts'
 import { type BasePart, basePartsOf } from './base-parts.ts'
 import { type PeriodDays, periodDays } from './days.ts'
 import type { PayrollInput } from './types.ts'
@@ -14,7 +15,7 @@ export interface Facts {
   wages: Wages
   /** The year of service that runs at the end of the period; the first is 1. */
   yearOfService: number
-  /** On every day of the period; the parts say it of their days. */
+  /** On every day, by the minimum wage of the day of payment (LISR 93-I, 96); the parts say it by that of their days. */
   isMinimumWage: boolean
   shiftHours: Decimal
   factor: Decimal
@@ -28,7 +29,8 @@ export interface Facts {
 const MONTH = decimal(30)
 
 /** Throws RangeError for days that do not follow each other or lie before the tables. */
-export function factsOf(input: PayrollInput, law: Law): Facts {
+export function factsOf(input: PayrollInput, office: Law): Facts {
+  const law = withReadings(office, input)
   if (input.periodEnd < input.periodStart) throw new RangeError('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new RangeError('The hire date is after the period.')
   const { running } = serviceOf(input.hireDate, input.periodEnd)
@@ -36,22 +38,18 @@ export function factsOf(input: PayrollInput, law: Law): Facts {
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
   const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
-  const fixed = input.sbc === undefined ? wages.daily.times(factor) : decimal(input.sbc)
   const shiftHours = figure(law.rules.shiftHours[input.shift ?? 'Day'])
   const days = periodDays(input, shiftHours)
-  // What was notified holds the variable part already.
-  const whole = contributionBase(law, input.zone, fixed, input.sbc === undefined ? variable : ZERO)
-  const isMinimumWage = wages.daily.lte(wages.minimum)
-  const parts = basePartsOf({ input, law, monthlySalary, variable, base: whole, isMinimumWage, counted: days.counted })
+  const parts = basePartsOf({ input, law, monthlySalary, variable, counted: days.counted })
   return {
     input,
     law,
     wages,
     yearOfService: running,
-    isMinimumWage: parts.every((part) => part.isMinimumWage),
+    isMinimumWage: parts.every(({ daily }) => daily.lte(wages.minimum)),
     shiftHours,
     factor,
-    base: parts.at(-1)?.base ?? whole,
+    base: (parts.at(-1) as BasePart).base,
     parts,
     days,
   }

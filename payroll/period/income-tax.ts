@@ -49,8 +49,33 @@ const NONE = { lines: [], isr: ZERO, subsidyCaused: ZERO, subsidyApplied: ZERO, 
 const earnsMinimumOnly = ({ isMinimumWage }: Facts, perceptions: readonly PayLine[], taxed: Decimal): boolean =>
   isMinimumWage && taxed.lte(taxedOf(perceptions.filter(({ code }) => code === 'SALARY')))
 
+/** Nothing is withheld, and the receipt says so; whether it says the subsidy as well is a rule of the office. */
+function minimumWageTax(facts: Facts, taxed: Decimal, closes = false): PeriodTax {
+  const { law, wages, input } = facts
+  const { caused } = law.rules.minimumWageSubsidy
+  const subsidy = caused === 'Yes' ? periodSubsidy(facts, taxed, closes) : null
+  const line = plainLine(
+    {
+      code: closes ? 'ISR_MONTH' : 'ISR',
+      amount: ZERO,
+      base: taxed,
+      formula: 'nothing is withheld of who earns one minimum wage and nothing above it that is taxed',
+      inputs: () => [
+        given('Taxed income', money(taxed)),
+        given('Daily wage', money(wages.daily)),
+        given('Minimum wage of the zone', money(wages.minimum)),
+      ],
+      rule: law.isr,
+      ...(subsidy?.explanation ? { more: subsidy.explanation } : {}),
+    },
+    input.paymentDate,
+  )
+  return { ...NONE, lines: [line], subsidyCaused: subsidy?.amount ?? ZERO }
+}
+
 function tableTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
-  if (taxed.eq(ZERO) || earnsMinimumOnly(facts, perceptions, taxed)) return NONE
+  if (taxed.eq(ZERO)) return NONE
+  if (earnsMinimumOnly(facts, perceptions, taxed)) return minimumWageTax(facts, taxed)
   const days = tableDays(facts.input)
   const tariff = days === 'month' ? tariffTax(facts.law, 'monthly', taxed) : tariffTaxByDays(facts.law, days, taxed)
   const tax = cents(tariff.tax)
@@ -59,7 +84,7 @@ function tableTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal)
   const isr = tax.minus(applied)
   const inCash = facts.law.employmentSubsidy.kind === 'table' ? subsidy.amount.minus(applied) : ZERO
   const lines = [
-    ...(isr.gt(ZERO) ? [isrLine(facts, taxed, tariff, subsidy, isr)] : []),
+    isrLine(facts, taxed, tariff, subsidy, isr),
     ...(inCash.gt(ZERO) ? [cashLine(facts, tax, subsidy, inCash)] : []),
   ]
   return { lines, isr, subsidyCaused: subsidy.amount, subsidyApplied: applied.plus(inCash), overWithheld: ZERO }
@@ -105,7 +130,8 @@ function monthTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal)
   const before = { taxed: decimal(input.month?.taxed ?? '0'), isr: decimal(input.month?.isr ?? '0') }
   const income = before.taxed.plus(taxed)
   const isMinimum = earnsMinimumOnly(facts, perceptions, taxed) && income.lte(wages.minimum.times(decimal(31)))
-  if (isMinimum || income.eq(ZERO)) return { ...NONE, overWithheld: before.isr }
+  if (income.eq(ZERO)) return { ...NONE, overWithheld: before.isr }
+  if (isMinimum) return { ...minimumWageTax(facts, taxed, true), overWithheld: before.isr }
   const tariff = tariffTax(law, 'monthly', income)
   const tax = cents(tariff.tax)
   const subsidy = periodSubsidy(facts, taxed, true)
@@ -126,11 +152,12 @@ function monthTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal)
       ],
       rule: law.isr,
       ...explainedRow(tariff),
+      ...(subsidy.explanation ? { more: subsidy.explanation } : {}),
     },
     input.paymentDate,
   )
   return {
-    lines: isr.gt(ZERO) ? [line] : [],
+    lines: [line],
     isr,
     subsidyCaused: subsidy.amount,
     subsidyApplied: least(subsidy.amount, tax),

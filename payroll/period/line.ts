@@ -83,6 +83,8 @@ export interface PlainLine {
   inputs: () => ExplainedInput[]
   base?: Decimal
   quantity?: Decimal
+  /** Default: that of the concept. */
+  formula?: string
   /** What the amount rests on, where it is not the concept alone. */
   rule?: Dated
   row?: Explanation['row']
@@ -93,7 +95,7 @@ export interface PlainLine {
 
 /** A deduction, another payment or a cost of the employer: nothing of it is taxed or exempt. */
 export function plainLine(plain: PlainLine, day: string): PayLine {
-  const { code, amount, inputs, base, quantity, rule, row, more, concept = payConcept(code) } = plain
+  const { code, amount, inputs, base, quantity, rule, row, more, formula, concept = payConcept(code) } = plain
   return {
     ...head(code, concept, day),
     quantity: quantity ? shown(quantity) : null,
@@ -105,7 +107,7 @@ export function plainLine(plain: PlainLine, day: string): PayLine {
     get explanations() {
       const found = {
         title: 'Amount',
-        formula: concept.formula,
+        formula: formula ?? concept.formula,
         inputs: inputs(),
         result: money(amount),
         ...(row ? { row } : {}),

@@ -2,7 +2,7 @@ import { overtimeExempt, overtimeLimit } from '../exempt/overtime.ts'
 import { given } from '../explain.ts'
 import { splitOvertime } from '../labour/overtime-hours.ts'
 import { overtimeOn } from '../law/payroll-rules.ts'
-import { atLeast, cents, type Decimal, decimal, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { atLeast, cents, type Decimal, decimal, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
 import { dailyInput, type Facts } from './facts.ts'
 import type { Earned } from './line.ts'
 import type { Incident } from './types.ts'
@@ -17,16 +17,34 @@ export function overtimeOf(facts: Facts): Earned[] {
   return [...weeks.entries()].sort(([one], [two]) => one - two).flatMap(([, incidents]) => weekOf(facts, incidents))
 }
 
-function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
-  const rule = overtimeOn(facts.law, facts.input.periodEnd)
+/** What is paid for double hours within the limit of each week: no part of the contribution base (LSS 27-IX). */
+export function overtimeWithin(facts: Facts): Decimal {
+  const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
+  const weeks = [...Map.groupBy(worked, ({ week }) => week ?? 1).values()]
+  return sum(
+    weeks.map((incidents) => {
+      const { rule, double, doublePercent } = doubleHours(facts, incidents)
+      return cents(payOfHours(facts, least(double, decimal(rule.doubleHoursWeek)), doublePercent))
+    }),
+  )
+}
+
+/** Double hours of a week, and what they are paid. */
+function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
+  const rule = overtimeOn(law, input.periodEnd)
   const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
+  const said = incidents.filter(({ type }) => type === 'Overtime double').map((one) => decimal(one.hours ?? '0'))
+  const double = sum([...split.map((one) => one.double), ...said])
+  return { rule, split, double, doublePercent: atLeast(rule.doublePercent, input.premiums?.overtimeDouble) }
+}
+
+function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
+  const { rule, split, double, doublePercent } = doubleHours(facts, incidents)
   const hours = (type: string) => incidents.filter((one) => one.type === type).map((one) => decimal(one.hours ?? '0'))
   const days = (type: string) => sum(incidents.filter((one) => one.type === type).map((one) => decimal(one.days ?? '0')))
-  const double = sum([...split.map((one) => one.double), ...hours('Overtime double')])
   const triple = sum([...split.map((one) => one.triple), ...hours('Overtime triple')])
   const { restDayPercent, holidayPercent } = facts.law.rules.premiums
   const own = facts.input.premiums ?? {}
-  const doublePercent = atLeast(rule.doublePercent, own.overtimeDouble)
   const lines = [
     byHours(facts, 'OVERTIME_DOUBLE', double, doublePercent),
     byDays(facts, 'REST_DAY_WORKED', days('Rest day worked'), atLeast(restDayPercent, own.restDay)),

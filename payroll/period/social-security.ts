@@ -1,24 +1,26 @@
 import { type Explanation, given } from '../explain.ts'
 import { riskPremiumOf, SOCIAL_SECURITY } from '../law/social-security.ts'
-import type { Dated, WorkerBranch } from '../law/types.ts'
+import type { Dated, Law, WorkerBranch } from '../law/types.ts'
 import { type Decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { type EmployerBranchAmount, type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
-import { workerBranches } from '../social-security/worker-quota.ts'
+import { joinQuotas, roundTogether } from '../social-security/join-quotas.ts'
+import { type WorkerBranchAmount, workerBranches } from '../social-security/worker-quota.ts'
 import type { BasePart } from './base-parts.ts'
 import type { Facts } from './facts.ts'
 import { plainLine } from './line.ts'
+import { totalOf } from './totals.ts'
 import type { BranchAmount, PayLine } from './types.ts'
 
 /** The quotas of the days with one contribution base wage. */
 interface PartQuota {
   part: BasePart
   /** Whoever bears them. */
-  worker: { branch: WorkerBranch; amount: Decimal }[]
+  worker: (WorkerBranchAmount & { from?: string })[]
   employer: EmployerQuota
 }
 
 export interface PeriodSocialSecurity {
-  /** In the order of the days; one where the base does not change. */
+  /** In the order of the days; one where nothing changes. */
   parts: PartQuota[]
 }
 
@@ -28,25 +30,39 @@ const SICKNESS = ['excess', 'cash', 'pensioners']
 const workerDays = ({ counted }: BasePart, { key }: WorkerBranch): Decimal =>
   SICKNESS.includes(key) ? counted.sickness : counted.full
 
-/** Each part by itself and rounded, as it is notified and paid by its own movement. */
-export function periodSocialSecurity({ law, input, base, days, parts: bases }: Facts): PeriodSocialSecurity {
+/** Days with another base or rate each by themselves and rounded, as they are notified and paid by their own movement. */
+export function periodSocialSecurity({ law, input, parts: bases }: Facts): PeriodSocialSecurity {
   const premium = riskPremiumOf(input)
-  const parts = bases.map((part) => ({
+  const quotas = bases.map((part) => ({
     part,
-    worker: workerBranches(law, part.base, (branch) => workerDays(part, branch)),
-    employer: employerQuota(law, part.base, part.counted, premium),
+    worker: workerBranches(part.law, part.base, (branch) => workerDays(part, branch)),
+    employer: employerQuota(part.law, part.base, part.counted, premium),
   }))
-  const last = parts.at(-1)
-  if (parts.length > 1 && last) {
-    // What is counted of the UMA asks for no base: it is that of all days, told with the last of them.
-    const whole = employerQuota(law, base, days.counted, premium).branches
-    for (const { employer } of parts) employer.branches = employer.branches.filter(({ branch }) => branch.base !== 'uma')
-    last.employer.branches = [...whole.filter(({ branch }) => branch.base === 'uma'), ...last.employer.branches]
+  const workers = quotas.map(({ part, worker }) => ({ from: part.from, branches: worker, bearer: part.isMinimumWage }))
+  const employers = quotas.map(({ part, employer }) => ({ from: part.from, branches: employer.branches }))
+  joinQuotas(workers)
+  joinQuotas(employers)
+  if (law.rules.quotaRounding.rounding === 'Sum') {
+    const all = employers.flatMap(({ branches }) => branches)
+    const together = [
+      ...[true, false].map((isBorne) => workers.flatMap(({ branches, bearer }) => (bearer === isBorne ? branches : []))),
+      all.filter(({ branch }) => branch.key !== HOUSING),
+      all.filter(({ branch }) => branch.key === HOUSING),
+    ]
+    for (const branches of together) roundTogether(branches)
   }
+  const parts = quotas.map(({ part, employer }, at) => ({
+    part,
+    worker: workers[at]?.branches ?? [],
+    employer: { ...employer, branches: employers[at]?.branches ?? [] },
+  }))
   return { parts }
 }
 
-const daysOf = ({ from, to }: BasePart) => given('Days of this base', `${from} to ${to}`)
+/** Paid to another institute than the rest. */
+const HOUSING = 'housing'
+
+const daysOf = ({ from, to }: BasePart, since = from) => given('Days of this base', `${since} to ${to}`)
 
 const quotaInputs = ({ law }: Facts, parts: readonly PartQuota[], isDivided: boolean) =>
   parts.flatMap(({ part, worker }) => [
@@ -57,7 +73,9 @@ const quotaInputs = ({ law }: Facts, parts: readonly PartQuota[], isDivided: boo
     ...(part.counted.sickness.eq(part.counted.full)
       ? []
       : [given('Days of sickness and maternity', shown(part.counted.sickness))]),
-    ...worker.map(({ branch, amount }) => given(`${branch.name}, ${branch.percent} %`, money(amount))),
+    ...worker.map(({ branch, from, amount }) =>
+      given(`${branch.name}, ${branch.percent} %${from ? `, from ${from}` : ''}`, money(amount)),
+    ),
   ])
 
 /** The worker's quota: a deduction, or of the days at the minimum wage a cost of the employer (LSS 36). */
@@ -77,6 +95,23 @@ export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity):
   return [...lineOf('IMSS', taken), ...lineOf('WORKER_QUOTA_BORNE', borne)]
 }
 
+/**
+ * Where the pay does not reach for the worker's quota it is owed all the same: the employer pays it, and may take four weeks
+ * of it later at most (LSS 38).
+ */
+export function quotaNotTaken({ input }: Facts, quota: readonly PayLine[], deductions: readonly PayLine[]): PayLine[] {
+  const of = (lines: readonly PayLine[]) => totalOf(lines.filter(({ code }) => code === 'IMSS'))
+  const [owed, taken] = [of(quota), of(deductions)]
+  const amount = owed.minus(taken)
+  if (amount.lte(ZERO)) return []
+  const line = {
+    ...{ code: 'WORKER_QUOTA_BORNE', amount, formula: "worker's quota − what the pay leaves to take it of" },
+    inputs: () => [given("Worker's quota", money(owed)), given('Taken of the pay', money(taken))],
+    rule: { ...SOCIAL_SECURITY.notWithheld },
+  }
+  return [plainLine(line, input.paymentDate)]
+}
+
 const CODES = new Map(
   SOCIAL_SECURITY.employer.branches.map(({ key }) => [key, `EMPLOYER_${key.toUpperCase().replaceAll('-', '_')}`]),
 )
@@ -93,9 +128,8 @@ export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: { parts: r
   // Of nearly everybody empty: what is asked of them is asked of nobody else.
   const before = parts.slice(0, -1)
   return last.employer.branches.flatMap((one) => {
-    const rule = one.branch.percent === 'ceav' ? law.oldAge : law.employerQuotas
     const found = [...before.flatMap((part) => branchOf(part, one.branch.key)), branchPart(last, one)]
-    return found.some(({ one: { amount } }) => amount.gt(ZERO)) ? [employerLine(found, rule)] : []
+    return found.some(({ one: { amount } }) => amount.gt(ZERO)) ? [employerLine(found, law)] : []
   })
 }
 
@@ -115,7 +149,7 @@ function branchOf(part: EmployerPart, key: string): BranchPart[] {
   return one ? [branchPart(part, one)] : []
 }
 
-function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
+function employerLine(found: readonly BranchPart[], law: Law): PayLine {
   const last = (found.at(-1) as BranchPart).one
   const { branch, base } = last
   // Nearly everybody has one part: nothing is added up for them.
@@ -132,7 +166,11 @@ function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
     exempt: '0.00',
     amount: money(all('amount')),
     get explanations() {
-      return found.map((one) => branchExplanation(found.length === 1 ? { ...one, part: undefined } : one, rule))
+      return found.map((each) => {
+        const { employerQuotas, oldAge } = each.part?.law ?? law
+        const rule = branch.percent === 'ceav' ? oldAge : employerQuotas
+        return branchExplanation(found.length === 1 ? { ...each, part: undefined } : each, rule)
+      })
     },
   }
 }
@@ -140,7 +178,7 @@ function employerLine(found: readonly BranchPart[], rule: Dated): PayLine {
 function branchExplanation({ one, bracket, part }: BranchPart, { from, to, source }: Dated): Explanation {
   const { branch, base, days, percent, amount, confidence } = one
   const inputs = [
-    ...(part ? [daysOf(part)] : []),
+    ...(part ? [daysOf(part, one.from)] : []),
     given('Base', money(base)),
     given('Days', shown(days)),
     given('Rate', `${percent} %`),
@@ -157,11 +195,8 @@ export function branchTables(facts: Facts, { parts }: PeriodSocialSecurity) {
   const { confidence } = facts.law.imssWorker
   return {
     days: Object.fromEntries(Object.entries(facts.days.counted).map(([name, value]) => [name, shown(value)])),
-    worker: parts.flatMap(({ part, worker }) =>
-      worker.map(({ branch, amount }): BranchAmount => {
-        const base = branch.base === 'excess' ? part.base.excess : part.base.sbc
-        return rowOf(branch, { base, days: workerDays(part, branch), percent: branch.percent, amount, confidence })
-      }),
+    worker: parts.flatMap(({ worker }) =>
+      worker.map(({ branch, ...one }): BranchAmount => rowOf(branch, { ...one, confidence })),
     ),
     employer: parts.flatMap(({ employer }) => employer.branches.map(({ branch, ...one }) => rowOf(branch, one))),
   }

@@ -1,7 +1,7 @@
 import type { Explanation } from '../explain.ts'
 import type { LineKind } from '../law/concepts.ts'
 import type { RiskClass } from '../law/social-security.ts'
-import type { Confidence, Incapacity, Shift, Zone } from '../law/types.ts'
+import type { Confidence, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
 /** Periods of pay and the days of their table of the tax; a month has a table of its own. */
@@ -137,7 +137,7 @@ export interface MonthToDate {
 }
 
 /** All that a payroll of one person depends on (mx-payroll §11). */
-export interface PayrollInput {
+export interface PayrollInput extends Readings {
   period: PeriodName
   /** Both included, `YYYY-MM-DD`. */
   periodStart: string
@@ -170,6 +170,8 @@ export interface PayrollInput {
   daysPaid?: string
   /** Days of social security before incidents; default: calendar days. */
   socialSecurityDays?: number | string
+  /** A day whose UMA, minimum wage and rates count for all quotas; default: each day of work its own (LSS 5-A, 39). */
+  socialSecurityDate?: string
   /** The daily table × these days instead of the table of the period. */
   tariffDays?: number
   /** Days of the subsidy, where they are others than those of the table. */

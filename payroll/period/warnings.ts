@@ -10,7 +10,7 @@ import type { PayrollInput, PayWarning } from './types.ts'
 type Warn = Pick<PayrollInput, 'state'>
 
 /** What a person should know before trusting the figures, whatever is paid. */
-export function commonWarnings(law: Law, wages: Wages | null, { state }: Warn): PayWarning[] {
+export function commonWarnings(law: Law, wages: Pick<Wages, 'daily' | 'minimum'> | null, { state }: Warn): PayWarning[] {
   const warnings: PayWarning[] = []
   const missing = missingLaw(law)
   if (missing !== null) warnings.push({ code: 'PROVISIONAL_TABLES', message: missing })
@@ -25,8 +25,9 @@ export function commonWarnings(law: Law, wages: Wages | null, { state }: Warn): 
   return [...warnings, { code: 'UNVERIFIED_RULE', message }]
 }
 
-export function warningsOf({ law, wages, input }: Facts, net: Decimal, overWithheld: Decimal): PayWarning[] {
-  const warnings = commonWarnings(law, wages, input)
+export function warningsOf({ law, wages: { daily }, base, input }: Facts, net: Decimal, overWithheld: Decimal): PayWarning[] {
+  // Of the days of work, as the wage is.
+  const warnings = commonWarnings(law, { daily, minimum: base.floor }, input)
   const warn = (code: PayWarning['code'], message: string) => warnings.push({ code, message })
   const rule = overtimeOn(law, input.periodEnd)
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')

@@ -1,5 +1,7 @@
 import { given } from '../explain.ts'
-import { decimal, greatest, percentOf, shown, ZERO } from '../money/decimal.ts'
+import { minimumWage } from '../law/law.ts'
+import type { Law } from '../law/types.ts'
+import { decimal, greatest, least, percentOf, shown, ZERO } from '../money/decimal.ts'
 import { type Earning, earning } from './line.ts'
 import { RULES } from './rules.ts'
 import { daysInYear, partOfYear, type Service } from './service.ts'
@@ -49,13 +51,13 @@ function lessPaid(paid: string | undefined, due: Earning): Earning {
 }
 
 /** What some reasons pay beside it (liquidación); which, is said by payroll/law/settlement.json. */
-export function separationEarnings(input: SettlementInput, service: Service, wages: Wages): Earning[] {
+export function separationEarnings(input: SettlementInput, service: Service, wages: Wages, law: Law): Earning[] {
   const rule = RULES.types[input.type]
   const earnings: Earning[] = []
   const hasPremium =
     rule.seniorityPremium === 'always' ||
     (rule.seniorityPremium === 'from-years' && service.years >= RULES.seniorityPremium.resignationFromYears)
-  if (hasPremium) earnings.push(seniorityPremium(service, wages))
+  if (hasPremium) earnings.push(seniorityPremium(input, service, wages, law))
   if (rule.indemnity) {
     const days = decimal(RULES.indemnity.days)
     earnings.push(earning('INDEMNITY', wages.integrated, days, [...integratedInputs(wages), given('Days', shown(days))]))
@@ -64,13 +66,20 @@ export function separationEarnings(input: SettlementInput, service: Service, wag
   return earnings.filter(({ amount }) => amount.gt(ZERO))
 }
 
-function seniorityPremium(service: Service, wages: Wages): Earning {
+/**
+ * The wage is that of the end of the contract, whenever it is paid: at least the minimum wage of that day, at most twice of
+ * it (LFT 162, 485, 486).
+ */
+function seniorityPremium({ endDate, zone }: SettlementInput, service: Service, { daily }: Wages, law: Law): Earning {
   const { days, wageCapMinimumWages } = RULES.seniorityPremium
-  return earning('SENIORITY_PREMIUM', wages.capped, decimal(days).times(service.exact), [
-    given('Daily wage', shown(wages.daily)),
-    given('Minimum wage of the zone', shown(wages.minimum)),
-    given(`Cap (${wageCapMinimumWages} × minimum wage)`, shown(wages.minimum.times(decimal(wageCapMinimumWages)))),
-    given('Capped daily wage', shown(wages.capped)),
+  const minimum = decimal(minimumWage(law.on(endDate), zone))
+  const cap = minimum.times(decimal(wageCapMinimumWages))
+  const capped = least(greatest(daily, minimum), cap)
+  return earning('SENIORITY_PREMIUM', capped, decimal(days).times(service.exact), [
+    given('Daily wage', shown(daily)),
+    given(`Minimum wage of the zone on ${endDate}`, shown(minimum)),
+    given(`Cap (${wageCapMinimumWages} × minimum wage)`, shown(cap)),
+    given('Capped daily wage', shown(capped)),
     ...serviceInputs(service),
   ])
 }

@@ -11,9 +11,10 @@ import type { PayLine } from '../period/types.ts'
 import { contributionBase } from '../social-security/contribution-base.ts'
 import { contributionDays } from '../social-security/contribution-days.ts'
 import { employerQuota } from '../social-security/employer-quota.ts'
+import { roundTogether } from '../social-security/join-quotas.ts'
 import { workerBranches } from '../social-security/worker-quota.ts'
 import { serviceOf } from './service.ts'
-import { quotaDaysOf } from './social-security.ts'
+import { quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
@@ -41,11 +42,22 @@ export function settlementEmployerLines(
   const day = law.day
   const wages = wagesOf(input, serviceOf(input.startDate, input.endDate), law)
   const days = decimal(quotaDaysOf(input))
-  const base = contributionBase(law, input.zone, input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc))
-  const quota = employerQuota(law, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
-  const branches = workerBranches(law, base, () => days)
+  const quotaLaw = quotaLawOf(input, law)
+  const base = contributionBase(
+    quotaLaw,
+    input.zone,
+    input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc),
+  )
+  const quota = employerQuota(quotaLaw, base, contributionDays({ days: quotaDaysOf(input) }), riskPremiumOf(employer))
+  const branches = workerBranches(quotaLaw, base, () => days)
+  if (quotaLaw.rules.quotaRounding.rounding === 'Sum') {
+    const isHousing = ({ branch }: (typeof quota.branches)[number]) => branch.key === 'housing'
+    roundTogether(branches)
+    roundTogether(quota.branches.filter((one) => !isHousing(one)))
+    roundTogether(quota.branches.filter(isHousing))
+  }
   const borne = sum(branches.map(({ amount }) => amount))
-  const isBorne = wages.daily.lte(decimal(minimumWage(law, input.zone))) && borne.gt(ZERO)
+  const isBorne = wages.daily.lte(decimal(minimumWage(quotaLaw, input.zone))) && borne.gt(ZERO)
   const worker = () => [
     given('Contribution base wage (SBC)', money(base.sbc)),
     given('Days', shown(days)),
@@ -53,7 +65,7 @@ export function settlementEmployerLines(
   ]
   const tax = stateTaxOn(lines, employer.state, law)
   return [
-    ...employerLines({ law }, { parts: [{ employer: quota }] }),
+    ...employerLines({ law: quotaLaw }, { parts: [{ employer: quota }] }),
     ...(isBorne
       ? [plainLine({ code: 'WORKER_QUOTA_BORNE', amount: borne, base: base.sbc, quantity: days, inputs: worker }, day)]
       : []),
@@ -72,5 +84,5 @@ function stateTaxOn(
   const perceptions = lines.filter(({ kind }) => kind === 'Perception')
   const amountOf = (kept: readonly { amount: string }[]): Decimal => sum(kept.map(({ amount }) => decimal(amount)))
   const leftOut = amountOf(perceptions.filter(({ code }) => untaxed.codes.includes(code)))
-  return stateTaxLine({ input: { state, paymentDate: law.day }, law }, amountOf(perceptions).minus(leftOut), leftOut)
+  return stateTaxLine({ input: { state, paymentDate: law.day }, law }, { wages: amountOf(perceptions).minus(leftOut), leftOut })
 }

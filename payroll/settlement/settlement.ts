@@ -22,7 +22,7 @@ export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paym
   if (input.endDate < input.lastDay) throw new RangeError('The contract ends before the last day of work.')
   const service = serviceOf(input.startDate, input.endDate)
   const wages = wagesOf(input, service, law)
-  const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages)]
+  const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages, law)]
   const perceptions = withExemptParts(earnings.map(toLine), input, service, law)
   const quota = socialSecurity(input, wages, law)
   const taxes = incomeTaxes(perceptions, input, wages, law, decimal(quota?.amount ?? '0'))

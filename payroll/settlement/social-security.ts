@@ -1,4 +1,5 @@
 import { basis, given } from '../explain.ts'
+import { withReadings } from '../law/readings.ts'
 import type { Law } from '../law/types.ts'
 import { decimal, money, shown, ZERO } from '../money/decimal.ts'
 import { workerQuota } from '../social-security/worker-quota.ts'
@@ -9,8 +10,15 @@ import type { Wages } from './wages.ts'
 /** Days of social security: calendar days where they are said, as a period counts them; else those of the salary. */
 export const quotaDaysOf = ({ socialSecurityDays, salaryDays }: SettlementInput): string => socialSecurityDays ?? salaryDays
 
+/** The quotas of the days owed are those of the days of work, not of the day of payment (LSS 5-A XVI, 39). */
+export function quotaLawOf(input: SettlementInput, law: Law): Law {
+  const { rules } = withReadings(law, input)
+  return { ...law.on(input.socialSecurityDate ?? input.lastDay), rules }
+}
+
 /** Social security of the days of salary owed; `null` where there are none or the employer bears it. */
-export function socialSecurity(input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
+export function socialSecurity(input: SettlementInput, wages: Wages, paid: Law): SettlementLine | null {
+  const law = quotaLawOf(input, paid)
   const days = decimal(quotaDaysOf(input))
   const base = input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc)
   const { sbc, excess, branches, total } = workerQuota(law, wages.daily, base, days, input.zone)

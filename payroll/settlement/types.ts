@@ -1,5 +1,5 @@
 import type { Explanation } from '../explain.ts'
-import type { Zone } from '../law/types.ts'
+import type { Readings, Zone } from '../law/types.ts'
 
 export const SETTLEMENT_TYPES = [
   'Resignation',
@@ -13,7 +13,7 @@ export const SETTLEMENT_TYPES = [
 export type SettlementType = (typeof SETTLEMENT_TYPES)[number]
 
 /** All that a settlement depends on. Days `YYYY-MM-DD`, both ends included; money and rates as decimal text. */
-export interface SettlementInput {
+export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   type: SettlementType
   /** First day of service. */
   startDate: string
@@ -37,6 +37,8 @@ export interface SettlementInput {
   salaryDays: string
   /** Days of social security of these days of salary (LSS 30: calendar days); default: as many. */
   socialSecurityDays?: string
+  /** A day whose UMA, minimum wage and rates count for the quotas; default: the last day of work (LSS 5-A, 39). */
+  socialSecurityDate?: string
   /** Vacation of earlier years of service that was not taken. */
   pendingVacationDays?: string
   /** More than the law gives; less is not taken. */

@@ -1,6 +1,6 @@
 import { legalVacationDays, minimumWage } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, greatest, least, percentOf, places } from '../money/decimal.ts'
+import { type Decimal, decimal, greatest, percentOf, places } from '../money/decimal.ts'
 import { RULES } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
@@ -13,8 +13,6 @@ export interface Wages {
   factor: Decimal
   /** Daily × factor: what dismissal items are counted with (LFT 84, 89). */
   integrated: Decimal
-  /** Daily, at most twice the minimum wage of the zone (LFT 485, 486). */
-  capped: Decimal
   minimum: Decimal
   vacationDays: number
   vacationPremiumPercent: string
@@ -34,7 +32,7 @@ type WageInput = Pick<
 
 /** Benefits below the legal minimum count as the minimum. */
 export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law: Law): Wages {
-  const { practice, seniorityPremium } = RULES
+  const { practice } = RULES
   const { minimumBenefits } = law
   const legalDays = legalVacationDays(law, service.running)
   const vacationDays = Math.max(input.vacationDays ?? 0, legalDays)
@@ -52,7 +50,6 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
       input.integratedDailyWage === undefined
         ? places(daily.times(factor), Number(practice.wagePlaces.value))
         : decimal(input.integratedDailyWage),
-    capped: least(daily, minimum.times(decimal(seniorityPremium.wageCapMinimumWages))),
     minimum,
     vacationDays,
     vacationPremiumPercent,

@@ -1,12 +1,12 @@
 import { minimumWage } from '../law/law.ts'
-import type { Law, Zone } from '../law/types.ts'
+import type { Law, SbcPlaces, Zone } from '../law/types.ts'
 import { type Decimal, decimal, figure, greatest, least, places, ZERO } from '../money/decimal.ts'
 
 /** Contribution base wage (SBC, LSS 27 to 30; mx-payroll §3.3) and how it came about. */
 export interface ContributionBase {
-  /** Between floor and cap, two places. */
+  /** Between floor and cap; two places, unless the rule is not to round. */
   sbc: Decimal
-  /** Both with two places, so that what is shown adds up. */
+  /** Both with the same places, so that what is shown adds up. */
   fixed: Decimal
   variable: Decimal
   floor: Decimal
@@ -15,13 +15,23 @@ export interface ContributionBase {
   excess: Decimal
 }
 
-/** @param variable pay of the bimester before, a day of it (`variableDaily`). */
-export function contributionBase(law: Law, zone: Zone, fixedPart: Decimal, variablePart: Decimal = ZERO): ContributionBase {
+/**
+ * @param variablePart pay of the bimester before, a day of it (`variableDaily`)
+ * @param count whether base and parts have two places; it is a rule of the day of payment
+ */
+export function contributionBase(
+  law: Law,
+  zone: Zone,
+  fixedPart: Decimal,
+  variablePart: Decimal = ZERO,
+  count: SbcPlaces = law.rules.sbcPlaces.places,
+): ContributionBase {
   const { imssWorker, uma } = law
-  const [fixed, variable] = [places(fixedPart, 2), places(variablePart, 2)]
+  const rounded = (value: Decimal): Decimal => (count === 'Two places' ? places(value, 2) : value)
+  const [fixed, variable] = [rounded(fixedPart), rounded(variablePart)]
   const floor = figure(minimumWage(law, zone))
   const cap = figure(imssWorker.capUma).times(figure(uma.daily))
-  const sbc = places(least(greatest(fixed.plus(variable), floor), cap), 2)
+  const sbc = rounded(least(greatest(fixed.plus(variable), floor), cap))
   const excess = greatest(ZERO, sbc.minus(figure(imssWorker.excessOverUma).times(figure(uma.daily))))
   return { sbc, fixed, variable, floor, cap, excess }
 }

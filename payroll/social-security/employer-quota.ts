@@ -9,6 +9,8 @@ export interface EmployerBranchAmount {
   days: Decimal
   percent: string
   amount: Decimal
+  /** First of the days, where they begin before those of their part. */
+  from?: string
   confidence: Confidence
 }
 

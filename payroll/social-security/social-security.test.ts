@@ -121,12 +121,15 @@ test('I2 mx 3.3 what of the variable pay counts: commissions, prizes over 10 % o
       decimal('500.00'),
       decimal(15),
       new Map(Object.entries(paid).map(([code, amount]) => [code, decimal(amount)])),
+      decimal('1000.00'),
     ).toFixed(2)
   expect(of({ COMMISSION: '2500.00', BONUS: '100.00', OVERTIME_TRIPLE: '50.00' })).toBe('2650.00')
   // 10 % of 500 × 15 is 750 for each prize; 40 % of 117.31 × 15 is 703.86.
   expect(of({ PUNCTUALITY: '800.00', ATTENDANCE: '750.00', FOOD_VOUCHERS: '900.00' })).toBe('246.14')
   const none = ['SALARY', 'VACATION_PREMIUM', 'CHRISTMAS_BONUS', 'PROFIT_SHARING', 'SAVINGS_FUND', 'OVERTIME_DOUBLE', 'WELFARE']
   expect(of(Object.fromEntries(none.map((code) => [code, '1000.00'])))).toBe('0.00')
+  // Of double hours 1,000.00 lie within the limits of the labour law (LSS 27-IX).
+  expect(of({ OVERTIME_DOUBLE: '1250.00' })).toBe('250.00')
 })
 
 describe('I2 mx 3.4 days', () => {

@@ -2,6 +2,7 @@ import { minimumWage } from '../law/law.ts'
 import type { Law, WorkerBranch, Zone } from '../law/types.ts'
 import { cents, type Decimal, decimal, percentOf, sum, ZERO } from '../money/decimal.ts'
 import { type ContributionBase, contributionBase } from './contribution-base.ts'
+import { roundTogether } from './join-quotas.ts'
 
 export interface WorkerQuota {
   /** Contribution base wage: between the minimum wage and 25 UMA, two places (mx-payroll §3.3). */
@@ -19,6 +20,7 @@ export interface WorkerQuota {
 export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decimal, zone: Zone): WorkerQuota {
   const base = contributionBase(law, zone, wage)
   const branches = workerBranches(law, base, () => days)
+  if (law.rules.quotaRounding.rounding === 'Sum') roundTogether(branches)
   // LSS 36.
   const isBorneByEmployer = daily.lte(decimal(minimumWage(law, zone)))
   const taken = isBorneByEmployer ? branches.map(({ branch }) => ({ branch, amount: ZERO })) : branches
@@ -26,8 +28,21 @@ export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decim
 }
 
 /** Each branch of the worker, whoever bears it. @param daysOf the days a branch counts */
-export const workerBranches = (law: Law, { sbc, excess }: ContributionBase, daysOf: (branch: WorkerBranch) => Decimal) =>
-  law.imssWorker.branches.map((branch) => ({
-    branch,
-    amount: cents(percentOf((branch.base === 'excess' ? excess : sbc).times(daysOf(branch)), branch.percent)),
-  }))
+export const workerBranches = (
+  law: Law,
+  { sbc, excess }: ContributionBase,
+  daysOf: (branch: WorkerBranch) => Decimal,
+): WorkerBranchAmount[] =>
+  law.imssWorker.branches.map((branch) => {
+    const { percent } = branch
+    const [base, days] = [branch.base === 'excess' ? excess : sbc, daysOf(branch)]
+    return { branch, base, days, percent, amount: cents(percentOf(base.times(days), percent)) }
+  })
+
+export interface WorkerBranchAmount {
+  branch: WorkerBranch
+  base: Decimal
+  days: Decimal
+  percent: string
+  amount: Decimal
+}

@@ -1,0 +1,34 @@
+import { daysBetween } from '../calendar/days.ts'
+import { type Decimal, decimal, least } from '../money/decimal.ts'
+import type { PayrollInput, PeriodName } from '../period/types.ts'
+
+/** What of the limits of a year belongs to one period. */
+export interface PartOfYear {
+  part: Decimal
+  /** Days of salary of a year: twelve months of thirty, or those of the calendar. */
+  days: Decimal
+}
+
+/** Periods that are parts of a month: how many a year has, the days of pay of one, and the most the calendar gives it. */
+const OF_MONTHS: Partial<Record<PeriodName, { count: number; days: number; most: number }>> = {
+  Monthly: { count: 12, days: 30, most: 31 },
+  Fortnightly: { count: 24, days: 15, most: 16 },
+  'Ten-day': { count: 36, days: 10, most: 11 },
+}
+
+/**
+ * The limits of a year are those of the whole year (LISR 93, penultimate paragraph; 27-XI): twelve months, 24 halves and 36
+ * thirds have all of it, although they have 360 days of pay. Weeks have their days of 365.
+ * @param days of pay, before incidents
+ */
+export function partOfYearOf({ period, periodStart, periodEnd }: PayrollInput, days: Decimal): PartOfYear {
+  const calendar = daysBetween(periodStart, periodEnd) + 1
+  const kind = OF_MONTHS[period]
+  if (!kind || calendar > kind.most) return { part: days.div(YEAR), days: YEAR }
+  const whole = decimal(kind.days)
+  const isWhole = days.gte(least(whole, decimal(calendar)))
+  return { part: (isWhole ? decimal(1) : days.div(whole)).div(decimal(kind.count)), days: MONTHS }
+}
+
+const YEAR = decimal(365)
+const MONTHS = decimal(360)

@@ -1,0 +1,13 @@
+import type { Law, Readings } from './types.ts'
+
+/** A law with the readings that one payroll says for itself. */
+export function withReadings(law: Law, { quotaRounding, sbcPlaces, minimumWageSubsidy }: Readings): Law {
+  if (quotaRounding === undefined && sbcPlaces === undefined && minimumWageSubsidy === undefined) return law
+  const { rules } = law
+  const said = {
+    quotaRounding: { ...rules.quotaRounding, rounding: quotaRounding ?? rules.quotaRounding.rounding },
+    sbcPlaces: { ...rules.sbcPlaces, places: sbcPlaces ?? rules.sbcPlaces.places },
+    minimumWageSubsidy: { ...rules.minimumWageSubsidy, caused: minimumWageSubsidy ?? rules.minimumWageSubsidy.caused },
+  }
+  return { ...law, rules: { ...rules, ...said } }
+}

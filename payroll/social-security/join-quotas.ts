@@ -1,0 +1,51 @@
+import { cents, type Decimal, percentOf, ZERO } from '../money/decimal.ts'
+
+/** Days of one branch with one base and one rate. */
+export interface QuotaDays {
+  branch: { key: string }
+  base: Decimal
+  days: Decimal
+  percent: string
+  amount: Decimal
+  /** First of the days, where they begin before those of their part. */
+  from?: string
+}
+
+export interface QuotaPart<T> {
+  from: string
+  branches: T[]
+  /** Two parts are joined only where it is the same person who bears them. */
+  bearer?: boolean
+}
+
+/**
+ * Where something changes within a period, the branches that it does not touch are counted of all their days at once: the
+ * days before it are told with those after it, and a cent is rounded once.
+ */
+export function joinQuotas<T extends QuotaDays>(parts: readonly QuotaPart<T>[]): void {
+  for (const [at, part] of parts.slice(0, -1).entries()) {
+    const next = parts[at + 1] as QuotaPart<T>
+    if (part.bearer !== next.bearer) continue
+    part.branches = part.branches.filter((one) => {
+      const same = next.branches.find(({ branch }) => branch.key === one.branch.key)
+      if (!same?.base.eq(one.base) || same.percent !== one.percent) return true
+      same.days = same.days.plus(one.days)
+      same.amount = cents(exact(same))
+      same.from = one.from ?? part.from
+      return false
+    })
+  }
+}
+
+const exact = ({ base, days, percent }: QuotaDays): Decimal => percentOf(base.times(days), percent)
+
+/** The other reading: what is owed together is added first and rounded once; the cents are shared out in the given order. */
+export function roundTogether(branches: readonly QuotaDays[]): void {
+  let all = ZERO
+  let told = ZERO
+  for (const one of branches) {
+    all = all.plus(exact(one))
+    one.amount = cents(all).minus(told)
+    told = told.plus(one.amount)
+  }
+}
