@@ -236,7 +236,7 @@ export const ERRORS = {
   RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds} seconds.' },
   BUSY: {
     status: 503,
-    when: 'more sign-ins at once than the server takes on',
+    when: 'more sign-ins at once than the server takes on, or the database does not answer in time',
     text: 'The server is busy. Please try again in a moment.',
   },
   CSD_REFUSED: {

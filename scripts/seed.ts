@@ -31,7 +31,7 @@ async function seed(count: number): Promise<void> {
   const settings = readSettings(process.env)
   // The accounts have a published password.
   if (!settings.demo) throw new UsageError('Demo data is for demo mode; it is refused with NODE_ENV=production.')
-  const database = await openDatabase(settings, console.error)
+  const database = await openDatabase({ ...settings, statementTimeoutMs: 0 }, console.error)
   try {
     const db = connect(database.pool)
     const began = Date.now()

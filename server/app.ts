@@ -41,7 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endSlowBodies(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
-  registerHealth(app, db)
+  registerHealth(app, services.probe)
   await registerDocs(app, services)
   registerForms(app, services.forms)
   registerTables(app, services.tables)

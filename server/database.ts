@@ -26,10 +26,20 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
     await server?.stop()
   }
   try {
-    return { pool, migrated: await migrate(pool), stop }
+    return { pool, migrated: await migrateWith(connection), stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** On connections of its own: a migration may take longer than a call may. */
+async function migrateWith(connection: pg.PoolConfig): Promise<string[]> {
+  const pool = createPool(connection, 2, 0)
+  try {
+    return await migrate(pool)
+  } finally {
+    await pool.end()
   }
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from './database.ts'
 import { connect, type Database } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
 import { createListener } from './db/listener.ts'
+import { createProbe } from './db/probe.ts'
 import { createFiles, type Files } from './files/create.ts'
 import { FormFilesError, loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   const services = {
     settings,
     db,
+    probe: createProbe(database.pool),
     listener,
     forms,
     tables,

@@ -81,6 +81,37 @@ describe('production', () => {
   })
 })
 
+describe('the mode', () => {
+  test.each(['Production', 'prod', 'staging'])('refuses the unknown NODE_ENV %s instead of starting the demo', (NODE_ENV) => {
+    expect(refusal({ ...PRODUCTION, NODE_ENV, DEMO: 'yes' })).toEqual([
+      `- NODE_ENV must be production, or development for demo mode, not "${NODE_ENV}".`,
+    ])
+  })
+
+  test.each([
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db/plantilla' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '192.0.2.2' }],
+  ])('refuses demo mode with %s where others may reach it, unless DEMO=yes says so', (name, env) => {
+    expect(refusal({ DATA_DIR: folder, ...env })).toEqual([expect.stringMatching(new RegExp(`^- ${name}.*DEMO=yes`))])
+    expect(readSettings({ DATA_DIR: folder, DEMO: 'yes', ...env }).demo).toBe(true)
+  })
+
+  test.each(['localhost', '127.0.0.1', '::1'])('starts the demo on %s', (HOST) => {
+    expect(readSettings({ DATA_DIR: folder, HOST }).demo).toBe(true)
+  })
+
+  test.each(['mysql://user:secret@db/plantilla', 'db/plantilla'])(
+    'refuses %s as a database without repeating it',
+    (DATABASE_URL) => {
+      expect(refusal({ ...PRODUCTION, DATABASE_URL })).toEqual([
+        expect.stringMatching(/^- DATABASE_URL must be .*postgres:\/\//),
+      ])
+      expect(refusal({ ...PRODUCTION, DATABASE_URL }).join()).not.toContain('secret')
+    },
+  )
+})
+
 describe('demo mode', () => {
   test('needs nothing and makes a secret once, which stays', () => {
     const first = readSettings({ DATA_DIR: folder })

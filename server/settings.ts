@@ -56,11 +56,12 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET = 32
 const NOT_ENCRYPTED =
   'PUBLIC_URL must begin with https://, or passwords travel in clear. In a closed network ALLOW_HTTP=yes allows http.'
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1']
 
 /** Reads and checks the environment. Throws SettingsError that lists everything wrong at once. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
-  const demo = env['NODE_ENV'] !== 'production'
+  const demo = readMode(env['NODE_ENV'] ?? '', problems) === 'demo'
   const number = (name: string, fallback: number, min: number, max: number): number => {
     const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
     if (!Number.isInteger(value) || value < min || value > max) {
@@ -79,13 +80,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
   const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems)
   if (!demo && /^http:/i.test(env['PUBLIC_URL'] ?? '') && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
+  const host = env['HOST'] || (demo ? 'localhost' : '0.0.0.0')
+  if (demo && env['DEMO'] !== 'yes') problems.push(...demoInPublic(host, env['DATABASE_URL']))
   const settings: Omit<Settings, 'secret'> = {
     demo,
-    host: env['HOST'] || (demo ? 'localhost' : '0.0.0.0'),
+    host,
     port,
     publicUrl,
     dataDir,
-    databaseUrl: required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'),
+    databaseUrl: checkedDatabase(required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'), problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
@@ -107,6 +110,34 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
   return { ...settings, secret: secret || demoSecret(dataDir) }
+}
+
+/** Demo mode has accounts with published passwords, so a misspelt "production" must not start it. */
+function readMode(value: string, problems: string[]): 'production' | 'demo' {
+  if (value === 'production') return 'production'
+  if (!['', 'development', 'test'].includes(value))
+    problems.push(`NODE_ENV must be production, or development for demo mode, not "${value}".`)
+  return 'demo'
+}
+
+/** Reasons not to start the published demo accounts where others may reach them. */
+function demoInPublic(host: string, databaseUrl: string | undefined): string[] {
+  const advice = 'Set NODE_ENV=production, or DEMO=yes if everybody may sign in with the published passwords.'
+  return [
+    ...(databaseUrl ? [`DATABASE_URL is set, but this is demo mode. ${advice}`] : []),
+    ...(LOCAL_HOSTS.includes(host)
+      ? []
+      : [`HOST=${host} can be reached from other machines, but this is demo mode. ${advice}`]),
+  ]
+}
+
+/** The value holds a password, so the complaint does not repeat it. */
+function checkedDatabase(value: string | null, problems: string[]): string | null {
+  if (value === null || /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  problems.push(
+    'DATABASE_URL must be an address that begins with postgres://, for example postgres://user:password@host:5432/plantilla.',
+  )
+  return value
 }
 
 function checkedUrl(value: string | null, port: number, problems: string[]): string {

@@ -5,6 +5,7 @@ import type { ScopedActor } from '../../access-control/scope.ts'
 import type { FileKind } from '../../contract/upload.ts'
 import type { Database } from '../db/connect.ts'
 import type { Listener } from '../db/listener.ts'
+import type { Probe } from '../db/probe.ts'
 import type { MadeFile, StoredFile } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
@@ -22,6 +23,7 @@ import type { ReceivedFile } from '../uploads/received-file.ts'
 export interface Services {
   settings: Settings
   db: Database
+  probe: Probe
   listener: Listener
   forms: FormRegistry
   tables: TableRegistry

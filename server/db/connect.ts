@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { guardPool } from './guard-pool.ts'
 import type { DB } from './types.ts'
 
 /** The typed database; a `Transaction` fits wherever a `Database` is asked for. */
@@ -20,13 +21,21 @@ const types: pg.CustomTypesConfig = {
     PARSERS.get(id) ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
-/** @param statementTimeoutMs no single statement may run longer; the server ends it with an error. */
+/** Longest wait for a connection, a new one or one that others hold. */
+const CONNECT_TIMEOUT_MS = 5000
+/** The server ends a long statement itself; we give up this much later, for a server that does not answer at all. */
+const ANSWER_MARGIN_MS = 2000
+
+/** @param statementTimeoutMs no single statement may run longer; the server ends it with an error. 0: no limit. */
 export function createPool(connection: pg.PoolConfig, size: number, statementTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types,
     max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,
     application_name: 'plantilla',
   })
@@ -36,4 +45,4 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
   return pool
 }
 
-export const connect = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const connect = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })

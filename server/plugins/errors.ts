@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
 import { AppError } from '../calls/app-error.ts'
+import { DatabaseUnavailable } from '../db/guard-pool.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -12,6 +13,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 }
 
+/** Seconds after which a call may be sent again when the database did not answer. */
+const RETRY_AFTER_S = 5
+
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(toAppError(error), error, request, reply))
@@ -20,6 +24,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof DatabaseUnavailable) return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
   if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code)

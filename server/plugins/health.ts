@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Probe } from '../db/probe.ts'
 
-/** `/health`: the process answers. `/ready`: it can also reach its database, so traffic may come. */
-export function registerHealth(app: FastifyInstance, db: Database): void {
+/** `/health`: the process answers. `/ready`: it can also reach its database, so traffic may come. It answers within two seconds. */
+export function registerHealth(app: FastifyInstance, probe: Probe): void {
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(db)
+      await probe()
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { createListener } from '../../server/db/listener.ts'
+import { createProbe } from '../../server/db/probe.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { addJob } from '../../server/jobs/enqueue.ts'
@@ -42,6 +43,7 @@ const start = async (): Promise<void> => {
   const services = {
     settings,
     db: database.db,
+    probe: createProbe(database.pool),
     listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),

@@ -9,6 +9,7 @@ import { type CallContext, OtherAnswer, type Services, type Session } from '../.
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { createListener } from '../../server/db/listener.ts'
+import { createProbe } from '../../server/db/probe.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   services = {
     settings: app.settings,
     db: app.database.db,
+    probe: createProbe(app.database.pool),
     listener: createListener(app.database.pool),
     forms: null as never,
     tables: null as never,

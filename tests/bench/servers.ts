@@ -18,7 +18,7 @@ export interface RunningServer {
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
-  const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', ...environment }
+  const env = { ...process.env, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1', ...environment }
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS) {

@@ -6,6 +6,7 @@ import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createListener } from '../../server/db/listener.ts'
+import { createProbe } from '../../server/db/probe.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
@@ -72,6 +73,7 @@ export async function startTestApp(
   const services = {
     settings,
     db: database.db,
+    probe: createProbe(database.pool),
     listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),

@@ -52,7 +52,7 @@ export function startServerOn(
 ): Promise<ServerProcess> {
   const { host, user, database } = connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  return startServerProcess(dataDir, { DATABASE_URL: url, ...env })
+  return startServerProcess(dataDir, { DATABASE_URL: url, DEMO: 'yes', ...env })
 }
 
 export const ended = (child: ChildProcess): Promise<number | null> =>

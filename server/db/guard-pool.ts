@@ -1,0 +1,59 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** The database does not answer, or not in time; the same call may work in a moment. */
+export class DatabaseUnavailable extends Error {}
+
+/** Errors of a connection by their code: Node's, and PostgreSQL's (shutting down, starting, too many, cancelled). */
+const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08\w{3}|57P0\w|53300|57014)$/
+/** pg gives its own errors of a connection no code. */
+const MESSAGES =
+  /^(Connection terminated|Connection ended|Query read timeout|timeout exceeded|timeout expired|Client (has|was) )/
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && (CODES.test(String((error as { code?: unknown }).code)) || MESSAGES.test(error.message))
+
+const translate = (error: unknown): unknown =>
+  isUnavailable(error) ? new DatabaseUnavailable('The database does not answer.', { cause: error }) : error
+
+/**
+ * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
+ * its late answers belong to a statement that nobody waits for.
+ */
+export function guardPool(pool: pg.Pool): PostgresPool {
+  const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translate(error)
+      })
+      const known = guarded.get(client)
+      if (known) return known
+      const made = guardClient(client)
+      guarded.set(client, made)
+      return made
+    },
+    end: () => pool.end(),
+  }
+}
+
+function guardClient(client: pg.PoolClient): PostgresPoolClient {
+  let failure: DatabaseUnavailable | null = null
+  const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
+    // The rollback after a lost connection would wait as long once more.
+    if (failure) throw failure
+    try {
+      return await client.query(sql, parameters)
+    } catch (error) {
+      const known = translate(error)
+      if (known instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError)) failure = known
+      throw known
+    }
+  }
+  // Kysely's type also offers cursors, which nothing here asks for.
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || failure !== null),
+  }
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+/** Half for connecting, half for the answer, so that whoever asks knows within two seconds. */
+const HALF_MS = 900
+
+/** Resolves when the database answers, and rejects within two seconds when it does not. */
+export type Probe = () => Promise<void>
+
+/**
+ * Asks the database on a connection of its own, so that a pool whose connections are all in use is not taken for a
+ * database that is away. Questions at the same time share one connection.
+ */
+export function createProbe(pool: pg.Pool): Probe {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= ask(pool).finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+async function ask(pool: pg.Pool): Promise<void> {
+  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: HALF_MS, query_timeout: HALF_MS })
+  // A connection that breaks rejects the question too; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    // Not `end()`, which waits for an answer that a frozen server never gives.
+    client.connection.stream.destroy()
+  }
+}

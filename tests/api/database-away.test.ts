@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { connect, createPool } from '../../server/db/connect.ts'
+import { createProbe } from '../../server/db/probe.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+/** Short, so that a statement which never ends is given up soon. */
+const STATEMENT_MS = 300
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => t.close())
+
+/** The product on the test's database, with one connection and short statements. */
+async function startImpatient(): Promise<{ app: FastifyInstance; pool: pg.Pool }> {
+  const pool = createPool(t.database.connection, 1, STATEMENT_MS)
+  const app = await buildApp({ ...t.services, db: connect(pool), probe: createProbe(pool) })
+  onTestFinished(async () => {
+    await app.close()
+    await pool.end()
+  })
+  return { app, pool }
+}
+
+const signIn = (app: FastifyInstance) =>
+  app.inject({ method: 'POST', url: '/api/employee/login', payload: { email: 'a@plantilla.test', password: 'Wrong2026' } })
+
+const BUSY = { status: 503, code: 'BUSY', message: 'The server is busy. Please try again in a moment.' }
+
+test('a call that waits for a locked table ends with 503 and says when to try again', async () => {
+  const { app } = await startImpatient()
+  const holder = new pg.Client(t.database.connection)
+  await holder.connect()
+  await holder.query('begin; lock table people')
+  const response = await signIn(app)
+  await holder.end()
+  expect(response.json()).toMatchObject(BUSY)
+  expect(response.headers['retry-after']).toBe('5')
+  expect((await signIn(app)).statusCode).toBe(401)
+})
+
+test('calls end with 503 while the database is frozen, and work again afterwards', async () => {
+  const { app, pool } = await startImpatient()
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid as number
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  expect((await signIn(app)).json()).toMatchObject(BUSY)
+  // The connection that did not answer is not used again.
+  expect((await signIn(app)).statusCode).toBe(401)
+})
+
+test('a call that finds all connections in use ends with 503, and readiness still answers', async () => {
+  const { app, pool } = await startImpatient()
+  const held = await pool.connect()
+  const [response, ready] = await Promise.all([signIn(app), app.inject('/ready')])
+  held.release()
+  expect(response.json()).toMatchObject(BUSY)
+  expect(ready.statusCode).toBe(200)
+})
+
+test('readiness answers 503 while the database accepts connections and says nothing', async () => {
+  const silent = await listen()
+  const { port } = silent.address() as { port: number }
+  const pool = createPool({ host: '127.0.0.1', port, user: 'a', database: 'a' }, 1, STATEMENT_MS)
+  const app = await buildApp({ ...t.services, probe: createProbe(pool) })
+  onTestFinished(async () => {
+    await app.close()
+    silent.close()
+  })
+  const answers = await Promise.all([app.inject('/ready'), app.inject('/ready')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+})
+
+async function listen(): Promise<Server> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
