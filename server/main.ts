@@ -2,36 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { connect, type Database } from './db/connect.ts'
-import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
 import { createListener } from './db/listener.ts'
 import { createProbe } from './db/probe.ts'
 import { createFiles, type Files } from './files/create.ts'
-import { FormFilesError, loadForms } from './forms/load.ts'
+import { loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createBanxico } from './outside/ceps/banxico.ts'
 import { createESign } from './outside/esign/create.ts'
-import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
 import { createTax } from './outside/tax/create.ts'
 import { createTransfers } from './outside/transfers/create.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
 
-try {
-  await start()
-} catch (error) {
-  if (error instanceof SettingsError) console.error(`Plantilla cannot start with these settings:\n${error.message}`)
-  else if (error instanceof EmbeddedDatabaseError || error instanceof FormFilesError || error instanceof AgreementFilesError)
-    console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(portTaken((error as { port?: number }).port))
-  else console.error(error)
-  process.exit(1)
-}
-
-function portTaken(port: number | undefined): string {
-  return `Port ${port} is taken by another program. Stop that one, or start Plantilla with another PORT.`
-}
+await start().catch(exitWithFailure)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)

@@ -104,7 +104,7 @@ export class FormFolder implements FormRegistry {
       }
       return [...present.filter((file) => this.#read(file)), ...gone]
     } catch (error) {
-      this.#report('', [`the folder cannot be read: ${(error as Error).message}`])
+      this.#report('', [`The folder of forms cannot be read: ${this.#path} (${(error as NodeJS.ErrnoException).code})`])
       return ['']
     }
   }

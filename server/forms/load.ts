@@ -11,7 +11,9 @@ export class FormFilesError extends Error {}
  */
 export async function loadForms(schemasDir: string): Promise<FormRegistry> {
   const folder = new FormFolder(join(schemasDir, 'forms'))
-  const reasons = folder.problems().flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${file} ${reason}`))
+  const reasons = folder
+    .problems()
+    .flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${[file, reason].filter(Boolean).join(' ')}`))
   if (reasons.length > 0) throw new FormFilesError(`Some form files cannot be used:\n${reasons.join('\n')}`)
   folder.watch()
   return folder

@@ -151,6 +151,8 @@ export const HISTORY_TEXTS = {
     'session.logout': 'Signed out',
     'session.closed': 'Signed out on another device',
     'session.closed-all': 'Signed out everywhere',
+    'session.link-made': 'Password link made at the server',
+    'session.ended-by-operator': 'Signed out by the operator of the server',
     'push.device-added': 'Push notifications switched on for a device',
     'push.device-removed': 'Push notifications switched off for a device',
     'internal-employee.created': 'Internal employee created',

@@ -1,0 +1,92 @@
+/**
+ * Accounts by hand, for the person who runs the server; `npm run admin -- help`. It works on the database of the settings
+ * and prints links instead of mailing them, so it needs no mail server.
+ */
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/database.ts'
+import { connect, type Database } from '../server/db/connect.ts'
+import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
+import { readSettings } from '../server/settings.ts'
+import { exitWithFailure } from '../server/start-failure.ts'
+
+const USAGE = `npm run admin -- create --email ada@example.com --firstname Ada --lastname Lovelace
+    Creates an Admin and prints the link that sets the password.
+npm run admin -- reset --email ada@example.com
+    Prints a link for a new password, unlocks the account and ends its sessions.
+npm run admin -- list
+    Lists the Admins.
+npm run admin -- sessions end --email ada@example.com
+npm run admin -- sessions end --everybody
+    Signs out one account, or everybody.`
+
+const OPTIONS = {
+  email: { type: 'string' },
+  firstname: { type: 'string' },
+  lastname: { type: 'string' },
+  everybody: { type: 'boolean' },
+} as const
+type Values = { email?: string; firstname?: string; lastname?: string; everybody?: boolean }
+
+const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>> = {
+  create: async (db, values) => {
+    const names = { firstname: needed(values, 'firstname'), lastname: needed(values, 'lastname') }
+    return sayLink(await createAdmin(db, { email: checkedEmail(values), ...names }, new Date()))
+  },
+  reset: async (db, values) => sayLink(await resetAccount(db, checkedEmail(values), new Date())),
+  list: async (db) => (await listAdmins(db)).map(describe).join('\n') || 'There is no Admin yet.',
+  'sessions end': async (db, values) => {
+    const email = values.everybody ? null : checkedEmail(values)
+    return `Sessions ended: ${await endSessions(db, email)}.`
+  },
+}
+
+const settings = readArguments()
+const database = await openDatabase(settings.settings, console.error).catch(exitWithFailure)
+try {
+  console.log(await settings.command(connect(database.pool), settings.values))
+} catch (error) {
+  if (error instanceof OperatorError) console.error(error.message)
+  else console.error(error)
+  process.exitCode = 1
+} finally {
+  await database.stop()
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+    const command = COMMANDS[positionals.join(' ')]
+    if (command) return { command, values, settings: readSettings(process.env) }
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) exitWithFailure(error)
+    console.error((error as Error).message)
+  }
+  console.error(USAGE)
+  process.exit(1)
+}
+
+function needed(values: Values, name: 'email' | 'firstname' | 'lastname'): string {
+  const value = values[name]?.trim()
+  if (!value) throw new OperatorError(`--${name} is missing.\n${USAGE}`)
+  return value
+}
+
+function checkedEmail(values: Values): string {
+  const email = needed(values, 'email')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError(`"${email}" is not an email address.`)
+  return email
+}
+
+function sayLink({ email, path, days }: Link): string {
+  return `Open this link to set the password of ${email}. It works once, for ${days} days:\n${settings.settings.publicUrl}${path}`
+}
+
+function describe(admin: Awaited<ReturnType<typeof listAdmins>>[number]): string {
+  const marks = [
+    ...(admin.is_active ? [] : ['closed']),
+    ...(admin.must_set_password ? ['no password yet'] : []),
+    ...(admin.locked_until && new Date(admin.locked_until) > new Date() ? ['locked'] : []),
+    `${admin.sessions} sessions`,
+  ]
+  return `${admin.email}  ${admin.firstname} ${admin.lastname}  (${marks.join(', ')})`
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { SettingsError } from './settings.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+const failure = (code: string, message = 'details', more: object = {}) => Object.assign(new Error(message), { code, ...more })
+
+test.each([
+  ['28P01', /refuses the password in DATABASE_URL/],
+  ['3D000', /does not exist/],
+  ['42501', /must own the database/],
+  ['ECONNREFUSED', /Nothing answers at the host and port/],
+  ['ENOTFOUND', /host in DATABASE_URL is not known/],
+])('explains %s of the database in one line', (code, expected) => {
+  const text = explainStartFailure(failure(code))
+  expect(text).toMatch(expected)
+  expect(text).not.toContain('\n')
+})
+
+test('explains a migration that the database user may not run by its cause', () => {
+  const failed = new Error('Migration 001-foundation.sql failed: permission denied', { cause: failure('42501') })
+  expect(explainStartFailure(failed)).toMatch(/must own the database/)
+})
+
+test('names the folder that cannot be written', () => {
+  expect(explainStartFailure(failure('EACCES', 'permission denied', { path: '/srv/data' }))).toMatch(/\/srv\/data/)
+})
+
+test('keeps the text of settings, and leaves faults of the program to their stack', () => {
+  expect(explainStartFailure(new SettingsError('  - PORT'))).toBe('Plantilla cannot start with these settings:\n  - PORT')
+  expect(explainStartFailure(new TypeError('x is not a function'))).toBeNull()
+  expect(explainStartFailure('text')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const EMAIL = 'first-admin@plantilla.test'
+const PASSWORD = 'Operador2026x'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => t.close())
+
+/** Runs `npm run admin -- …` on the test's database. */
+function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const { host, user, database } = t.database.connection
+  const env = {
+    PATH: process.env['PATH'],
+    DEMO: 'yes',
+    DATA_DIR: t.settings.dataDir,
+    PUBLIC_URL: 'https://office.example',
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+  }
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], { cwd: ROOT, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((done) => child.once('close', (code) => done({ code, output })))
+}
+
+const signIn = (password: string) => t.call('employee/login', { email: EMAIL, password })
+
+test('the first Admin of an empty installation is created at the terminal, signs in, and is signed out there', async () => {
+  expect((await admin('list')).output).toContain('There is no Admin yet.')
+  const created = await admin('create', '--email', EMAIL, '--firstname', 'Ada', '--lastname', 'Lovelace')
+  expect(created.code).toBe(0)
+  const token = /https:\/\/office\.example\/change-password-first-login\/(\S+)/.exec(created.output)?.[1]
+  expect((await t.call('employee/change-password', { token, password: PASSWORD })).status).toBe(200)
+  const signedIn = await signIn(PASSWORD)
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.body.role.name).toBe('Admin')
+  expect((await admin('list')).output).toMatch(/first-admin@plantilla\.test {2}Ada Lovelace {2}\(1 sessions\)/)
+  expect((await admin('sessions', 'end', '--email', EMAIL)).output).toContain('Sessions ended: 1.')
+  expect((await t.call('employee/my-sessions', {}, signedIn.body.token)).status).toBe(401)
+})
+
+test('a reset unlocks the account and its link sets a new password', async () => {
+  await t.database.db
+    .updateTable('people')
+    .set({ locked_until: '2099-01-01T00:00:00Z', failed_logins: 10 })
+    .where('email', '=', EMAIL)
+    .execute()
+  expect((await signIn(PASSWORD)).status).not.toBe(200)
+  const token = /reset-password\/(\S+)/.exec((await admin('reset', '--email', EMAIL)).output)?.[1]
+  expect((await t.call('employee/change-password', { token, password: `${PASSWORD}2` })).status).toBe(200)
+  expect((await signIn(`${PASSWORD}2`)).status).toBe(200)
+  const { rows } = await t.database.pool.query("select device from history where action = 'session.link-made'")
+  expect(rows).toEqual([{ device: 'Terminal of the server' }])
+})
+
+test.each([
+  [['create', '--email', EMAIL, '--firstname', 'A', '--lastname', 'B'], /already has an account/],
+  [['create', '--email', 'nobody', '--firstname', 'A', '--lastname', 'B'], /is not an email address/],
+  [['create', '--email', 'b@plantilla.test'], /--firstname is missing/],
+  [['reset', '--email', 'unknown@plantilla.test'], /Nobody has the email/],
+  [['destroy'], /npm run admin -- create/],
+  [['list', '--all'], /Unknown option '--all'/],
+])('refuses %s in words', async (args, expected) => {
+  const { code, output } = await admin(...args)
+  expect(code).toBe(1)
+  expect(output).toMatch(expected)
+  expect(output).not.toMatch(/^\s+at /m)
+})

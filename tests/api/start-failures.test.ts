@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { ended, spawnServer } from '../support/process.ts'
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plantilla-start-'))
+  writeFileSync(join(folder, 'file'), '')
+  database = await createTestDatabase()
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+afterAll(() => database.drop())
+
+const at = (name: string) =>
+  `postgres://${inject('databaseUser')}@localhost/${name}?host=${encodeURIComponent(inject('socketDir'))}`
+
+test.each([
+  ['no such database', () => ({ DATABASE_URL: at('missing') }), /DATABASE_URL does not exist/],
+  ['nobody at the port', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /Nothing answers at the host and port/],
+  ['an unknown host', () => ({ DATABASE_URL: 'postgres://u@database.invalid/x' }), /host in DATABASE_URL is not known/],
+  ['another kind of database', () => ({ DATABASE_URL: 'mysql://u:secret@db/x' }), /DATABASE_URL must be an address/],
+  ['a folder that cannot be made', () => ({ DATA_DIR: join(folder, 'file', 'data') }), /cannot write to/],
+  ['no forms', () => ({ SCHEMAS_DIR: join(folder, 'none') }), /The folder of forms cannot be read: .*none/],
+])('a start with %s ends with one readable message', async (_case, env, expected) => {
+  const server = spawnServer({ DATA_DIR: join(folder, 'data'), DEMO: 'yes', ...env() })
+  expect(await ended(server.process)).toBe(1)
+  expect(server.output()).toMatch(expected)
+  expect(server.output()).not.toMatch(/^\s+at |secret/m)
+})
