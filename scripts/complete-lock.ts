@@ -7,5 +7,5 @@ import { ROOT } from './lib/run.ts'
 const file = join(ROOT, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: LockPackages }
 const missing = missingFrom(lock.packages)
-if (missing.length > 0) writeFileSync(file, `${JSON.stringify({ ...lock, packages: complete(lock.packages) }, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: complete(lock.packages) }, null, 2)}\n`)
 console.log(`${missing.length} optional packages were missing from package-lock.json.`)

@@ -3,10 +3,17 @@
  * process, so that signals reach it and its exit code is ours.
  */
 import { readSettings } from '../server/settings.ts'
-import { build, isBuildStale } from './lib/build.ts'
+import { build, canBuild, isBuildStale } from './lib/build.ts'
 import { welcome } from './lib/welcome.ts'
 
 if (isBuildStale()) {
+  if (!canBuild()) {
+    console.error(
+      'The screens in dist are missing or were built from other sources, and the tools that build them are not installed.\n' +
+        'Build first, then leave the tools out: npm ci && npm run build && npm prune --omit=dev',
+    )
+    process.exit(1)
+  }
   console.log('Building the screens; this happens once.')
   const code = await build()
   if (code !== 0) process.exit(code)

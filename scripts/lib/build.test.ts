@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isBuildStale } from './build.ts'
+import { digestOf, isBuildStale } from './build.ts'
 
 const BEFORE = new Date(1_700_000_000_000)
 const AFTER = new Date(1_700_000_100_000)
@@ -37,5 +37,15 @@ test.each(['src/ui/a.tsx', 'schemas/statuses.json', 'index.html'])('a change of 
 
 test('a removed source asks for a build', () => {
   rmSync(join(root, 'src/ui/a.tsx'))
+  expect(isBuildStale(root)).toBe(true)
+})
+
+test('a copy of a built tree needs no build, although its times are new; another content does', () => {
+  writeFileSync(join(root, 'dist/.built'), digestOf(root))
+  touch('dist/.built', BEFORE)
+  touch('src/ui/a.tsx', AFTER)
+  expect(isBuildStale(root)).toBe(false)
+  writeFileSync(join(root, 'src/ui/a.tsx'), 'changed')
+  touch('src/ui/a.tsx', AFTER)
   expect(isBuildStale(root)).toBe(true)
 })

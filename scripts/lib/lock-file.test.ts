@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { complete, missingFrom } from './lock-file.ts'
+import { complete, missingFrom, withEngines } from './lock-file.ts'
 import { ROOT } from './run.ts'
 
 const tool = (...names: string[]) => ({
@@ -16,6 +16,17 @@ test('package-lock.json has an entry for the optional packages of every platform
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   // If this fails: npm run lock
   expect(missingFrom(packages)).toEqual([])
+})
+
+test('package-lock.json names no Node but our own, so that an install warns on no version of Node', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  // If this fails: npm run lock
+  expect(withEngines(packages)).toEqual([])
+  const lock = complete({
+    '': { engines: { node: '>=20' } },
+    'node_modules/a': { version: '1.0.0', engines: { node: '>=22' } },
+  })
+  expect(lock).toEqual({ '': { engines: { node: '>=20' } }, 'node_modules/a': { version: '1.0.0' } })
 })
 
 test('a missing package gets the platform of its name, in the order that npm writes', () => {

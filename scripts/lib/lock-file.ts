@@ -6,6 +6,7 @@ export interface LockEntry {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  engines?: object
   optionalDependencies?: Record<string, string>
 }
 export type LockPackages = Record<string, LockEntry>
@@ -30,13 +31,27 @@ export function missingFrom(packages: LockPackages): { path: string; name: strin
  * all named; without them npm would try to install the build of every platform.
  */
 export function complete(packages: LockPackages): LockPackages {
+  const bare = withoutEngines(packages)
   const added = missingFrom(packages).map(({ path, name, version, dev }): [string, LockEntry] => {
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is asked for as "${version}", which is no exact version.`)
     return [path, { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true }]
   })
-  const all = [...Object.entries(packages), ...added]
+  const all = [...Object.entries(bare), ...added]
   return Object.fromEntries(all.sort(([left], [right]) => left.localeCompare(right, 'en')))
 }
+
+/** Packages other than ours that say which Node they need. */
+export const withEngines = (packages: LockPackages): string[] =>
+  Object.keys(packages).filter((path) => path !== '' && packages[path]?.engines !== undefined)
+
+/**
+ * npm compares `engines` with the Node that runs npm and warns. Our programs run on the Node 24 that `npm ci` installs
+ * (scripts/check-node.js makes sure), so the warnings would be wrong; our own entry keeps what npm itself needs.
+ */
+const withoutEngines = (packages: LockPackages): LockPackages =>
+  Object.fromEntries(
+    Object.entries(packages).map(([path, { engines, ...entry }]) => [path, path === '' ? { engines, ...entry } : entry]),
+  )
 
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const system = SYSTEMS.find((known) => name.includes(known))
