@@ -50,7 +50,10 @@ export const withEngines = (packages: LockPackages): string[] =>
  */
 const withoutEngines = (packages: LockPackages): LockPackages =>
   Object.fromEntries(
-    Object.entries(packages).map(([path, { engines, ...entry }]) => [path, path === '' ? { engines, ...entry } : entry]),
+    Object.entries(packages).map(([path, entry]) => {
+      const { engines: _engines, ...rest } = entry
+      return [path, path === '' ? entry : rest]
+    }),
   )
 
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
