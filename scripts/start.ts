@@ -10,7 +10,7 @@ if (isBuildStale()) {
   if (!canBuild()) {
     console.error(
       'The screens in dist are missing or were built from other sources, and the tools that build them are not installed.\n' +
-        'Build first, then leave the tools out: npm ci && npm run build && npm prune --omit=dev',
+        'Build first, then leave the tools out: npm ci && npm run build && npm ci --omit=dev',
     )
     process.exit(1)
   }
