@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/database.ts'
 import { connect } from '../server/db/connect.ts'
-import { EmbeddedDatabaseError } from '../server/db/embedded/runtime.ts'
-import { addPeople, seedDemo } from '../server/demo/seed.ts'
-import { readSettings, SettingsError } from '../server/settings.ts'
+import { fillDemo } from '../server/demo/fill.ts'
+import { addPeople } from '../server/demo/seed.ts'
+import { createFiles } from '../server/files/create.ts'
+import { readSettings } from '../server/settings.ts'
+import { explainStartFailure } from '../server/start-failure.ts'
 
 const MOST_PEOPLE = 900_000
 
@@ -14,8 +16,7 @@ class UsageError extends Error {}
 try {
   await seed(countFrom(process.argv.slice(2)))
 } catch (error) {
-  const isExpected = [UsageError, SettingsError, EmbeddedDatabaseError].some((kind) => error instanceof kind)
-  console.error(isExpected ? (error as Error).message : error)
+  console.error(error instanceof UsageError ? error.message : (explainStartFailure(error) ?? error))
   process.exitCode = 1
 }
 
@@ -35,7 +36,8 @@ async function seed(count: number): Promise<void> {
   try {
     const db = connect(database.pool)
     const began = Date.now()
-    console.log((await seedDemo(db)) ? 'Filled the empty database with demo data.' : 'There are people already.')
+    const isFilled = await fillDemo({ settings, db, files: createFiles(settings) })
+    console.log(isFilled ? 'Filled the empty database with demo data.' : 'There are people already.')
     if (count > 0) await addPeople(db, count)
     console.log(`Added ${count} people. ${((Date.now() - began) / 1000).toFixed(1)} s in all.`)
   } finally {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { createListener } from './db/listener.ts'
 import { createProbe } from './db/probe.ts'
-import { createFiles, type Files } from './files/create.ts'
+import { createFiles } from './files/create.ts'
 import { loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createBanxico } from './outside/ceps/banxico.ts'
@@ -13,7 +13,7 @@ import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
 import { createTax } from './outside/tax/create.ts'
 import { createTransfers } from './outside/transfers/create.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
 
@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings, reportTrouble)
   const db = connect(database.pool)
   const files = createFiles(settings)
-  if (settings.demo) await fillDemo({ settings, db, files })
+  // Loaded on demand: production never holds the demo's code or its published password.
+  if (settings.demo) await (await import('./demo/fill.ts')).fillDemo({ settings, db, files })
   const tables = openTables(settings.schemasDir, forms)
   const clock = () => new Date()
   const esign = createESign({ settings, db, files, clock })
@@ -55,32 +56,6 @@ async function start(): Promise<void> {
     await worker.stop()
     await database.stop()
   })
-}
-
-/** Loaded on demand: production never holds the demo's code or its published password. */
-async function fillDemo(parts: { settings: Settings; db: Database; files: Files }): Promise<void> {
-  const { db, files } = parts
-  const { seedDemo } = await import('./demo/seed.ts')
-  const { seedDocuments } = await import('./demo/documents.ts')
-  const { seedClients } = await import('./demo/clients/seed.ts')
-  const { seedTerminations } = await import('./demo/terminations.ts')
-  const { seedInvoices } = await import('./demo/invoices.ts')
-  const { seedTaxBills } = await import('./demo/tax-bills.ts')
-  const { seedPaymentRequests } = await import('./demo/payment-requests.ts')
-  const { seedReceipts } = await import('./demo/receipts.ts')
-  const { seedEnvelopes } = await import('./demo/envelopes.ts')
-  const { seedWork } = await import('./demo/work.ts')
-  if (!(await seedDemo(db))) return
-  const now = new Date()
-  await seedDocuments(db, files)
-  await seedClients(db, files)
-  await seedTerminations(db, now)
-  await seedWork(db, now)
-  await seedEnvelopes(parts, now)
-  await seedInvoices(parts, now)
-  await seedTaxBills(parts)
-  await seedPaymentRequests(parts, now)
-  await seedReceipts(db, now)
 }
 
 /** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */

@@ -140,7 +140,9 @@ describe('H6 who makes tax bills', () => {
     expect(readSettings(PRODUCTION).tax).toEqual({ service: 'local', ownSeal: null })
     const account = { service: 'facturama', user: 'plantilla', password: 'hunter2' }
     expect(readSettings(FACTURAMA).tax).toEqual({ ...account, url: 'https://api.facturama.mx' })
-    expect(readSettings({ ...FACTURAMA, NODE_ENV: '', DEMO: 'yes' }).tax).toMatchObject({ url: 'https://apisandbox.facturama.mx' })
+    expect(readSettings({ ...FACTURAMA, NODE_ENV: '', DEMO: 'yes' }).tax).toMatchObject({
+      url: 'https://apisandbox.facturama.mx',
+    })
   })
 
   test('refuses what is missing or does not fit, and never repeats the password', () => {
