@@ -29,8 +29,11 @@ export async function writeHistory(
   actor: HistoryActor | null,
   origin: Origin,
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const rows = entries.slice(start, start + BATCH).map((entry) => toRow(entry, entry.actor ?? actor, origin))
+  // The database locks the chain of each company in the order of the rows: the same order everywhere, so that no two calls wait
+  // for each other.
+  const ordered = [...entries].sort((a, b) => (a.companyId ?? 0) - (b.companyId ?? 0))
+  for (let start = 0; start < ordered.length; start += BATCH) {
+    const rows = ordered.slice(start, start + BATCH).map((entry) => toRow(entry, entry.actor ?? actor, origin))
     const written = await db.insertInto('history').values(rows).returning(['id', 'action']).execute()
     const told = written.find(({ action }) => isTold(action))
     if (told) await addJob(db, 'raise-notifications', { historyId: told.id })

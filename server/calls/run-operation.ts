@@ -1,6 +1,7 @@
 import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type CallFiles, createCallFiles, dropFile } from '../files/call-files.ts'
 import { addJob, addJobs } from '../jobs/enqueue.ts'
 import { AppError } from './app-error.ts'
@@ -118,7 +119,8 @@ function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): Keye
 
 async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {
   let kept: AppError | null = null
-  const answer = await run.services.db.transaction().execute(async (tx) => {
+  const answer = await inTransaction(run.services.db, async (tx) => {
+    kept = null
     try {
       return await work(tx)
     } catch (error) {
