@@ -1,4 +1,5 @@
 import { dayNumber } from '../calendar/days.ts'
+import { NotCountable } from '../not-countable.ts'
 
 export const looksLikeDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
@@ -9,7 +10,7 @@ export function isDay(value: unknown): value is string {
     dayNumber(value)
     return true
   } catch (error) {
-    if (error instanceof RangeError) return false
+    if (error instanceof NotCountable) return false
     throw error
   }
 }

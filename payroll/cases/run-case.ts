@@ -6,6 +6,7 @@ import { grossForNet, type NetInput } from '../cost/net-to-gross.ts'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
 import type { ExtraordinaryInput } from '../extraordinary/types.ts'
 import { FIRST_YEAR, lawOn, missingLaw } from '../law/law.ts'
+import { NotCountable } from '../not-countable.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { problemsOf } from './check-case.ts'
@@ -86,7 +87,7 @@ export function runCase(file: unknown): CaseAnswer {
     return { ok: true, kind, ...(expected ? { differences: differencesOf(expected, result) } : {}), result }
   } catch (error) {
     // Days that do not follow each other, or lie before the tables: the message says which.
-    if (error instanceof RangeError) return { ok: false, problems: [{ field: 'input', message: error.message }] }
+    if (error instanceof NotCountable) return { ok: false, problems: [{ field: 'input', message: error.message }] }
     throw error
   }
 }

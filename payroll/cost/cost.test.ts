@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { lawOn } from '../law/law.ts'
 import type { Law } from '../law/types.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { payrollOf } from '../period/payroll.ts'
 import { PERIODS } from '../period/types.ts'
 import { amountsReaching, roundest } from './find-gross.ts'
@@ -58,7 +59,7 @@ describe('I5 a salary from a cost', () => {
       const least = costOf(hire, minimumOf(hire) + 1)
       const refusal = `The least is ${moneyOf(least)} a month, with a salary of ${moneyOf(minimumOf(hire) + 1)}.`
       expect(() => forCost(hire, least - 1)).toThrow(refusal)
-      expect(() => forCost(hire, 0)).toThrow(RangeError)
+      expect(() => forCost(hire, 0)).toThrow(NotCountable)
     }
     expect(() => forCost(hires[0] as HireInput, 200_000_000_000_000)).toThrow('more than anybody has')
   })

@@ -4,6 +4,7 @@ import { lawOn } from '../law/law.ts'
 import type { RiskClass } from '../law/social-security.ts'
 import type { Law, Zone } from '../law/types.ts'
 import { cents, centsOf, type Decimal, decimal, money, moneyOf, percentOf, sum } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { factsOf } from '../period/facts.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { Payroll, PayrollInput } from '../period/types.ts'
@@ -51,14 +52,14 @@ export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).pay
     const found = grossForNet({ ...monthOf(input), net: input.monthlyNet }, law, payAt)
     return { ...costAt(input, law, found.monthlySalary), alsoFrom: found.alsoPaidBy }
   }
-  if (input.monthlyCost === undefined) throw new RangeError('Give a monthly salary, a monthly net or a monthly cost.')
+  if (input.monthlyCost === undefined) throw new NotCountable('Give a monthly salary, a monthly net or a monthly cost.')
   return salaryWithin(input, law, money(decimal(input.monthlyCost)))
 }
 
 /**
  * The highest salary, from the minimum wage on, whose cost is not above the asked one. Above the minimum wage the cost
  * only rises; at the minimum wage, where the company bears the worker's quota (LSS 36), it is that of a higher salary.
- * Throws RangeError where every salary costs more.
+ * Throws NotCountable where every salary costs more.
  */
 function salaryWithin(input: HireInput, law: Law, monthlyCost: string): HireCost {
   const most = centsOf(monthlyCost)
@@ -67,13 +68,13 @@ function salaryWithin(input: HireInput, law: Law, monthlyCost: string): HireCost
   const lowest = at(minimum)
   const lowestCost = centsOf(lowest.monthlyCost)
   const dearer = smallestReaching(minimum + 1, MOST, (count) => centsOf(at(count).monthlyCost) > most)
-  if (dearer === null) throw new RangeError(`A cost of ${monthlyCost} a month is more than anybody has.`)
+  if (dearer === null) throw new NotCountable(`A cost of ${monthlyCost} a month is more than anybody has.`)
   if (dearer > minimum + 1) return { ...at(dearer - 1), alsoFrom: lowestCost === most ? [lowest.monthlySalary] : [] }
   if (lowestCost <= most) return lowest
   const above = at(minimum + 1)
   const cheapest = centsOf(above.monthlyCost) < lowestCost ? above : lowest
   const { monthlySalary, monthlyCost: least } = cheapest
-  throw new RangeError(`Nobody costs so little. The least is ${least} a month, with a salary of ${monthlySalary}.`)
+  throw new NotCountable(`Nobody costs so little. The least is ${least} a month, with a salary of ${monthlySalary}.`)
 }
 
 /** The first calendar month: a whole one of thirty days of salary. */

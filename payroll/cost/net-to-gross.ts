@@ -1,6 +1,7 @@
 import { lawOn, minimumWage } from '../law/law.ts'
 import type { Law, Zone } from '../law/types.ts'
 import { centsOf, decimal, money, moneyOf } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { Payroll, PayrollInput } from '../period/types.ts'
 import { amountsReaching, MOST, roundest, smallestReaching } from './find-gross.ts'
@@ -24,7 +25,7 @@ const SLACKS = [5, 40]
 /**
  * The monthly salary, from the minimum wage on, whose period pays so much net. The net falls where the minimum wage ends
  * and where the subsidy does, so it is looked for between these steps, the lowest first; of the salaries between two steps
- * that pay just this net it is the roundest. Throws RangeError where no salary reaches it.
+ * that pay just this net it is the roundest. Throws NotCountable where no salary reaches it.
  * @param payAt the payroll of a salary, where more hangs on it than the wage
  */
 export function grossForNet(
@@ -47,7 +48,7 @@ export function grossForNet(
     if (first !== undefined) return answer(first, others, true)
     least = found.flatMap((one) => one.least ?? [])[0]
   }
-  if (least === undefined) throw new RangeError(`No salary pays ${net} net.`)
+  if (least === undefined) throw new NotCountable(`No salary pays ${net} net.`)
   return answer(least, [], false)
 }
 

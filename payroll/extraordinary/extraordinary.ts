@@ -21,7 +21,7 @@ import type { Extraordinary, ExtraordinaryInput } from './types.ts'
 
 /**
  * Christmas bonus, profit sharing and premiums paid outside a period: lines with their exempt part, and the tax by
- * RLISR 174 or with the ordinary income of the month. Throws RangeError for days that lie before the tables.
+ * RLISR 174 or with the ordinary income of the month. Throws NotCountable for days that lie before the tables.
  */
 export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(input.paymentDate)): Extraordinary {
   const monthlySalary = monthlySalaryOf(input)

@@ -1,4 +1,5 @@
 import { yearOf } from '../calendar/days.ts'
+import { NotCountable } from '../not-countable.ts'
 import law2023 from './2023.json' with { type: 'json' }
 import law2024 from './2024.json' with { type: 'json' }
 import law2025 from './2025.json' with { type: 'json' }
@@ -23,11 +24,11 @@ export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
 
 /**
  * The law on a day (of payment), by the files and what was changed since. For what nobody has entered yet the figures of
- * the last known year stand in, and `missing` names it. Throws RangeError before the first known year.
+ * the last known year stand in, and `missing` names it. Throws NotCountable before the first known year.
  */
 export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   const year = yearOf(day)
-  if (year < FIRST.year) throw new RangeError(`There are no tables for ${year}.`)
+  if (year < FIRST.year) throw new NotCountable(`There are no tables for ${year}.`)
   const known = YEARS.find((one) => one.year === year) ?? LAST
   const missing = missingOn(day, book)
   const others = new Map<string, Law>()
@@ -93,7 +94,7 @@ export function legalVacationDays({ vacationDays }: Law, serviceYear: number): n
   const row = vacationDays.rows.find(({ yearsFrom, yearsTo }) => yearsFrom <= serviceYear && serviceYear <= yearsTo)
   if (row) return row.days
   const last = vacationDays.rows[vacationDays.rows.length - 1]
-  if (!last || serviceYear < 1) throw new RangeError(`There is no year of service ${serviceYear}.`)
+  if (!last || serviceYear < 1) throw new NotCountable(`There is no year of service ${serviceYear}.`)
   const { everyYears, days } = vacationDays.thereafter
   return last.days + days * Math.ceil((serviceYear - last.yearsTo) / everyYears)
 }

@@ -1,4 +1,5 @@
 import { yearOf } from '../calendar/days.ts'
+import { NotCountable } from '../not-countable.ts'
 import content from './social-security.json' with { type: 'json' }
 import type { Confidence, Dated, EmployerBranch, Incapacity, OldAgeRates } from './types.ts'
 
@@ -57,6 +58,6 @@ const LAST_YEAR = 2030
 export function oldAgeOn(day: string): OldAgeRates {
   const { atMinimumWage, years, from, to, article, source, confidence } = SOCIAL_SECURITY.oldAge
   const rows = years[String(Math.min(yearOf(day), LAST_YEAR))]
-  if (!rows) throw new RangeError(`There is no rate of old age for ${day}.`)
+  if (!rows) throw new NotCountable(`There is no rate of old age for ${day}.`)
   return { atMinimumWage, rows, from, to, article, source, confidence }
 }

@@ -1,3 +1,4 @@
+import { NotCountable } from '../not-countable.ts'
 import content from './state-tax.json' with { type: 'json' }
 import type { Confidence, Dated, Law, StateTaxRate, UntaxedConcepts } from './types.ts'
 
@@ -50,9 +51,9 @@ const BEFORE = ratesOf({ from: '2023-01-01', to: '2024-12-31' }, (state) =>
   state.before2025 === undefined ? in2025(state) : [state.before2025, 'K'],
 )
 
-/** Throws RangeError for a key that is no state. */
+/** Throws NotCountable for a key that is no state. */
 export function stateTaxOf({ stateTaxes }: Law, state: string): StateTaxRate {
   const found = stateTaxes[state]
-  if (!found) throw new RangeError(`There is no state "${state}".`)
+  if (!found) throw new NotCountable(`There is no state "${state}".`)
   return found
 }

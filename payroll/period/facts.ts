@@ -1,6 +1,7 @@
 import { withReadings } from '../law/readings.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, variableDaily } from '../social-security/contribution-base.ts'
@@ -28,11 +29,11 @@ export interface Facts {
 
 const MONTH = decimal(30)
 
-/** Throws RangeError for days that do not follow each other or lie before the tables. */
+/** Throws NotCountable for days that do not follow each other or lie before the tables. */
 export function factsOf(input: PayrollInput, office: Law): Facts {
   const law = withReadings(office, input)
-  if (input.periodEnd < input.periodStart) throw new RangeError('The period ends before it begins.')
-  if (input.hireDate > input.periodEnd) throw new RangeError('The hire date is after the period.')
+  if (input.periodEnd < input.periodStart) throw new NotCountable('The period ends before it begins.')
+  if (input.hireDate > input.periodEnd) throw new NotCountable('The hire date is after the period.')
   const { running } = serviceOf(input.hireDate, input.periodEnd)
   const monthlySalary = monthlySalaryOf(input)
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
@@ -55,10 +56,10 @@ export function factsOf(input: PayrollInput, office: Law): Facts {
   }
 }
 
-/** Throws RangeError where neither wage is said. */
+/** Throws NotCountable where neither wage is said. */
 export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput, 'monthlySalary' | 'dailyWage'>): string {
   if (monthlySalary !== undefined) return monthlySalary
-  if (dailyWage === undefined) throw new RangeError('Give a monthly salary or a daily wage.')
+  if (dailyWage === undefined) throw new NotCountable('Give a monthly salary or a daily wage.')
   return decimal(dailyWage).times(MONTH).toFixed()
 }
 

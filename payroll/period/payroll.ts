@@ -22,7 +22,7 @@ import { warningsOf } from './warnings.ts'
 /**
  * One person, one period: what is earned, what is taken, what it costs the employer, and for every amount how it came
  * about. The same input gives the same bytes. Formulas: docs/payroll.md.
- * Throws RangeError for days that do not follow each other or lie before the tables.
+ * Throws NotCountable for days that do not follow each other or lie before the tables.
  * @param law of the day of payment; default: the files alone
  */
 export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDate)): Payroll {

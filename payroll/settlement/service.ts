@@ -1,5 +1,6 @@
 import { addDays, addMonths, addYears, daysBetween, earlier, later, yearOf } from '../calendar/days.ts'
 import { type Decimal, decimal } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { RULES } from './rules.ts'
 
 /** Length of service between two days, both included. */
@@ -20,11 +21,11 @@ export interface Service {
 
 const YEAR = decimal(RULES.practice.yearDays.value)
 
-/** Throws RangeError where the end is before the start. */
+/** Throws NotCountable where the end is before the start. */
 export function serviceOf(start: string, end: string): Service {
   // The first day that is no longer service.
   const after = addDays(end, 1)
-  if (after <= start) throw new RangeError('The end of service is before its start.')
+  if (after <= start) throw new NotCountable('The end of service is before its start.')
   let years = yearOf(after) - yearOf(start)
   if (addYears(start, years) > after) years -= 1
   const anniversary = addYears(start, years)

@@ -2,6 +2,7 @@ import { lawOn } from '../law/law.ts'
 import { withSatCodes } from '../law/sat-codes.ts'
 import type { Law } from '../law/types.ts'
 import { decimal, money, shown, sum } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 import { ordinaryEarnings, separationEarnings } from './earnings.ts'
 import { withExemptParts } from './exempt.ts'
 import { incomeTaxes } from './income-tax.ts'
@@ -15,11 +16,11 @@ import { warningsOf } from './warnings.ts'
 /**
  * What an employee is paid when a contract ends: lines with the taxed and the exempt part, withholdings, and for every
  * amount how it came about. The same input gives the same bytes. Formulas: docs/payroll.md.
- * Throws RangeError for days that do not follow each other or lie before the tables.
+ * Throws NotCountable for days that do not follow each other or lie before the tables.
  * @param law of the day of payment; default: the files alone
  */
 export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paymentDate ?? input.endDate)): Settlement {
-  if (input.endDate < input.lastDay) throw new RangeError('The contract ends before the last day of work.')
+  if (input.endDate < input.lastDay) throw new NotCountable('The contract ends before the last day of work.')
   const service = serviceOf(input.startDate, input.endDate)
   const wages = wagesOf(input, service, law)
   const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages, law)]

@@ -1,6 +1,7 @@
 import { SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Confidence, Law } from '../law/types.ts'
 import { centsOf, type Decimal, decimal, money } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
 
 export interface OldAgeRate {
   percent: string
@@ -24,7 +25,7 @@ export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate
   const row = ROWS.findIndex(({ upTo }) => (isRounded ? units <= upTo : base <= upTo * uma))
   const found = ROWS[row]
   const percent = rows[row]
-  if (percent === undefined || !found) throw new RangeError(`There is no rate of old age for ${law.day}.`)
+  if (percent === undefined || !found) throw new NotCountable(`There is no rate of old age for ${law.day}.`)
   const isOnEdge = ROWS.some(({ upTo }) => units === upTo) && units * uma !== base
   return { percent, bracket: found.name, confidence: isOnEdge ? edgeConfidence : confidence }
 }

@@ -4,6 +4,7 @@ import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../payroll/
 import { ownCodeOf } from '../../../payroll/law/concepts.ts'
 import type { Law, Zone } from '../../../payroll/law/types.ts'
 import { cents, decimal, greatest, money, percentOf, shown } from '../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../payroll/period/types.ts'
 import type { Defaults } from '../payroll-interface/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
@@ -36,9 +37,6 @@ const LOANS: Record<string, 'Percentage' | 'Fixed amount' | 'Factor'> = {
 }
 const CALENDAR = 'Calendar days'
 const WEEK = 7
-
-/** Cannot be counted, for a reason that a person can mend. */
-export class NotCountable extends Error {}
 
 function salaryOf({ monthly_salary }: Source): string {
   if (monthly_salary === null) throw new NotCountable('the contract has no monthly salary')

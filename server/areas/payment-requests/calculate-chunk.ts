@@ -3,6 +3,7 @@ import type { Limits } from '../../../contract/schemas/payment-request.ts'
 import { ownCodeOf } from '../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import { deductionCodeOf } from '../../../payroll/period/wanted.ts'
 import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
@@ -11,7 +12,7 @@ import { changesSince } from '../payroll-interface/changes-since.ts'
 import { defaultsOn } from '../payroll-interface/company-defaults.ts'
 import { lawFor } from '../payroll-interface/current-law.ts'
 import { settledBy } from './annual-count.ts'
-import { NotCountable, type RequestTerms } from './build-input.ts'
+import type { RequestTerms } from './build-input.ts'
 import { withHand } from './by-hand.ts'
 import { holdYears } from './config-annual.ts'
 import { type Counted, countPayroll, sumsOf } from './count-payroll.ts'
@@ -65,18 +66,15 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
   return new Map(results.map(({ source, failure }) => [source.id, failure]))
 }
 
-/** Throws nothing that is about the person: that becomes the failure. */
+/** What a person can mend becomes the failure; a fault of ours is thrown on, and is shown to nobody. */
 function tryToCount(source: Source, { terms, law }: Known): { counted: Counted | null; failure: string | null } {
   try {
     const missing = missingLaw(law)
     if (missing !== null) throw new NotCountable(missing.replace(/\.$/, ''))
     return { counted: countPayroll(source, terms, law), failure: null }
   } catch (error) {
-    if (error instanceof NotCountable) return { counted: null, failure: error.message }
-    if (error instanceof RangeError || error instanceof TypeError) {
-      return { counted: null, failure: error.message.replace(/\.$/, '').replace(/^./, (first) => first.toLowerCase()) }
-    }
-    throw error
+    if (!(error instanceof NotCountable)) throw error
+    return { counted: null, failure: error.message.replace(/\.$/, '').replace(/^./, (first) => first.toLowerCase()) }
   }
 }
 

@@ -4,13 +4,14 @@ import { extraordinaryOf } from '../../../payroll/extraordinary/extraordinary.ts
 import { CONCEPT_CODES, type PayConcept, payConcept } from '../../../payroll/law/concepts.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { centsOf, decimal, money } from '../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
 import type { PayLine, PayrollTotals, PayWarning } from '../../../payroll/period/types.ts'
 import { settlementEmployerLines } from '../../../payroll/settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../../../payroll/settlement/types.ts'
 import { type ByHand, withByHand } from '../../../payroll/tax/by-hand.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
-import { extraordinaryInput, NotCountable, periodInput, type RequestTerms } from './build-input.ts'
+import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
 import type { Manual, Source } from './sources.ts'
 
@@ -32,7 +33,7 @@ export interface Counted extends Lines {
   wages: { daily: string; sbc: string; sbcFixed: string; sbcVariable: string; daysPaid: string } | null
 }
 
-/** Counts one payroll by what it is for. Throws NotCountable, or RangeError for days that the rules refuse. */
+/** Counts one payroll by what it is for. Throws NotCountable. */
 export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
   const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {

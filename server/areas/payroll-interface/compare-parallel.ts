@@ -5,6 +5,7 @@ import { CONCEPT_CODES, conceptOf } from '../../../payroll/law/concepts.ts'
 import { lawOn, missingLaw, nearestLaw } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import { type Amounts, kindOf, NET, type Recount, reasonsOf } from '../../../payroll/parallel/reasons.ts'
 import { payrollOf } from '../../../payroll/period/payroll.ts'
 import type { PayrollInput } from '../../../payroll/period/types.ts'
@@ -41,7 +42,7 @@ export function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal):
       return amountsOf(input, law)
     } catch (error) {
       // Terms that cannot be are no reason.
-      if (error instanceof RangeError) return null
+      if (error instanceof NotCountable) return null
       throw error
     }
   }
@@ -57,7 +58,7 @@ export function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal):
       const concepts = differences(row.theirs, { input, law, before: yearBefore(law) }, tolerance, recount)
       return { ...head, problem: null, concepts, difference: money(sum(concepts.map((one) => decimal(one.difference).abs()))) }
     } catch (error) {
-      if (error instanceof RangeError) return failed(error.message)
+      if (error instanceof NotCountable) return failed(error.message)
       throw error
     }
   }

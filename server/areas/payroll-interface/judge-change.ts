@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import { dayNumber } from '../../../payroll/calendar/days.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
@@ -26,7 +27,7 @@ function isDay(text: string): boolean {
     dayNumber(text)
     return true
   } catch (error) {
-    if (error instanceof RangeError) return false
+    if (error instanceof NotCountable) return false
     throw error
   }
 }

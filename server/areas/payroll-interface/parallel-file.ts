@@ -5,6 +5,7 @@ import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { PayrollInput } from '../../../payroll/period/types.ts'
 import { type DecimalSign, oneSign, readNumber, signOf } from '../../csv/read-number.ts'
 import { type Cell, textOf } from '../../sheets/cell.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { inTurns } from '../../turns.ts'
 import { type Columns, columnsOf, HAPPENED, isSmall, type OwnConcepts, type ParallelRow, TERMS } from './parallel-columns.ts'
 import { withoutDoubled } from './parallel-doubles.ts'
@@ -13,7 +14,7 @@ import { takenOver, withOwn } from './parallel-taken-over.ts'
 type Values = readonly Cell[]
 
 /**
- * Rows as they can be counted; others have their turn in between. Throws RangeError, in words fit to show, for a file
+ * Rows as they can be counted; others have their turn in between. Throws SheetProblem, in words fit to show, for a file
  * without what every row needs.
  * @param own concepts of our own that a column may be about
  */
@@ -48,14 +49,14 @@ const named = (names: readonly string[]): string => names.map((name) => `"${name
 function judgeColumns(head: readonly string[], columns: readonly string[], { isCode, isKnown }: Columns): void {
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
-  if (missing.length > 0) throw new RangeError(`The file has no column ${named(missing)}.`)
+  if (missing.length > 0) throw new SheetProblem(`The file has no column ${named(missing)}.`)
   const unknown = head.filter((name, at) => name !== '' && !isKnown(columns[at] ?? ''))
   if (unknown.length > 0) {
-    throw new RangeError(`We do not know the column ${named(unknown.slice(0, 5))}. Download the example.`)
+    throw new SheetProblem(`We do not know the column ${named(unknown.slice(0, 5))}. Download the example.`)
   }
   const doubled = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at)
-  if (doubled.length > 0) throw new RangeError(`The column ${named([...new Set(doubled)])} is there twice. Keep one of them.`)
-  if (!columns.some(isCode)) throw new RangeError('The file has no amount of the other system: add at least a column "NET".')
+  if (doubled.length > 0) throw new SheetProblem(`The column ${named([...new Set(doubled)])} is there twice. Keep one of them.`)
+  if (!columns.some(isCode)) throw new SheetProblem('The file has no amount of the other system: add at least a column "NET".')
 }
 
 function toRow({ columns, known, own, sign }: FileHead, values: Values, row: number): ParallelRow {

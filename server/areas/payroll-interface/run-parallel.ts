@@ -31,11 +31,11 @@ export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, c
 async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[]> {
   try {
     const rows = await readParallelFile(await readSheet(content), own)
-    if (rows.length === 0) throw new RangeError('The file has no people.')
-    if (rows.length > MOST_ROWS) throw new RangeError(`The file has more than ${MOST_ROWS} people.`)
+    if (rows.length === 0) throw new SheetProblem('The file has no people.')
+    if (rows.length > MOST_ROWS) throw new SheetProblem(`The file has more than ${MOST_ROWS} people.`)
     return rows
   } catch (error) {
-    if (!(error instanceof SheetProblem || error instanceof RangeError)) throw error
+    if (!(error instanceof SheetProblem)) throw error
     throw validationError([{ field: 'payroll_file', message: error.message }])
   }
 }

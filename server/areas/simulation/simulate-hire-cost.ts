@@ -4,6 +4,7 @@ import type { Explanation } from '../../../payroll/explain.ts'
 import { lawOn, minimumWage } from '../../../payroll/law/law.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { cents, decimal, money, percentOf } from '../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { PayLine } from '../../../payroll/period/types.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -86,7 +87,7 @@ function counted(hire: HireInput, law: Law): HireCost {
   try {
     return hireCostOf(hire, law)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof NotCountable)) throw error
     throw validationError([{ field: 'amount', message: inPesos(error.message) }])
   }
 }

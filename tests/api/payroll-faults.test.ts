@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countOne, termsOf } from '../../server/areas/payment-requests/calculate-chunk.ts'
+import { type Source, sourcesOf } from '../../server/areas/payment-requests/sources.ts'
+import { lawFor } from '../../server/areas/payroll-interface/current-law.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+test('a reason that a person can mend is shown; a fault of ours is thrown on', async () => {
+  const team = await createPayrollTeam(app, { size: 1 })
+  const input = { companyId: team.companyId, ...FORTNIGHT }
+  const { body } = await app.call('payroll/create-request-payment', input, team.tokens.admin)
+  const { db, pool } = app.database
+  const requestId = body.requestPayment.id as number
+  const { rows } = await pool.query('select id from payrolls where request_id = $1', [requestId])
+  const [source] = await sourcesOf(db, [rows[0].id])
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const known = { terms, limits, law: await lawFor(db, terms.payment_date), now: new Date().toISOString(), by: 'Ana' }
+  const count = (change: Partial<Source>) => countOne({ ...(source as Source), ...change }, known)
+  expect(count({}).failure).toBeNull()
+  expect(count({ monthly_salary: null }).failure).toBe('the contract has no monthly salary')
+  expect(count({ start_date: '2999-01-01' }).failure).toBe('the contract is not in force in this period')
+  expect(() => count({ incidents: undefined as never })).toThrow(TypeError)
+})
