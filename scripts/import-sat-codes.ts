@@ -17,7 +17,7 @@ if (!isSatKind(kind) || file === '') {
   console.error(`Say what and from where: node scripts/import-sat-codes.ts <${SAT_KINDS.join('|')}> <file.csv>`)
   process.exit(1)
 }
-const { codes, refused } = readFile(kind, file)
+const { codes, refused } = await readFile(kind, file)
 const database = await openDatabase(readSettings(process.env), console.error)
 const db = connect(database.pool)
 const pairs = [...codes]
@@ -34,9 +34,9 @@ await database.stop()
 if (refused.length > 0) process.exitCode = 2
 
 /** Nothing is begun with a file that cannot be read. */
-function readFile(of: SatKind, path: string) {
+async function readFile(of: SatKind, path: string) {
   try {
-    return readSatCatalog(of, readFileSync(path))
+    return await readSatCatalog(of, readFileSync(path))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)

@@ -144,7 +144,7 @@ function checkedUrl(value: string | null, port: number, problems: string[]): str
   if (value === null) return `http://localhost:${port}`
   // "localhost:4000" is an address by the letter, with "localhost" for its protocol.
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) problems.push(`PUBLIC_URL is not an http address: "${value}".`)
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The value holds a password, so the complaint does not repeat it. */

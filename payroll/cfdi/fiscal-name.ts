@@ -17,5 +17,5 @@ export function fiscalName(name: string): string {
     at -= 1
     if (!/[\s.,]/.test(upper.charAt(at))) left -= 1
   }
-  return upper.slice(0, at).replace(/[\s,]+$/, '')
+  return upper.slice(0, at).replace(/(?<![\s,])[\s,]+$/, '')
 }

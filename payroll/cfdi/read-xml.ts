@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 import { normalized, type XmlElement } from './element.ts'
 
 export type XmlProblem = 'too-large' | 'not-xml' | 'unsafe'
@@ -6,43 +6,35 @@ export type XmlProblem = 'too-large' | 'not-xml' | 'unsafe'
 /** A bill of some thousand lines is below; nothing larger is looked at. */
 const XML_MAX_BYTES = 2 * 1024 * 1024
 const MOST_NODES = 50_000
+const MOST_ATTRIBUTES = 200
 const DEEPEST = 20
-const ATTRIBUTES = ':@'
-
-/** References are resolved below, without any that the document could define itself. */
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseAttributeValue: false,
-  parseTagValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-})
 
 /**
- * Reads a document that anybody may have sent. A document type is refused as such: with it go entities that grow without
- * end and those that fetch files. What is not UTF-8 is no XML of the SAT.
+ * Reads a document that anybody may have sent, in one pass that ends at the first thing too many. A document type is
+ * refused as such: with it go entities that grow without end and those that fetch files. What is not UTF-8 is no XML of
+ * the SAT.
  */
 export function readXml(bytes: Uint8Array): { root: XmlElement } | { problem: XmlProblem } {
   if (bytes.byteLength > XML_MAX_BYTES) return { problem: 'too-large' }
   const text = decoded(bytes)
   if (text === null) return { problem: 'not-xml' }
   if (/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) return { problem: 'unsafe' }
-  if (isTooMuch(text)) return { problem: 'too-large' }
   try {
-    if (XMLValidator.validate(text) !== true) return { problem: 'not-xml' }
-    const roots = toElements(parser.parse(text) as unknown, 0)
-    const [root] = roots
-    return root && roots.length === 1 ? { root } : { problem: 'not-xml' }
+    return { root: parsed(text) }
   } catch (error) {
-    if (error instanceof TooDeep) return { problem: 'too-large' }
-    return { problem: 'not-xml' }
+    if (error instanceof Refused) return { problem: error.problem }
+    throw error
   }
 }
 
-class TooDeep extends Error {}
+class Refused extends Error {
+  readonly problem: XmlProblem
+
+  constructor(problem: XmlProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 function decoded(bytes: Uint8Array): string | null {
   try {
@@ -52,52 +44,40 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Counted before anything is built of it. */
-function isTooMuch(text: string): boolean {
-  let nodes = 0
-  let depth = 0
-  for (const [tag] of text.matchAll(/<[^!?][^>]*>/g)) {
+/** Texts between nodes carry nothing here. */
+function parsed(text: string): XmlElement {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  const top: XmlElement[] = []
+  const open = [top]
+  let [nodes, attributes] = [0, 0]
+  parser.on('error', () => {
+    throw new Refused('not-xml')
+  })
+  parser.on('opentagstart', () => {
     nodes += 1
-    if (tag.startsWith('</')) depth -= 1
-    else if (!tag.endsWith('/>')) depth += 1
-    if (nodes > MOST_NODES || depth > DEEPEST) return true
-  }
-  return false
-}
-
-/** The parser's lists of `{ "cfdi:Emisor": [...children], ":@": attributes }`; texts between nodes carry nothing here. */
-function toElements(list: unknown, depth: number): XmlElement[] {
-  if (depth > DEEPEST) throw new TooDeep()
-  if (!Array.isArray(list)) return []
-  return list.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return []
-    const node = entry as Record<string, unknown>
-    const tag = Object.keys(node).find((key) => key !== ATTRIBUTES)
-    if (tag === undefined || tag.startsWith('#')) return []
-    const [first = '', ...rest] = tag.split(':')
-    const name = rest.length > 0 ? rest.join(':') : first
-    return [
-      {
-        name,
-        prefix: rest.length > 0 ? first : '',
-        attributes: attributesOf(node[ATTRIBUTES]),
-        children: toElements(node[tag], depth + 1),
-      },
-    ]
+    attributes = 0
+    if (nodes > MOST_NODES || open.length > DEEPEST) throw new Refused('too-large')
   })
-}
-
-function attributesOf(block: unknown): Record<string, string> {
-  const entries = Object.entries((block ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(entries.map(([name, value]) => [name, normalized(resolved(String(value)))]))
-}
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The five references of XML and those by number; every other one stays as it stands. */
-const resolved = (value: string): string =>
-  value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, digits, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole
-    const code = digits === undefined ? Number.parseInt(hex, 16) : Number(digits)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > MOST_ATTRIBUTES) throw new Refused('too-large')
   })
+  parser.on('opentag', (tag) => {
+    const children: XmlElement[] = []
+    open.at(-1)?.push({ ...namesOf(tag.name), attributes: normalizedAll(tag.attributes), children })
+    open.push(children)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(text).close()
+  const [root] = top
+  if (!root) throw new Refused('not-xml')
+  return root
+}
+
+function namesOf(tag: string): Pick<XmlElement, 'name' | 'prefix'> {
+  const colon = tag.indexOf(':')
+  return { name: tag.slice(colon + 1), prefix: tag.slice(0, Math.max(0, colon)) }
+}
+
+const normalizedAll = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, normalized(value)]))

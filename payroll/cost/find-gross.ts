@@ -51,7 +51,7 @@ export function amountsReaching(
   }
 }
 
-const zerosOf = (cents: number): number => /0*$/.exec(String(cents))?.[0].length ?? 0
+const zerosOf = (cents: number): number => /(?<!0)0*$/.exec(String(cents))?.[0].length ?? 0
 
 /** What people agree on: the amount with the most zeros at its end, and of those the least. */
 export const roundest = (amounts: readonly number[]): number | undefined =>

@@ -3,8 +3,8 @@ import { readSatCatalog } from './sat-catalog.ts'
 
 const read = (kind: Parameters<typeof readSatCatalog>[0], text: string) => readSatCatalog(kind, Buffer.from(text))
 
-test('H6 a catalog is read by the names of its columns, and each row that is not taken says why', () => {
-  const { codes, refused } = read(
+test('H6 a catalog is read by the names of its columns, and each row that is not taken says why', async () => {
+  const { codes, refused } = await read(
     'product',
     [
       ...['texto,id', 'No existe en el catálogo,01010101', 'Gatos vivos,10101501', ',10101502', 'Perros,1010', 'Sin clave,'],
@@ -26,17 +26,17 @@ test('H6 a catalog is read by the names of its columns, and each row that is not
   ])
 })
 
-test('H6 every kind knows its codes', () => {
-  const taken = (kind: Parameters<typeof readSatCatalog>[0], codes: string[]) =>
-    [...read(kind, ['code;description', ...codes.map((code) => `${code};a`)].join('\n')).codes.keys()].join(' ')
-  expect(taken('unit', ['E48', 'HUR', '11', 'e48', 'LONG'])).toBe('E48 HUR 11')
-  expect(taken('use', ['G03', 'CP01', 'S01', '03'])).toBe('G03 CP01 S01')
-  expect(taken('regime', ['601', '61'])).toBe('601')
-  expect(taken('form', ['01', '99', '1'])).toBe('01 99')
+test('H6 every kind knows its codes', async () => {
+  const taken = async (kind: Parameters<typeof readSatCatalog>[0], codes: string[]) =>
+    [...(await read(kind, ['code;description', ...codes.map((code) => `${code};a`)].join('\n'))).codes.keys()].join(' ')
+  expect(await taken('unit', ['E48', 'HUR', '11', 'e48', 'LONG'])).toBe('E48 HUR 11')
+  expect(await taken('use', ['G03', 'CP01', 'S01', '03'])).toBe('G03 CP01 S01')
+  expect(await taken('regime', ['601', '61'])).toBe('601')
+  expect(await taken('form', ['01', '99', '1'])).toBe('01 99')
 })
 
-test('H6 what is no catalog says so', () => {
-  expect(() => read('unit', 'name,words\nE48,a')).toThrow('The first line needs the columns code and description.')
-  expect(() => read('unit', 'code,description\n"E48,a')).toThrow(/quotes near line/)
-  expect(read('unit', 'code,description\n').codes.size).toBe(0)
+test('H6 what is no catalog says so', async () => {
+  await expect(read('unit', 'name,words\nE48,a')).rejects.toThrow('The first line needs the columns code and description.')
+  await expect(read('unit', 'code,description\n"E48,a')).rejects.toThrow(/quotes near line/)
+  expect((await read('unit', 'code,description\n')).codes.size).toBe(0)
 })

@@ -8,6 +8,8 @@ const CODES = {
   regime: [/^\d{3}$/, '3 digits'],
   form: [/^\d{2}$/, '2 digits'],
 } as const satisfies Record<string, readonly [RegExp, string]>
+/** The catalog of products has more than 50,000 rows. */
+const CATALOG = { rows: 200_000, columns: 100, cells: 5_000_000, characters: 200_000_000 }
 /** What an answer of the search may hold. */
 const LONGEST = 1000
 
@@ -23,8 +25,8 @@ interface Catalog {
 }
 
 /** Reads a catalog of the SAT as CSV. Throws CsvProblem for what is no CSV, and Error where its first line names no columns. */
-export function readSatCatalog(kind: SatKind, content: Buffer): Catalog {
-  const [head = [], ...lines] = readCsv(content)
+export async function readSatCatalog(kind: SatKind, content: Buffer): Promise<Catalog> {
+  const [head = [], ...lines] = await readCsv(content, CATALOG)
   const names = head.map((name) => name.toLowerCase())
   const at = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name))
   const [code, description] = [at(['code', 'id', 'clave']), at(['description', 'texto', 'descripcion', 'descripción'])]

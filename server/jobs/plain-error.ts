@@ -1,6 +1,6 @@
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+const ADDRESS = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 /** Tokens, keys and digests: long runs of letters and digits that are no words. */
-const SECRET = /(?=[\w+/=-]*\d)[\w+/=-]{24,}/g
+const SECRET = /(?<![\w+/=-])(?=[\w+/=-]*\d)[\w+/=-]{24,}/g
 const LONGEST = 300
 
 /** Mail servers repeat the address in what they refuse, and an address is personal data. */

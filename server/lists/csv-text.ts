@@ -52,5 +52,5 @@ function timeText(text: string): string {
 function moneyOf(text: string): string {
   const parts = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
   if (!parts) return text
-  return `${parts[1]}.${(parts[2] ?? '').replace(/0+$/, '').padEnd(2, '0')}`
+  return `${parts[1]}.${(parts[2] ?? '').replace(/(?<!0)0+$/, '').padEnd(2, '0')}`
 }

@@ -113,4 +113,4 @@ const fill = (text: string, values: Record<string, string>): string =>
   text
     .replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
     .replace(/\s+/g, ' ')
-    .replace(/[ ,]+$/, '')
+    .replace(/(?<![ ,])[ ,]+$/, '')

@@ -9,4 +9,4 @@ const ZIP = Buffer.from('PK')
  * Throws SheetProblem, in words fit to show, for what is neither.
  */
 export const readSheet = async (content: Buffer): Promise<Cell[][]> =>
-  content.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(content) : readCsv(content)
+  content.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(content) : await readCsv(content)

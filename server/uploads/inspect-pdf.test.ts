@@ -30,10 +30,18 @@ const packed = (objects: string, dictionary = '/Filter /FlateDecode', pack = def
 }
 const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
 
+const link = (address: string) => pdfOf({ more: [{ dictionary: `<< /Subtype /Link /A << /S /URI /URI ${address} >> >>` }] })
+const loose = { dictionary: '<< /Type /Action /S /URI /URI (https://example.com) >>' }
+const unnamed = (type: string) => Buffer.from(packed(SCRIPT).toString('latin1').replace('/Type /ObjStm', type), 'latin1')
+
 const good: [string, Buffer][] = [
   ['of one page', pdfOf()],
   ['with packed objects', packed('<< /Type /Catalog >> << /A 1 >>')],
   ['with a link to a page about scripts', pdfOf({ catalog: '/URI (https://example.com/JavaScript/Launch)' })],
+  ['with links to pages and for mail', Buffer.concat([link('(https://example.com/a)'), link('(mailto:a@example.com)')])],
+  ['with a link that stands by itself', pdfOf({ more: [loose], catalog: '/OpenAction [3 0 R /Fit]' })],
+  ['that opens at a place', pdfOf({ more: [loose], catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
+  ['with an outline', pdfOf({ more: [{ dictionary: '<< /Type /Outlines /First 6 0 R /Last 6 0 R >>' }] })],
   ['with names that only begin alike', pdfOf({ catalog: '/EncryptMetadata false /Launches 1' })],
   ['of 3 MB', pdfOf({ bytes: 3 * 1024 * 1024 })],
 ]
@@ -45,6 +53,17 @@ const bad: [string, Buffer, string][] = [
   ['with a script written otherwise', pdfOf({ catalog: '/OpenAction << /S /J#61va#53cript >>' }), ACTIVE],
   ['that starts a program', pdfOf({ catalog: '/OpenAction << /S /Launch /F (a.exe) >>' }), ACTIVE],
   ['with a form that runs scripts', pdfOf({ catalog: '/AcroForm << /XFA 5 0 R >>' }), ACTIVE],
+  ['that leads to a file elsewhere', pdfOf({ catalog: '/A << /S /GoToR /F (\\\\host\\share\\a.pdf) /D [0] >>' }), ACTIVE],
+  ['with a link to a file', link('(file:///etc/passwd)'), ACTIVE],
+  ['with a link to a share', link('(\\\\host\\share\\some-long-name-of-a-file)'), ACTIVE],
+  ['with a link to a script', link('(javascript:alert\\(1\\))'), ACTIVE],
+  ['with a link that is written elsewhere', link('17 0 R /IsMap false /Something /Else /And /More'), ACTIVE],
+  ['that opens a page of the web by itself', pdfOf({ catalog: '/OpenAction << /S /URI /URI (https://a.example) >>' }), ACTIVE],
+  ['that opens a page of the web by an object', pdfOf({ catalog: '/OpenAction 4 0 R', more: [loose] }), ACTIVE],
+  ['with actions of a page', pdfOf({ catalog: '/AA << /O 4 0 R >>', more: [loose] }), ACTIVE],
+  ['with packed objects whose type is written elsewhere', unnamed('/Type 9 0 R'), UNREADABLE],
+  ['with a script in packed objects without a type', unnamed(''), ACTIVE],
+  ['with a script in packed objects of another type', unnamed('/Type /Metadata'), ACTIVE],
   ['with a file inside', pdfOf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' }), ATTACHED],
   ['with a script in packed objects', packed(SCRIPT), ACTIVE],
   ['with a script written otherwise in packed objects', packed('<< /S /Java#53cript >>'), ACTIVE],
@@ -79,4 +98,10 @@ test('what stands across the edge of two pieces is found', async () => {
     content.write('/JavaScript ', mib - before, 'latin1')
     expect(await verdict(content)).toBe(ACTIVE)
   }
+})
+
+test('object streams without number do not keep the server busy', async () => {
+  const empty = deflateSync(Buffer.alloc(0))
+  const one = { dictionary: `<< /Type /ObjStm /Filter /FlateDecode /First 0 /Length ${empty.length} >>`, stream: empty }
+  expect(await verdict(pdfOf({ more: Array.from({ length: 6000 }, () => one) }))).toBe(UNREADABLE)
 })

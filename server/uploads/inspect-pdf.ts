@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '../calls/app-error.ts'
-import { forbiddenIn, isPlainObjectStream, objectStreamsIn, type PdfProblem } from './pdf-names.ts'
-import { inflatePieces } from './pdf-object-stream.ts'
+import { createPdfJudge, type PdfJudge, type PdfProblem } from './pdf-names.ts'
+import { dataOfObjectStream, inflatePieces, objectStreamsIn } from './pdf-object-stream.ts'
 
 const PIECE = 256 * 1024
 /** Longer than any name looked for, so that none falls between two pieces. */
@@ -13,6 +13,8 @@ const TAIL = 66_000
 const PDF_TAIL = 2048
 /** Object streams hold text of a document's structure; more than this, unpacked, is no document of ours. */
 const MOST_UNPACKED = 64 * 1024 * 1024
+/** A document of 25 MB has some hundred object streams. */
+const MOST_MARKS = 5000
 
 const REASONS = {
   protected: 'This PDF is protected. Remove the protection and send it again.',
@@ -44,45 +46,58 @@ async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
   const end = tail.slice(-PDF_TAIL)
   if (!end.includes('startxref') || !end.includes('%%EOF')) return 'damaged'
   if (tail.includes('PK\u0005\u0006')) return 'attached'
-  let budget = MOST_UNPACKED
+  const inspection: Inspection = { file, judge: createPdfJudge(), budget: MOST_UNPACKED, seen: new Set() }
   const memory = Buffer.allocUnsafe(PIECE + OVERLAP)
+  let marks = 0
   for (let at = 0; at < size; at += PIECE) {
     const piece = await read(file, at, memory)
-    const found = forbiddenIn(piece)
+    const found = inspection.judge.see(piece)
     if (found) return found
     for (const index of objectStreamsIn(piece)) {
       // One in the overlap is met again at the start of the next piece.
       if (index >= PIECE) continue
-      const result = await problemInObjectStream(file, at + index, budget)
-      if (typeof result === 'string') return result
-      budget -= result
+      marks += 1
+      const problem = marks > MOST_MARKS ? 'unreadable' : await problemInObjectStream(inspection, at + index)
+      if (problem) return problem
     }
   }
   return null
 }
 
-/** @param at where the name that marks the object stream stands. @returns a problem, or how many bytes were unpacked. */
-async function problemInObjectStream(file: FileHandle, at: number, budget: number): Promise<PdfProblem | number> {
+interface Inspection {
+  file: FileHandle
+  judge: PdfJudge
+  /** How much may still be unpacked. */
+  budget: number
+  /** Where the streams begin that were looked into. */
+  seen: Set<number>
+}
+
+/** @param at where the name that marks the object stream stands */
+async function problemInObjectStream(inspection: Inspection, at: number): Promise<PdfProblem | null> {
+  const { file, judge, seen } = inspection
   const from = Math.max(0, at - AROUND)
   const text = (await read(file, from, Buffer.allocUnsafe(2 * AROUND))).toString('latin1')
-  const start = isPlainObjectStream(text, at - from)
-  if (start === null) return 'unreadable'
-  let unpacked = 0
+  const start = dataOfObjectStream(text, at - from)
+  if (start === 'none' || seen.has(from + Number(start))) return null
+  if (start === 'unreadable') return start
+  seen.add(from + start)
   let before: Buffer = Buffer.alloc(0)
   try {
     for await (const part of inflatePieces(file, from + start)) {
-      unpacked += part.length
-      if (unpacked > budget) return 'unreadable'
+      inspection.budget -= part.length
+      if (inspection.budget < 0) return 'unreadable'
       const joined = Buffer.concat([before, part])
-      const found = forbiddenIn(joined)
+      const found = judge.see(joined) ?? (joined.includes('/ObjStm') ? 'unreadable' : null)
       if (found) return found
       before = joined.subarray(-OVERLAP)
     }
+    // A name at its very end is judged by what follows, and nothing does.
+    return judge.see(Buffer.concat([before, Buffer.alloc(OVERLAP, ' ')]))
   } catch {
     // What cannot be unpacked cannot be judged.
     return 'unreadable'
   }
-  return unpacked
 }
 
 async function read(file: FileHandle, position: number, into: Buffer): Promise<Buffer> {

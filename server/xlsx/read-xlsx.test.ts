@@ -67,7 +67,7 @@ test('I2 what is no workbook, what is broken and what defines entities is refuse
 })
 
 test('I2 a file that would become huge, and a sheet with too many rows, columns or cells, ends at its bound', async () => {
-  const most = { bytes: 20_000, rows: 10, columns: 5, cells: 20 }
+  const most = { bytes: 20_000, rows: 10, columns: 5, cells: 20, characters: 1000 }
   const bounded = async (rows: string) => await readXlsx(await workbookOf({ rows }), most)
   expect(await bounded(rowsOf(Array.from({ length: 4 }, () => [1, 2, 3, 4, 5])))).toHaveLength(4)
   await expect(bounded(' '.repeat(30_000))).rejects.toThrow('holds too much')
@@ -76,4 +76,7 @@ test('I2 a file that would become huge, and a sheet with too many rows, columns 
   await expect(bounded(rowsOf(Array.from({ length: 5 }, () => [1, 2, 3, 4, 5])))).rejects.toThrow(
     'The sheet has more than 20 cells.',
   )
+  const strings = `<si><t>${'a'.repeat(400)}</t></si>`
+  const named = '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'
+  await expect(readXlsx(await workbookOf({ rows: named, strings }), most)).rejects.toThrow('The sheet holds too much text.')
 })

@@ -1,18 +1,11 @@
+import { BOUNDS, type Bounds, counterOf } from '../sheets/bounds.ts'
 import { type Cell, cleanText } from '../sheets/cell.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { walkXml } from './walk-xml.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** More is not read; formats alone, without a value, are no cells. */
-interface Bounds {
-  /** Of all parts, unpacked. */
-  bytes: number
-  rows: number
-  columns: number
-  cells: number
-}
-
-const BOUNDS: Bounds = { bytes: 40 * 1024 * 1024, rows: 20_000, columns: 300, cells: 400_000 }
+/** Of all parts, unpacked. */
+const MOST_BYTES = 40 * 1024 * 1024
 /** Excel shows and counts with so many digits; what comes after them is noise of binary fractions. */
 const DIGITS = 15
 
@@ -21,19 +14,20 @@ const DIGITS = 15
  * one), texts trimmed, of a formula what it came to. An empty row is an empty line, so that lines are counted as Excel
  * counts them. Throws SheetProblem.
  */
-export async function readXlsx(content: Buffer, most = BOUNDS): Promise<Cell[][]> {
+export async function readXlsx(
+  content: Buffer,
+  most: Bounds & { bytes: number } = { ...BOUNDS, bytes: MOST_BYTES },
+): Promise<Cell[][]> {
   const book = await openWorkbook(content, most.bytes)
   const rows: Cell[][] = []
-  let [row, column, cells] = [0, 0, 0]
+  const count = counterOf(most)
+  let [row, column] = [0, 0]
   let [type, format, value] = ['', 0, '']
   let isValue = false
   const keep = (): void => {
     const cell = cellOf(book, type, format, value)
     if (cell === '') return
-    cells += 1
-    if (row > most.rows) throw new SheetProblem(`The sheet has more than ${most.rows} rows.`)
-    if (column > most.columns) throw new SheetProblem(`Row ${row} has more than ${most.columns} columns.`)
-    if (cells > most.cells) throw new SheetProblem(`The sheet has more than ${most.cells} cells.`)
+    count(row, [cell], column)
     while (rows.length < row) rows.push([])
     const line = rows[row - 1] ?? []
     while (line.length < column) line.push('')
@@ -72,7 +66,7 @@ function columnOf(place: string | undefined): number | undefined {
 
 function cellOf({ strings, days, isFrom1904 }: Workbook, type: string, format: number, value: string): Cell {
   if (value === '') return ''
-  if (type === 's') return cleanText(strings[Number(value)] ?? '')
+  if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ')
   if (type !== 'n') return cleanText(value)

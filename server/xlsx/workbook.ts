@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { cleanText } from '../sheets/cell.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { unpack } from '../zip/zip.ts'
 import { walkXml, type XmlListener } from './walk-xml.ts'
@@ -9,7 +10,7 @@ const NO_SHEET = 'This file is no XLSX workbook with a sheet of cells.'
 /** What the cells of the first sheet need in order to be read. */
 export interface Workbook {
   sheet: Uint8Array
-  /** Texts that cells name by their place. */
+  /** Texts that cells name by their place, without outer spaces. */
   strings: readonly string[]
   /** Which formats of cells show a number as a day. */
   days: readonly boolean[]
@@ -91,7 +92,7 @@ async function readStrings(bytes: Uint8Array | undefined): Promise<string[]> {
     close: (name) => {
       if (name === 't') isText = false
       if (name === 'rPh') isSpoken = false
-      if (name === 'si') strings.push(current)
+      if (name === 'si') strings.push(cleanText(current))
     },
   })
   return strings
@@ -120,4 +121,4 @@ async function readDays(bytes: Uint8Array | undefined): Promise<boolean[]> {
 }
 
 /** A format with a day or a year in it, besides quoted words, colours and signs: `[Red]dd/mm/yyyy "d"`. */
-const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))
+const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\.|_.|\*./g, ''))

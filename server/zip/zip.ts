@@ -1,39 +1,50 @@
-import { strToU8, unzip, zip } from 'fflate'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { strToU8, zip } from 'fflate'
+import { type ListedEntry, listEntries } from './list-entries.ts'
 
 /** More, or more of it unpacked, is not looked at. */
 const MOST_FILES = 2000
 const MOST_BYTES = 64 * 1024 * 1024
+/** Unpacked at once, by a thread beside the main one. */
+const PIECE = 256 * 1024
 
 export interface ZipEntry {
   name: string
-  content: Uint8Array
+  content: Buffer
 }
 
 /**
- * Unpacks an archive in memory. Sizes are asked before anything is unpacked, and what an entry says of itself is checked by
- * the library, so that a small file cannot become a huge one. @returns `null` where it is too large or no archive
+ * Unpacks an archive in memory, file by file and beside the main thread. What an entry says of its size is not believed:
+ * unpacking ends with the first byte too many. @returns `null` where it is too large or no archive
  */
-export function unpack(bytes: Uint8Array, mostBytes = MOST_BYTES): Promise<ZipEntry[] | null> {
-  let files = 0
-  let size = 0
-  let isTooMuch = false
-  return new Promise((resolve) => {
-    unzip(
-      bytes,
-      {
-        filter: ({ name, originalSize }) => {
-          files += 1
-          size += originalSize
-          isTooMuch ||= files > MOST_FILES || size > mostBytes
-          return !isTooMuch && !name.endsWith('/') && !name.startsWith('__MACOSX/')
-        },
-      },
-      (error, entries) => {
-        if (error || isTooMuch) resolve(null)
-        else resolve(Object.entries(entries).map(([name, content]) => ({ name, content })))
-      },
-    )
-  })
+export async function unpack(bytes: Buffer, mostBytes = MOST_BYTES): Promise<ZipEntry[] | null> {
+  const listed = listEntries(bytes, MOST_FILES)
+  if (listed === null) return null
+  const entries: ZipEntry[] = []
+  let left = mostBytes
+  for (const entry of listed) {
+    if (entry.name.endsWith('/') || entry.name.startsWith('__MACOSX/')) continue
+    const content = await contentOf(bytes, entry, left)
+    if (content === null) return null
+    left -= content.length
+    entries.push({ name: entry.name, content })
+  }
+  return entries
+}
+
+const inflate = promisify(inflateRaw)
+
+async function contentOf(bytes: Buffer, { isPacked, start, end, size }: ListedEntry, most: number): Promise<Buffer | null> {
+  const packed = bytes.subarray(start, end)
+  if (size > most) return null
+  if (!isPacked) return packed.length <= most ? packed : null
+  try {
+    return await inflate(packed, { maxOutputLength: most, chunkSize: PIECE })
+  } catch {
+    // Broken, or more than it may be: whoever asked says so.
+    return null
+  }
 }
 
 /** An archive of files; a name that comes twice gets a number. */

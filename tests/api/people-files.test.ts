@@ -47,7 +47,7 @@ test('E10 template.csv opens in Excel and names every column, an extra field of 
     'content-disposition': expect.stringContaining('filename="template.csv"'),
   })
   expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [names = [], examples = []] = readCsv(rawPayload)
+  const [names = [], examples = []] = await readCsv(rawPayload)
   expect(names.slice(0, 5)).toEqual(['type_user', 'firstname', 'lastname', 'email', 'phone'])
   const wanted = ['birthdate', 'gender', 'rfc', 'nss', 'street', 'zip_code', 'emergency_name', 'emergency_phone']
   expect(names).toEqual(
@@ -63,7 +63,7 @@ test('the template itself, with its row of examples alone, has no rows; with a r
   const send = (content: string) =>
     app.upload('employee/bulk-create-employe-from-csv', { dryRun: true }, [csvFile(content)], token)
   expect((await send(text)).body[0].message).toBe('The file has no rows.')
-  const [names = []] = readCsv(Buffer.from(text))
+  const [names = []] = await readCsv(Buffer.from(text))
   const row = employeeRow() as Record<string, string>
   const line = names.map((name) => row[name] ?? '').join(';')
   expect((await send(`${names.join(';')}\r\n${line}\r\n`)).body).toMatchObject({ totalRows: 1, validRows: 1 })
@@ -101,7 +101,7 @@ test('the faulty rows come as a file with their errors, no cell begins like a fo
       .flatMap((line) => line.split(','))
       .filter((cell) => /^[=+\-@]/.test(cell)),
   ).toEqual([])
-  const [names = [], ...faulty] = readCsv(response.rawPayload)
+  const [names = [], ...faulty] = await readCsv(response.rawPayload)
   expect(names.at(-1)).toBe('errors')
   expect(faulty.map((cells) => cells.at(-1))).toEqual([
     'firstname: Should be letters. phone: Should be 7-15 digits.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Cep, type CepProblem, readCep } from '../../../payroll/cep/cep.ts'
+import { createTurns } from '../../turns.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { unpack } from '../../zip/zip.ts'
 
@@ -35,10 +36,11 @@ export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: Re
     else {
       const inside = await unpack(content)
       if (inside === null) unmatched.push({ file: name, reason: ARCHIVE })
-      else entries.push(...inside.map((entry) => ({ name: plain(entry.name), content: Buffer.from(entry.content) })))
+      else entries.push(...inside.map((entry) => ({ name: plain(entry.name), content: entry.content })))
     }
   }
   const ceps: ReadCep[] = []
+  const turn = createTurns()
   const stems = new Set(entries.filter(({ name }) => /\.xml$/i.test(name)).map(({ name }) => stemOf(name)))
   for (const { name: file, content } of entries) {
     if (/\.pdf$/i.test(file)) {
@@ -47,6 +49,7 @@ export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: Re
     } else if (!/\.xml$/i.test(file)) unmatched.push({ file, reason: OTHER })
     else {
       const read = readCep(content)
+      await turn()
       if ('cep' in read) ceps.push({ file, content, cep: read.cep })
       else unmatched.push({ file, reason: REASONS[read.problem] })
     }

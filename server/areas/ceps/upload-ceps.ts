@@ -3,7 +3,7 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StoredFile } from '../../files/call-files.ts'
 import { completeIfInPlace } from '../payment-requests/complete-if-in-place.ts'
-import { holdRequest, stepOf, takeStep } from '../payment-requests/hold-request.ts'
+import { type Held, holdRequest, lookAtRequest, stepOf, takeStep } from '../payment-requests/hold-request.ts'
 import { storedRequest } from '../payment-requests/request-row.ts'
 import { type Matching, matchAll } from './match-all.ts'
 import { cepsIn, type ReadCep, type Unmatched } from './read-files.ts'
@@ -13,15 +13,20 @@ type Kept = ReadCep & { stored: StoredFile }
 
 /** Proofs of payment as the CEP service gives them out (P18): each finds its payment, and what differs is told. */
 export const uploadCeps: PreparedAction<typeof OPERATION> = {
-  prepare: async ({ requestId }, { files, store }) => {
+  prepare: async ({ requestId }, context) => {
+    const { files, store } = context
+    stepIn(await lookAtRequest(context, requestId))
     const { ceps, unmatched } = await cepsIn(files)
     const kept: Kept[] = []
     for (const cep of ceps) {
       kept.push({ ...cep, stored: await store({ name: cep.file, kind: 'xml', content: cep.content }) })
     }
-    return (context) => takeCeps(requestId, { kept, unmatched }, context)
+    return (written) => takeCeps(requestId, { kept, unmatched }, written)
   },
 }
+
+const stepIn = (held: Held) =>
+  stepOf(held, OPERATION, { action: held.request.status === 'Paid' ? 'upload-ceps-paid' : 'upload-ceps' })
 
 async function takeCeps(
   requestId: number,
@@ -31,7 +36,7 @@ async function takeCeps(
   const { db } = context
   const held = await holdRequest(context, requestId)
   const { request } = held
-  const step = stepOf(held, OPERATION, { action: request.status === 'Paid' ? 'upload-ceps-paid' : 'upload-ceps' })
+  const step = stepIn(held)
   const found = await matchAll(db, request, kept)
   if (found.matched.length === 0) context.nothingChanged()
   else {

@@ -22,14 +22,22 @@ export interface Held {
 
 /** Holds a request in reach. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
 export async function holdRequest(context: Context, id: number, version?: number): Promise<Held> {
-  const { db, session, now } = context
-  const { rows } = await sql`select r.id from payment_requests r where r.id = ${id}
-    and ${sql.join(requestReach(session), sql` and `)} for no key update`.execute(db)
-  if (rows.length === 0) throw new AppError('NOT_FOUND')
-  const request = await storedRequest(db, id)
+  const held = await requestInReach(context, id, 'for no key update')
+  const { request } = held
   if (version !== undefined && version !== request.version) {
     throw new AppError('STALE', { current: { status: request.status, version: request.version } })
   }
+  return held
+}
+
+/** The same before slow work: nobody is held up, and it may have changed when the work is done. Throws NOT_FOUND. */
+export const lookAtRequest = (context: Context, id: number): Promise<Held> => requestInReach(context, id, '')
+
+async function requestInReach({ db, session, now }: Context, id: number, lock: string): Promise<Held> {
+  const { rows } = await sql`select r.id from payment_requests r where r.id = ${id}
+    and ${sql.join(requestReach(session), sql` and `)} ${sql.raw(lock)}`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  const request = await storedRequest(db, id)
   return { request, facts: await factsOf(db, request, session, now) }
 }
 

@@ -5,17 +5,19 @@ import { validationError } from '../../calls/app-error.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action, ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
-import { textOf } from '../../sheets/cell.ts'
+import { type Cell, textOf } from '../../sheets/cell.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { SheetProblem } from '../../sheets/sheet-problem.ts'
+import { inTurns } from '../../turns.ts'
 import { keepIncidents } from './add-incidents.ts'
-import { holdRequest, stepOf } from './hold-request.ts'
+import { holdRequest, lookAtRequest, stepOf } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
 import { peopleOf } from './people-of.ts'
 import { checkReach } from './reach.ts'
 
 const UPLOAD = 'payroll/upload-incidents-csv'
+const STEP = { action: 'upload-incidents' }
 const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'note', 'imss_folio'] as const
 type Column = (typeof COLUMNS)[number]
 type Line = Record<Column, string>
@@ -35,33 +37,37 @@ export const downloadTemplate: Action<'payroll/download-incidents-template'> = a
 
 /** Incidents of a file, all or none (P3); a dry run only tells what would happen. */
 export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
-  prepare: async (input, { files }) => {
-    const [file] = files
+  prepare: async (input, context) => {
+    const [file] = context.files
     if (!file) throw new Error('The call needs a file.')
+    stepOf(await lookAtRequest(context, input.requestId), UPLOAD, STEP)
     const lines = await linesOf(await readFile(file.path))
-    return (context) => take(input, lines, context)
+    return (written) => take(input, lines, written)
   },
 }
 
 /** Lines with their row as a spreadsheet counts it; those that only name a person are empty. Throws VALIDATION. */
 async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> {
   const refuse = (message: string) => validationError([{ field: 'incidents_file', message }])
-  let cells: string[][]
+  let cells: Cell[][]
   try {
-    cells = (await readSheet(content)).map((row) => row.map(textOf))
+    cells = await readSheet(content)
   } catch (error) {
     if (error instanceof SheetProblem) throw refuse(error.message)
     throw error
   }
-  const head = (cells[0] ?? []).map((name) => name.toLowerCase())
+  if (cells.length > MOST_LINES) throw refuse(`Should have at most ${MOST_LINES} lines.`)
+  const head = (cells[0] ?? []).map((name) => textOf(name).toLowerCase())
   const lacks = (['number', 'type'] as const).filter((name) => !head.includes(name))
   if (lacks.length > 0)
     throw refuse(`The first line should name the columns ${COLUMNS.join(', ')}; ${lacks.join(', ')} is missing.`)
-  if (cells.length > MOST_LINES) throw refuse(`Should have at most ${MOST_LINES} lines.`)
-  return cells.slice(1).flatMap((row, at) => {
-    const line = Object.fromEntries(COLUMNS.map((name) => [name, row[head.indexOf(name)] ?? ''])) as Line
-    return line.type === '' && line.quantity === '' && line.amount === '' ? [] : [{ row: at + 2, line }]
-  })
+  const lines = await inTurns(
+    cells.slice(1),
+    (row) => Object.fromEntries(COLUMNS.map((name) => [name, textOf(row[head.indexOf(name)] ?? '')])) as Line,
+  )
+  return lines.flatMap((line, at) =>
+    line.type === '' && line.quantity === '' && line.amount === '' ? [] : [{ row: at + 2, line }],
+  )
 }
 
 async function take(
@@ -70,7 +76,7 @@ async function take(
   context: ContextOf<typeof UPLOAD>,
 ) {
   const held = await holdRequest(context, requestId)
-  const step = stepOf(held, UPLOAD, { action: 'upload-incidents' })
+  const step = stepOf(held, UPLOAD, STEP)
   // Backwards, so that of two people with one name it is the first that is found.
   const people = [...(await peopleOf(context.db, requestId)).values()].reverse()
   const byNumber = new Map(people.map((person) => [person.number, person]))

@@ -7,7 +7,8 @@ import { readParallelFile } from './parallel-file.ts'
 
 const HEAD = 'number,name,period,period_start,period_end,payment_date,hire_date,monthly_salary,days_paid,ISR,NET'
 const TERMS = 'Fortnightly,2026-06-16,2026-06-30,2026-06-30,2024-03-01'
-const read = (rows: readonly string[], head = HEAD) => readParallelFile(readCsv(Buffer.from([head, ...rows].join('\n'))))
+const read = async (rows: readonly string[], head = HEAD) =>
+  readParallelFile(await readCsv(Buffer.from([head, ...rows].join('\n'))))
 const amounts = async (rows: readonly string[]) =>
   (await read(rows)).map(({ theirs, problem }) => problem ?? [...theirs.values()].join(' '))
 

@@ -3,6 +3,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
+import { inTurns } from '../../turns.ts'
 import { type Layout, layoutOf } from './columns.ts'
 import { noteDuplicates } from './find-duplicates.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
@@ -34,9 +35,9 @@ export interface RowError {
 /** Reads and judges a file by the forms; throws the list of what is wrong with it as a whole. */
 export async function judgeFile({ path, corrections, forms, viewer }: Given): Promise<JudgedFile> {
   const layout = layoutOf(forms, viewer)
-  const sheet = readSheet(await readFile(path), corrections, layout)
+  const sheet = await readSheet(await readFile(path), corrections, layout)
   if ('problems' in sheet) throw refusal(sheet.problems.map((problem) => ({ row: 0, ...problem })))
-  return { layout, names: sheet.names, rows: sheet.rows.map((row) => judgeRow(row, layout, forms)) }
+  return { layout, names: sheet.names, rows: await inTurns(sheet.rows, (row) => judgeRow(row, layout, forms)) }
 }
 
 /** The same with the values that others have, as the database stands now. */

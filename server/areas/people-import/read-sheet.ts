@@ -1,4 +1,5 @@
-import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
+import { readCsv } from '../../csv/read-csv.ts'
+import { SheetProblem as FileProblem } from '../../sheets/sheet-problem.ts'
 import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
 
 /** A row of people's data: its number as a spreadsheet counts, and the text of its cells by column name. */
@@ -32,12 +33,12 @@ export const ERRORS_COLUMN = 'errors'
 export type Sheet = { names: string[]; rows: SheetRow[] } | { problems: SheetProblem[] }
 
 /** Reads a file: first line of names, then rows; lines that are empty or begin with # do not count. */
-export function readSheet(content: Buffer, corrections: readonly Correction[], layout: Layout): Sheet {
+export async function readSheet(content: Buffer, corrections: readonly Correction[], layout: Layout): Promise<Sheet> {
   let lines: string[][]
   try {
-    lines = readCsv(content)
+    lines = await readCsv(content)
   } catch (error) {
-    if (error instanceof CsvProblem) return problem(error.message)
+    if (error instanceof FileProblem) return problem(error.message)
     throw error
   }
   const header = (lines[0] ?? []).map((name) => known(name, layout) ?? name.slice(0, LONGEST_NAME))

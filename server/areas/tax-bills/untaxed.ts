@@ -5,7 +5,8 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
+import { readCsv } from '../../csv/read-csv.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
 
 interface Row {
   id: number
@@ -37,7 +38,7 @@ export const listUntaxed: Action<'contractor/get-all-complete-invoices-by-client
       and (${chosen.length === 0} or i.company_id = any(${chosen}::int[]))
     order by c.name, i.company_id, i.currency, i.id limit ${MOST}`.execute(db)
   const [file] = files
-  const known = file ? transfersIn(await readFile(file.path)) : new Set<number>()
+  const known = file ? await transfersIn(await readFile(file.path)) : new Set<number>()
   const companies = byCompany(rows, known)
   return { companies, data: { companies } }
 }
@@ -62,17 +63,17 @@ function byCompany(rows: readonly Row[], known: ReadonlySet<number>): UntaxedCom
 }
 
 /** The invoices that a list of transfers names in its column `invoice_id`. */
-function transfersIn(content: Buffer): Set<number> {
+async function transfersIn(content: Buffer): Promise<Set<number>> {
   const refuse = (message: string): never => {
     throw validationError([{ field: 'transfers_file', message }])
   }
   try {
-    const [head = [], ...lines] = readCsv(content)
+    const [head = [], ...lines] = await readCsv(content)
     const at = head.indexOf('invoice_id')
     if (at === -1) refuse('The first line needs a column named invoice_id.')
     return new Set(lines.map((line) => Number(line[at])).filter((id) => Number.isInteger(id) && id > 0))
   } catch (error) {
-    if (error instanceof CsvProblem) return refuse(error.message)
+    if (error instanceof SheetProblem) return refuse(error.message)
     throw error
   }
 }

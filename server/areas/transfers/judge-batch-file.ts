@@ -1,5 +1,6 @@
 import { decimal } from '../../../payroll/money/decimal.ts'
-import { CsvProblem, readCsv } from '../../csv/read-csv.ts'
+import { readCsv } from '../../csv/read-csv.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { COLUMNS, type Column } from './batch-template.ts'
 import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
 
@@ -19,12 +20,12 @@ const LONGEST_REFERENCE = 35
 const whole = (message: string): BatchFile => ({ rows: [], errors: [{ row: 0, column: '', message }] })
 
 /** The rows of a file by the names of its first line, in any order. */
-export function readBatchFile(content: Buffer): BatchFile {
+export async function readBatchFile(content: Buffer): Promise<BatchFile> {
   let lines: string[][]
   try {
-    lines = readCsv(content)
+    lines = await readCsv(content)
   } catch (error) {
-    if (error instanceof CsvProblem) return whole(error.message)
+    if (error instanceof SheetProblem) return whole(error.message)
     throw error
   }
   const names = (lines[0] ?? []).map((name) => name.toLowerCase())

@@ -11,7 +11,7 @@ export const uploadBatch: PreparedAction<'contractor/upload-batch-calculation-qu
     const { db, session, services, files } = context
     const [file] = files
     if (!file) throw new AppError('VALIDATION')
-    const read = readBatchFile(await readFile(file.path))
+    const read = await readBatchFile(await readFile(file.path))
     const invoiceIds = read.rows.flatMap(({ cells }) => idOf(cells) ?? [])
     const pending = await pendingInvoices(db, session, { companyId, invoiceIds })
     const { good, errors } = judgeRows(read, pending, services.transfers.sourceCurrency)

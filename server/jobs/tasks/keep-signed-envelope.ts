@@ -58,6 +58,6 @@ function fileName({ template_name, id }: EnvelopeRow, part: 'document' | 'eviden
   const words = template_name
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   return `${words.slice(0, 80).toLowerCase() || 'agreement'}-${id}-${PARTS[part]}.pdf`
 }

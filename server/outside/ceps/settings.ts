@@ -7,5 +7,5 @@ export function readCepUrl(env: NodeJS.ProcessEnv, problems: string[]): string |
   if (service !== 'banxico') return null
   const url = env['CEP_URL'] || USUAL
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) problems.push(`CEP_URL is not an http address: "${url}".`)
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }

@@ -21,7 +21,7 @@ export class RefusedError extends ESignError {
 }
 
 /** DocuSign's messages repeat addresses, which belong in no log. */
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+const ADDRESS = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const FINISHED = 'The agreement is finished already, so this can no longer be done.'
 const TEXTS: Record<string, string> = {
   TEMPLATE_ID_INVALID: 'DocuSign does not know this template any more. Please choose another one.',

@@ -54,7 +54,7 @@ function url(env: NodeJS.ProcessEnv, name: string, problems: string[]): string |
   const value = env[name]
   if (!value) return null
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) problems.push(`${name} is not an http address: "${value}".`)
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 function privateKey(env: NodeJS.ProcessEnv, problems: string[]): string {

@@ -51,6 +51,6 @@ function readSubject(env: NodeJS.ProcessEnv, publicUrl: string, problems: string
     problems.push(`VAPID_SUBJECT must begin with https:// or mailto:, not "${given}".`)
   }
   if (given) return given
-  const sender = /[^\s<>]+@[^\s<>]+/.exec(env['MAIL_FROM'] ?? '')?.[0]
+  const sender = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(env['MAIL_FROM'] ?? '')?.[0]
   return publicUrl.startsWith('https://') ? publicUrl : `mailto:${sender ?? 'no-reply@plantilla.test'}`
 }

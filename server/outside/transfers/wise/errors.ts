@@ -57,7 +57,7 @@ interface WiseError {
 
 const CODE = /^[\w.-]{1,100}$/
 /** Messages may repeat what was sent. */
-const PRIVATE = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|\d{10,}/g
+const PRIVATE = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|\d{10,}/g
 
 /** Both shapes of Wise's errors, and what a proxy may put in their place. */
 export function readError(status: number, body: Buffer): WiseError {

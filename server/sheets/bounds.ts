@@ -1,0 +1,26 @@
+import type { Cell } from './cell.ts'
+import { SheetProblem } from './sheet-problem.ts'
+
+/** More is not read of a sheet; formats alone, without a value, are no cells. */
+export interface Bounds {
+  rows: number
+  columns: number
+  cells: number
+  /** Of all texts together: a workbook may name one long text in every cell. */
+  characters: number
+}
+
+export const BOUNDS: Bounds = { rows: 20_000, columns: 300, cells: 400_000, characters: 30_000_000 }
+
+/** Counts the cells of a sheet as they are read. What it answers throws SheetProblem at the first thing too many. */
+export function counterOf(most: Bounds): (row: number, values: readonly Cell[], columns?: number) => void {
+  let [cells, characters] = [0, 0]
+  return (row, values, columns = values.length) => {
+    if (row > most.rows) throw new SheetProblem(`The sheet has more than ${most.rows} rows.`)
+    if (columns > most.columns) throw new SheetProblem(`Row ${row} has more than ${most.columns} columns.`)
+    cells += values.length
+    if (cells > most.cells) throw new SheetProblem(`The sheet has more than ${most.cells} cells.`)
+    for (const value of values) characters += typeof value === 'string' ? value.length : 1
+    if (characters > most.characters) throw new SheetProblem('The sheet holds too much text.')
+  }
+}

@@ -1,0 +1,27 @@
+/** Below this nothing is told apart from noise, in milliseconds of this thread. */
+const FLOOR_MS = 30
+const TRIES = 3
+
+/** Time of this thread alone, so that a busy machine does not count. */
+async function timeOf(work: () => unknown): Promise<number> {
+  const { user, system } = process.threadCpuUsage()
+  await work()
+  const now = process.threadCpuUsage()
+  return (now.user - user + now.system - system) / 1000
+}
+
+async function leastOf(work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < TRIES; attempt += 1) least = Math.min(least, await timeOf(work))
+  return least
+}
+
+/**
+ * How much longer the work takes for an input of four times the size: 4 for linear time, 16 for quadratic. What ends at once
+ * in any case counts as 1.
+ */
+export async function growthOf<Input>(work: (input: Input) => unknown, inputOf: (size: number) => Input, size: number) {
+  const [small, large] = [inputOf(size), inputOf(4 * size)]
+  const after = await leastOf(() => work(large))
+  return after < FLOOR_MS ? 1 : after / Math.max(1, await leastOf(() => work(small)))
+}
