@@ -1,6 +1,6 @@
 import { _, Ajv, type KeywordCxt, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
-import { hasCheckDigit, isDate, isOfAge } from './rules.ts'
+import { hasCheckDigit, isDate, isEmail, isOfAge } from './rules.ts'
 
 /** One set of options for operations, forms on the server and the compiled forms in the browser: same verdict everywhere. */
 const OPTIONS: Options = {
@@ -20,11 +20,13 @@ const RULES = _`require(${RULES_MODULE})`
 
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({ ...OPTIONS, ...options, code: { formats: RULES, ...options.code } })
-  addFormats.default(ajv, ['email', 'date', 'date-time', 'uri', 'uuid'])
+  addFormats.default(ajv, ['date', 'date-time', 'uri', 'uuid'])
+  ajv.addFormat('email', isEmail)
   ajv.addFormat('date', isDate)
   for (const keyword of ANNOTATIONS) ajv.addKeyword({ keyword })
   ajv.addKeyword({ keyword: 'x-same-as', type: 'string', schemaType: 'string', code: sameAs })
   ajv.addKeyword({ keyword: 'x-age', type: 'string', schemaType: 'object', code: ofAge })
+  ajv.addKeyword({ keyword: 'x-maximum-for', type: 'string', schemaType: 'object', code: withinMaximumFor })
   // After the pattern, whose message comes first: a text that is too short has no check digit to speak of.
   ajv.addKeyword({ keyword: 'x-check-digit', type: 'string', schemaType: 'object', code: withCheckDigit })
   return ajv
@@ -39,6 +41,14 @@ function sameAs(cxt: KeywordCxt): void {
 function ofAge(cxt: KeywordCxt): void {
   const rule = cxt.gen.scopeValue('func', { ref: isOfAge, code: _`${RULES}.isOfAge` })
   cxt.fail(_`!${rule}(${cxt.data}, ${cxt.schema.minimum}, ${cxt.schema.maximum})`)
+}
+
+/** `"x-maximum-for": { "field": "type", "values": { "Percentage": 100 } }`: the most that a decimal text may say, by another field. */
+function withinMaximumFor(cxt: KeywordCxt): void {
+  const { field, values } = cxt.schema
+  for (const [value, maximum] of Object.entries(values)) {
+    cxt.fail(_`${cxt.it.parentData}[${field}] === ${value} && Number(${cxt.data}) > ${maximum as number}`)
+  }
 }
 
 /** `"x-check-digit": { "weights": [3, 7, 1] }`: the last digit fits those before it. */

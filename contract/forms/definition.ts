@@ -57,6 +57,8 @@ export interface FieldSchema {
   'x-labels'?: Record<string, string>
   /** The value equals that of this field beside it. */
   'x-same-as'?: string
+  /** The most that a decimal text may say where another field has one of these values. */
+  'x-maximum-for'?: { field: string; values: Record<string, number> }
   /** A date that many whole years ago. */
   'x-age'?: { minimum: number; maximum: number }
   /** The last digit fits those before it, multiplied by the weights again and again. */

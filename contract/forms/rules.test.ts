@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isDate, isOfAge } from './rules.ts'
+import { isDate, isEmail, isOfAge } from './rules.ts'
 
 beforeEach(() => {
   // In Mexico City it is still the evening of 28 February.
@@ -41,4 +41,11 @@ test('an age is counted in whole years up to today in Mexico City, both ends inc
   expect(isOfAge('2026-02-28', 0, 100)).toBe(true)
   expect(isOfAge('2026-03-01', 0, 100)).toBe(false)
   expect(isOfAge('1990-02-30', 15, 100)).toBe(false)
+})
+
+test('A2 an address has a name, an @ and a domain with a dot; a long text costs no time', () => {
+  expect(['ana@example.com', "o'hara+x@a-b.example.mx", 'A@B.CO'].map(isEmail)).toEqual([true, true, true])
+  const wrong = ['', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@example.', 'ana @example.com', 'a@b@c.com', 'ñ@x.com']
+  expect(wrong.filter(isEmail)).toEqual([])
+  expect(isEmail(`a@${'b'.repeat(250)}.co`)).toBe(false)
 })

@@ -72,9 +72,11 @@ function unknownNames(place: string, names: string[] | undefined, known: Record<
 
 function checkField(place: string, name: string, field: FieldSchema, siblings: Record<string, FieldSchema>): string[] {
   const twin = field['x-same-as']
+  const bounded = field['x-maximum-for']?.field
   return [
     ...(name in Object.prototype ? [`${place}: "${name}" cannot be the name of a field`] : []),
     ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
+    ...unknownNames(`${place}.x-maximum-for`, bounded ? [bounded] : [], siblings),
     ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
       checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),
     ),

@@ -1,9 +1,9 @@
-import { hasCheckDigit, isDate, isOfAge } from '../../contract/forms/rules.ts'
+import { hasCheckDigit, isDate, isEmail, isOfAge } from '../../contract/forms/rules.ts'
 
 /** The few functions that compiled forms call: kept in our own script, since each form would carry them otherwise. */
 const HELPERS: Record<string, object> = {
   'ajv/dist/runtime/ucs2length': { default: (text: string) => [...text].length },
-  'forms/rules': { date: isDate, isOfAge, hasCheckDigit },
+  'forms/rules': { date: isDate, email: isEmail, isOfAge, hasCheckDigit },
 }
 
 /** Stands in for `require` in a compiled form. Throws for a helper that is not listed. */

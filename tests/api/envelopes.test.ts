@@ -139,7 +139,7 @@ describe('E8 a contract is sent and signed', () => {
   test('the person is asked where the invitation goes; a bad address is refused', async () => {
     const { contractId } = await createContractor(app.database.db)
     const { status, body } = await app.call(SEND, order(contractId, { email: 'no address' }), token)
-    expect([status, body.fields]).toEqual([400, [{ field: 'email', message: 'Enter a valid email.' }]])
+    expect([status, body.fields]).toEqual([400, [{ field: 'email', message: 'Invalid email format.' }]])
     expect((await send(contractId, { email: 'other@plantilla.test' })).applicant.email).toBe('other@plantilla.test')
   })
 })
@@ -253,6 +253,9 @@ describe('E8 an envelope that is not signed', () => {
     const remind = (more: object = {}) => app.call('contractor/remind-envelope', { contractId, ...more }, token)
     app.paper.failures.push(new ESignError('Away.', true))
     expect((await remind()).body.code).toBe('PROVIDER')
+    expect((await remind({ newEmail: 'new@plantilla' })).body.fields).toEqual([
+      { field: 'newEmail', message: 'Invalid email format.' },
+    ])
     expect((await remind({ newEmail: 'new@plantilla.test' })).body.data.applicant.email).toBe('new@plantilla.test')
     expect(app.paper.reminded.at(-1)).toEqual({ envelopeId: envelope_id, email: 'new@plantilla.test' })
     const soon = await remind()

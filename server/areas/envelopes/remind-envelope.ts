@@ -1,3 +1,4 @@
+import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
@@ -11,7 +12,6 @@ import { toEnvelope, turnOf } from './to-envelope.ts'
 
 const REMIND = 'contractor/remind-envelope'
 const REMIND_AGREEMENT = 'client/remind-envelope-client'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PAUSE_MS = settings.remindPauseMinutes * 60_000
 
 /** Reminds whose turn it is, with a corrected email where one is given (V4, V5). */
@@ -57,7 +57,7 @@ function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, know
   const email = given?.trim()
   if (!email || email === known) return undefined
   const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
-  if (!EMAIL.test(email)) throw refuse('Enter a valid email.')
+  if (!isEmail(email)) throw refuse(EMAIL_ERROR)
   if (!isApplicantsTurn) throw refuse('Who signs now is one of us; that email is the one of the account.')
   return email
 }

@@ -1,3 +1,4 @@
+import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -11,12 +12,11 @@ import { toEnvelope } from './to-envelope.ts'
 
 const SEND = 'contractor/create-new-envelope'
 const SEND_AGREEMENT = 'client/send-envelope-client'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Sends a contract to be signed (V1, V2). The blocks of the person that come along are not used: the record counts. */
 export const sendEnvelope: PreparedAction<typeof SEND> = {
   prepare: async ({ contractId, templateId, email, requestKey }, context) => {
-    if (email && !EMAIL.test(email.trim())) throw validationError([{ field: 'email', message: 'Enter a valid email.' }])
+    if (email && !isEmail(email.trim())) throw validationError([{ field: 'email', message: EMAIL_ERROR }])
     const finish = await send(context, { of: { contractId }, call: SEND, email, requestKey }, templateId)
     return async (call) => ({ data: await finish(call) })
   },

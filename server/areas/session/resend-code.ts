@@ -1,3 +1,4 @@
+import { EMAIL_ERROR } from '../../../contract/forms/rules.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { byOwner } from './account.ts'
@@ -9,7 +10,7 @@ export const resendCode: Action<'employee/resend-confirmation-email-code'> = asy
   if (id !== context.session.personId) throw new AppError('NOT_FOUND')
   const account = await lockUnverified(context)
   if (emailResponse.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
-    throw validationError([{ field: 'emailResponse', message: 'Invalid email format.' }])
+    throw validationError([{ field: 'emailResponse', message: EMAIL_ERROR }])
   }
   const wait = await requestCode(context, account.id, account.email)
   if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })

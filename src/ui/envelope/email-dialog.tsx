@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
+import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { Dialog } from '../dialog.tsx'
@@ -20,16 +21,17 @@ interface EmailDialogProps {
 export function EmailDialog({ send, onDone, onClose }: EmailDialogProps) {
   const id = useId()
   const [email, setEmail] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
   const { call, loading, error } = useCall(send)
-  const problem = isMissing ? TEXTS.correctMissing : error?.fields[0]?.message
+  const refused = error?.fields[0]?.message
+  const wrong = email.trim() === '' ? TEXTS.correctMissing : isEmail(email.trim()) ? null : EMAIL_ERROR
+  const problem = wasSent && wrong ? wrong : refused
   const isDirty = email !== ''
   useUnsavedGuard(isDirty)
   const submit = async () => {
-    const said = email.trim()
-    setMissing(said === '')
-    if (said === '') return
-    const end = await call(said)
+    setWasSent(true)
+    if (wrong) return
+    const end = await call(email.trim())
     if (end.status === 200) await onDone()
   }
   return (

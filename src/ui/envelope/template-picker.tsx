@@ -1,5 +1,6 @@
 import { Alert, App, Button, Input } from 'antd'
 import { type FormEvent, useCallback, useId, useState } from 'react'
+import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { EmptyNotice, ErrorNotice } from '../notices.tsx'
@@ -35,17 +36,19 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
 
   if (!templates) return error ? <ErrorNotice message={error.message} onRetry={retry} /> : <Spinner />
   if (templates.length === 0) return <EmptyNotice>{TEXTS.noTemplates}</EmptyNotice>
+  const isEmailWrong = signer.email !== null && !isEmail(email.trim())
+  const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message
+  const emailError = wasSent && isEmailWrong ? EMAIL_ERROR : refused
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (templateId === null) return
+    if (templateId === null || isEmailWrong) return
     const end = await sending.call({ templateId, requestKey, ...(signer.email === null ? {} : { email: email.trim() }) })
     if (end.error?.code === 'REQUEST_KEY') setRequestKey(crypto.randomUUID())
     if (end.status !== 200) return
     void message.success(TEXTS.sent)
     await onSent()
   }
-  const emailError = sending.error?.fields.find(({ field }) => field === 'email')?.message
   return (
     <form className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
       <p className={style['quiet']}>{TEXTS.order(signer.name)}</p>

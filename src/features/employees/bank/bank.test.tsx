@@ -205,6 +205,22 @@ describe('Edit House Credit', () => {
   })
 })
 
+test('a house credit has an amount, a percentage is at most 100, and nothing is sent otherwise', async () => {
+  const { edit, type, field, user, save, updates } = await openTab()
+  await edit('Edit House Credit')
+  await user.selectOptions(field('Type'), 'Percentage')
+  await type('Credit number', '1234567890')
+  await save()
+  expect(screen.getByText('Enter the amount of the credit.')).toBeTruthy()
+  await type(/^Amount of the credit/, '900')
+  expect(screen.getByText('Enter a percentage of at most 100.')).toBeTruthy()
+  await save()
+  expect(updates()).toEqual([])
+  await user.selectOptions(field('Type'), 'Fixed fee')
+  await save()
+  await waitFor(() => expect(updates()[0]?.['home_loan']).toMatchObject({ type: 'Fixed fee', value: '900' }))
+})
+
 test('C4 both open from the Details tab of Edit Profile, and what is typed there goes on after their save', async () => {
   const { edit, type, field, save, store, user, updates } = await openTab({ 'employee/findAll': () => ({ totalEmployees: 0 }) })
   await edit('Edit Profile')

@@ -137,6 +137,31 @@ test('E8 voiding asks for a reason, and keeps it when the call is refused', asyn
   await expectNoFindings()
 })
 
+test('A2 an ill-formed address of the signer is refused in the browser', async () => {
+  const picker = await openTab()
+  await picker.user.click(await within(picker.dialog).findByRole('radio', { name: /Services agreement/ }))
+  const email = within(picker.dialog).getByLabelText('Email of the signer')
+  await picker.user.clear(email)
+  await picker.user.type(email, 'luis@plantilla')
+  await picker.user.click(within(picker.dialog).getByRole('button', { name: 'Send' }))
+  expect(within(picker.dialog).getByText('Invalid email format.').getAttribute('role')).toBe('alert')
+  expect(callsOf(picker.server, 'contractor/create-new-envelope')).toEqual([])
+  await expectNoFindings()
+})
+
+test('A2 so is an ill-formed correction of it', async () => {
+  const sent = await openTab({ envelope: ENVELOPE })
+  await sent.user.click(await within(sent.dialog).findByRole('button', { name: 'Correct email' }))
+  const asking = within((await screen.findByText('Correct the email')).closest('[role="dialog"]') as HTMLElement)
+  await sent.user.type(asking.getByLabelText('New email'), 'luis@plantilla')
+  await sent.user.click(asking.getByRole('button', { name: 'Save and send' }))
+  expect(asking.getByRole('alert').textContent).toBe('Invalid email format.')
+  await sent.user.type(asking.getByLabelText('New email'), '.test')
+  expect(asking.queryByRole('alert')).toBeNull()
+  await sent.user.click(asking.getByRole('button', { name: 'Save and send' }))
+  await waitFor(() => expect(callsOf(sent.server, 'contractor/remind-envelope')).toHaveLength(1))
+})
+
 test('D6 staff gets the tab with viewTabDocusign for contractors only', async () => {
   const flags = { viewTab: true, viewDetails: true, requestDocs: true, edit: true }
   const staff = (more: object) => sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { ...flags, ...more } } })
