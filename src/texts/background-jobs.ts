@@ -77,7 +77,6 @@ export const JOB_TEXTS = {
       error: 'Last error',
       actions: 'Actions',
     },
-    noNext: 'None',
     nobody: 'Nobody in particular',
     tries: (tries: number, most: number) => `${tries} of ${most}`,
     retry: 'Retry now',

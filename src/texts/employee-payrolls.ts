@@ -29,7 +29,6 @@ export const EMPLOYEE_PAYROLL_TEXTS = {
   },
   open: (day: string) => `Payroll paid on ${day}`,
   period: (from: string, to: string) => `${from} – ${to}`,
-  nothing: '–',
   cep: { Mismatch: 'Differs' } as Record<string, string>,
   payroll: 'Payroll',
   payrollOf: (day: string) => `Payroll of ${day}`,

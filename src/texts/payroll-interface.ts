@@ -62,7 +62,6 @@ export const PAYROLL_INTERFACE_TEXTS = {
     law: 'Law',
     change: (name: string) => `Change ${name}`,
     changeShort: 'Change',
-    noKey: 'None',
     add: 'Add a concept',
     addShort: 'Add',
     added: (name: string) => `${name} added`,

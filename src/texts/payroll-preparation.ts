@@ -236,7 +236,6 @@ export const PREPARATION_TEXTS = {
       since: 'In force since',
     },
     none: 'No limit',
-    noLegal: 'None',
     days: (value: string) => `${value} days`,
     yes: 'Yes',
     no: 'No',

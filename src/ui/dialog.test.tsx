@@ -122,3 +122,23 @@ test('C6 a dialog that took the place of another gives the focus back to what op
   fireEvent.keyDown(save, ESCAPE)
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
+
+/** The question lies over the dialog that it is about. */
+async function askToDiscard() {
+  await open({ isDirty: true })
+  fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)
+  // Questions of earlier tests may still be on their way out.
+  const title = (await screen.findAllByText('Discard your changes?')).at(-1) as HTMLElement
+  return { around: title.closest('.ant-modal-root') as HTMLElement }
+}
+
+test('C6 a click outside a question closes it, with the motion of every dialog, and nothing is lost', async () => {
+  const { around } = await askToDiscard()
+  const [box, mask] = [around.querySelector('.ant-modal'), around.querySelector('.ant-modal-wrap') as HTMLElement]
+  expect(box?.className).toMatch(/\bdialog-(appear|enter)\b/)
+  expect(around.querySelector('.ant-modal-mask')?.className).toMatch(/\bdialog-mask-(appear|enter)\b/)
+  fireEvent.mouseDown(mask)
+  fireEvent.click(mask)
+  await waitFor(() => expect(box?.isConnected === false || box?.className.includes('dialog-leave')).toBe(true))
+  expect(screen.getByText('Everybody reads it.')).toBeTruthy()
+})

@@ -1,15 +1,15 @@
-import { App } from 'antd'
 import { useEffect, useId } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { OFFICE_TEXTS } from '../texts.ts'
+import { useConfirm } from './use-confirm.ts'
 
 const TEXTS = OFFICE_TEXTS.unsaved
 
 /** Asks "discard or go on?" and hears the answer. */
 export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   return ({ onDiscard, onKeep }) => {
-    modal.confirm({
+    confirm({
       title: TEXTS.title,
       content: TEXTS.detail,
       okText: TEXTS.discard,

@@ -39,3 +39,8 @@ test('nobody switches a check off or leaves work for later in the code', () => {
     .filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(found).toEqual([])
 })
+
+test('C6 every question of the screens goes through one place, which keeps the rules of all dialogs', () => {
+  const asking = code.filter((path) => path.startsWith('src/') && /\bmodal\.\w+\(/.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(asking).toEqual([join('src', 'ui', 'use-confirm.ts')])
+})

@@ -53,11 +53,11 @@ function open(answer: () => Reply, path = '/admin/background-jobs') {
 }
 const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
 
-test('failed jobs are told with what, about whom, how often and why; schedules with their last and next run', async () => {
+test('failed jobs are told with what, about whom, how often and why, N/E for no next try (B14); schedules with their last and next run', async () => {
   open(() => answerOf({ jobs: [DEAD, RETRYING] }))
   const region = await failedJobs()
   const [dead, retrying] = within(region).getAllByRole('listitem') as [HTMLElement, HTMLElement]
-  for (const words of ['Invitation by mail', 'Failed', '550 no mailbox <…@…> here', '12 of 12', '20 Nov 2026, 20:00']) {
+  for (const words of ['Invitation by mail', 'Failed', '550 no mailbox <…@…> here', '12 of 12', '20 Nov 2026, 20:00', 'N/E']) {
     expect(within(dead).getByText(words)).toBeTruthy()
   }
   expect(within(dead).getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/3')

@@ -57,7 +57,7 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
                 [TEXTS.columns.about, <About key="about" about={job.about} />],
                 [TEXTS.columns.tries, TEXTS.tries(job.tries, job.max_tries)],
                 [TEXTS.columns.failedAt, formatDateTime(job.failed_at)],
-                [TEXTS.columns.next, job.next_try_at === null ? TEXTS.noNext : formatDateTime(job.next_try_at)],
+                [TEXTS.columns.next, formatDateTime(job.next_try_at)],
               ]}
             />
             <div className={style['actions']}>

@@ -52,6 +52,14 @@ test('I1 I5 the page says where the request stands, what it comes to against the
   await expectNoFindings()
 })
 
+test('B14 what is not counted yet is N/E in the totals and in the list of people', async () => {
+  const row = payrollRowOf({ status: 'Pending', days_paid: null, net_change_percent: null })
+  open(requestOf({ calculated_at: null }), { more: { [PAYROLLS]: () => ({ payrolls: [row], totalPayrolls: 1 }) } })
+  const person = await screen.findByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
+  expect(within(person.closest('tr') as HTMLElement).getAllByText('N/E')).toHaveLength(6)
+  expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('N/E').length).toBeGreaterThan(2)
+})
+
 test('I3 keys go through the people; a payroll opens beside the list and explains each amount', async () => {
   const { user, server } = open(requestOf())
   const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })

@@ -1,5 +1,6 @@
 import type { PaymentRequest, RequestTotals } from '../../../contract/schemas/payment-request.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { MISSING } from '../../texts.ts'
 import { Box } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import sheet from './amounts.module.css'
@@ -27,7 +28,7 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
           return (
             <div key={name} data-main={name === 'net'}>
               <dt>{TEXTS.names[name]}</dt>
-              <dd>{isCalculated || name === 'people' ? shown(name) : '–'}</dd>
+              <dd>{isCalculated || name === 'people' ? shown(name) : MISSING}</dd>
               {changed !== null && previous && (
                 <dd className={style['change']}>
                   {isSame ? TEXTS.same(previous.folio) : TEXTS.before(changed, previous.folio)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatText } from '../../ui/format.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Concept, ConceptDialog } from './concept-dialog.tsx'
@@ -69,7 +69,7 @@ export function ConceptsTab({ today }: { today: string }) {
             </div>
             <dl>
               <dt>{TEXTS.sat}</dt>
-              <dd>{concept.sat_code ?? TEXTS.noKey}</dd>
+              <dd>{formatText(concept.sat_code)}</dd>
               <dt>{TEXTS.account}</dt>
               <dd>{concept.account}</dd>
             </dl>

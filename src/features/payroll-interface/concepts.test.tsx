@@ -47,6 +47,13 @@ const judged = async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
+test('B14 a concept without a key of the SAT shows N/E', async () => {
+  open('concepts', {
+    'payroll/find-all-concepts': () => ({ concepts: [{ ...AID, sat_code: null }], totalConcepts: 1, data: {} }),
+  })
+  expect((await screen.findByText('SAT key')).parentElement?.textContent).toContain('N/E')
+})
+
 test('§8.9 a concept of our own is added with what it is and counts for, and its refusals stand at their fields', async () => {
   const { server, user } = open('concepts', {
     'payroll/create-concept': () => ({

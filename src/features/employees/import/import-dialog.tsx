@@ -5,6 +5,7 @@ import { downloadFromFiles } from '../../../../providers/download.ts'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { CompanyField } from '../company-field.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -24,7 +25,8 @@ interface ImportDialogProps {
 
 /** Import people (E10): choose a file, see it as a table, correct it on the spot, create all of them or none. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const askToDiscard = useAskToDiscard()
   const { company } = useSession()
   const invalidate = useInvalidate()
@@ -66,7 +68,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     setCreating(false)
   }
   const ask = () => {
-    modal.confirm({
+    confirm({
       title: TEXTS.askTitle(total),
       content: TEXTS.askDetail,
       okText: TEXTS.create(total),

@@ -8,6 +8,7 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { useSession } from '../../../ui/session-context.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import { CompanyField } from '../company-field.tsx'
 import style from './jobs.module.css'
 
@@ -21,7 +22,8 @@ interface JobDialogProps {
 
 /** One position: what it is and who works in it; who may, changes or closes it. */
 export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const session = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const sent = useRef({ content: '', requestKey: '' })
@@ -45,7 +47,7 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
     onSaved()
   }
   const askToClose = (open: Job) =>
-    modal.confirm({
+    confirm({
       title: JOB_TEXTS.close,
       content: JOB_TEXTS.closeQuestion,
       okText: JOB_TEXTS.close,

@@ -38,7 +38,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
                 <small>{`${kind} · ${folio}`}</small>
                 {returned_at && <strong>{RECEIPT_TEXTS.returned(formatDate(returned_at))}</strong>}
               </span>
-              <span className={style['amount']}>{net === null ? '–' : formatMoney(net, currency)}</span>
+              <span className={style['amount']}>{formatMoney(net, currency)}</span>
               <span>
                 <StatusBadge {...badge} />
               </span>

@@ -8,6 +8,7 @@ import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import { type Entry, type EntryKind, removeEntry } from '../entries/entry-kinds.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
@@ -81,7 +82,8 @@ interface EntryListProps {
 }
 
 function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const texts = PAYMENT_REQUEST_TEXTS.entry[kind]
   const remove = async (entry: Entry) => {
     try {
@@ -94,7 +96,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
     await onChanged()
   }
   const ask = (entry: Entry, what: string) =>
-    modal.confirm({
+    confirm({
       title: texts.removeTitle(entry.type),
       content: what,
       okText: texts.remove,
@@ -136,7 +138,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
                       type="button"
                       className={style['link']}
                       aria-label={texts.removeFor(entry.type, what)}
-                      onClick={() => void ask(entry, what)}
+                      onClick={() => ask(entry, what)}
                     >
                       {texts.remove}
                     </button>

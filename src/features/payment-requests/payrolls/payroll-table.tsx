@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import type { PayrollRow } from '../../../../contract/schemas/payroll.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { MISSING } from '../../../texts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
@@ -109,7 +110,7 @@ const Row = memo(function Row({ row, limit, isOpened, onOpen, isChosen, onChoose
     [id, onOpen],
   )
   const isCounted = status !== 'Pending' && status !== 'Excluded'
-  const money = (value: string) => (isCounted ? formatMoney(value) : '–')
+  const money = (value: string) => (isCounted ? formatMoney(value) : MISSING)
   const percent = row.net_change_percent
   return (
     // A convenience for the mouse; keyboard and screen reader have the button in the first column.
@@ -133,14 +134,14 @@ const Row = memo(function Row({ row, limit, isOpened, onOpen, isChosen, onChoose
       <td>
         <StatusBadge list="payroll" value={status} />
       </td>
-      <td data-label={TEXTS.days}>{isCounted ? (days_paid === null ? '–' : plain(days_paid)) : '–'}</td>
+      <td data-label={TEXTS.days}>{isCounted ? (days_paid === null ? MISSING : plain(days_paid)) : MISSING}</td>
       <td data-label={TEXTS.gross}>{money(gross)}</td>
       <td data-label={TEXTS.deductions}>{money(total_deductions)}</td>
       <td data-label={TEXTS.net} data-main="true">
         {money(net)}
       </td>
       <td data-label={TEXTS.change} data-far={percent !== null && Math.abs(Number(percent)) > limit}>
-        {percent === null || !isCounted ? '–' : `${signed(percent)}%`}
+        {percent === null || !isCounted ? MISSING : `${signed(percent)}%`}
       </td>
       <td data-label={TEXTS.cost}>{money(employer_cost)}</td>
       <td>

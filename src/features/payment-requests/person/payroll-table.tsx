@@ -2,6 +2,7 @@ import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { EmployeePayroll } from '../../../../contract/schemas/employee-payroll.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
+import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -65,7 +66,7 @@ function Row({ row, isOpened, hasReceipts, onOpen }: RowProps) {
   const { id, request_id, folio, kind, status, period_start, period_end, payment_date, cfdi_status, cep_status, receipt } = row
   const { columns } = TEXTS
   const isCounted = COUNTED.includes(status)
-  const money = (amount: string) => (isCounted ? formatMoney(amount) : TEXTS.nothing)
+  const money = (amount: string) => (isCounted ? formatMoney(amount) : MISSING)
   const change = isCounted ? row.net_change_percent : null
   return (
     <tr data-opened={isOpened}>
@@ -99,17 +100,17 @@ function Row({ row, isOpened, hasReceipts, onOpen }: RowProps) {
         {money(row.net)}
       </td>
       <td data-label={columns.change} data-number="true" data-empty={change === null}>
-        {change === null ? TEXTS.nothing : `${signed(change)}%`}
+        {change === null ? MISSING : `${signed(change)}%`}
       </td>
       <td data-label={columns.tax} data-empty={cfdi_status === null}>
-        {cfdi_status === null ? TEXTS.nothing : <StatusBadge list="taxBill" value={cfdi_status} />}
+        {cfdi_status === null ? MISSING : <StatusBadge list="taxBill" value={cfdi_status} />}
       </td>
       <td data-label={columns.cep} data-empty={cep_status === null}>
-        {cep_status === null ? TEXTS.nothing : (TEXTS.cep[cep_status] ?? cep_status)}
+        {cep_status === null ? MISSING : (TEXTS.cep[cep_status] ?? cep_status)}
       </td>
       {hasReceipts && (
         <td data-label={columns.receipt} data-empty={receipt === null}>
-          {receipt === null ? TEXTS.nothing : <StatusBadge list="payrollReceipt" value={receipt.status} />}
+          {receipt === null ? MISSING : <StatusBadge list="payrollReceipt" value={receipt.status} />}
         </td>
       )}
     </tr>

@@ -6,6 +6,7 @@ import {
   type PaymentRequest,
 } from '../../../../contract/schemas/payment-request.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.settings
@@ -56,7 +57,7 @@ export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentR
       name: names[name] ?? name,
       company: shown(kind, name, value),
       request: shown(kind, name, request.multipliers[name].value),
-      legal: legal === null ? TEXTS.noLegal : shown(kind, name, legal),
+      legal: legal === null ? MISSING : shown(kind, name, legal),
       since: formatDate(from),
     }
   })
