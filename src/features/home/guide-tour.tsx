@@ -29,7 +29,10 @@ interface GuideTourProps {
   onClose: () => void
 }
 
-/** The guided tour of Home (react-joyride): a pop-up beside each of the steps 0 to 6, beginning at the person's own (E6). */
+/** Where the tour is, as "the person's step:the step shown"; it survives a reload and ends with the window. */
+const SHOWN_AT = 'tourShownAt'
+
+/** The guided tour of Home (react-joyride): a pop-up beside each of the steps 0 to 6, beginning at the person's own, after a reload where it was (E6). */
 export function GuideTour({ step, steps, onClose }: GuideTourProps) {
   const isCalm = useMedia(REDUCED_MOTION)
   const shown = steps.filter((one) => one <= LAST_TOUR_STEP)
@@ -42,16 +45,21 @@ export function GuideTour({ step, steps, onClose }: GuideTourProps) {
       data: { step: one, state: stateOf(one, step), of: steps.length },
     }),
   )
-  const onEvent = ({ type }: EventData) => {
-    if (type === EVENTS.TOUR_END) onClose()
+  const onEvent = ({ type, index }: EventData) => {
+    if (type === EVENTS.STEP_BEFORE) sessionStorage.setItem(SHOWN_AT, `${step}:${shown[index]}`)
+    if (type !== EVENTS.TOUR_END) return
+    sessionStorage.removeItem(SHOWN_AT)
+    onClose()
   }
+  const [of, at] = (sessionStorage.getItem(SHOWN_AT) ?? '').split(':').map(Number)
+  const first = of === step && at !== undefined ? at : step
   return (
     <Joyride
       run
       continuous
       scrollToFirstStep
       steps={popups}
-      initialStepIndex={Math.max(0, shown.indexOf(step))}
+      initialStepIndex={Math.max(0, shown.indexOf(first))}
       options={{ ...OPTIONS, scrollDuration: isCalm ? 0 : SCROLL_MS }}
       tooltipComponent={TourPopup}
       onEvent={onEvent}

@@ -101,6 +101,21 @@ test('E6 the tour begins at the own step, goes on and back, and Escape ends it u
   await popup('Add your address')
 })
 
+test('E6 after a reload the tour is where it was; once closed, it begins at the own step again', async () => {
+  const { user } = open({ step: 1 })
+  const popup = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  await user.click((await popup('Tell us about you')).getByRole('button', { name: 'Next' }))
+  await user.click((await popup('Add your address')).getByRole('button', { name: 'Next' }))
+  await popup('Add your official numbers')
+  closeOffice()
+  stubWindow()
+  const again = open({ step: 1 })
+  const shown = await popup('Add your official numbers')
+  await again.user.click(shown.getByRole('button', { name: 'Close the tour' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Show me around' }))
+  await popup('Tell us about you')
+})
+
 test('E6 the tour ends with the pop-up of step 6; step 7 has none', async () => {
   const { user } = open({ step: 6 })
   const last = within(await screen.findByRole('dialog', { name: 'Tell us about your house credit' }))

@@ -212,7 +212,7 @@ test('a house credit has an amount, a percentage is at most 100, and nothing is 
   await type('Credit number', '1234567890')
   await save()
   expect(screen.getByText('Enter the amount of the credit.')).toBeTruthy()
-  await type(/^Amount of the credit/, '900')
+  await user.type(field(/^Amount of the credit/), '900')
   expect(screen.getByText('Enter a percentage of at most 100.')).toBeTruthy()
   await save()
   expect(updates()).toEqual([])
