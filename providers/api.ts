@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
+import { verbOf } from '../contract/verbs.ts'
 import { confirmIdentity } from './step-up.ts'
 import { storedToken } from './storage.ts'
 
@@ -46,7 +47,7 @@ const NOT_CONFIRMED = 'Nothing was done, because you did not confirm that it is 
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**
- * The one way to the server: POST /api/<operation> with the bearer token and a JSON body.
+ * The one way to the server: POST /api/<operation> (or the verb that the specification names) with the bearer token and a JSON body.
  * Throws ApiError on every failure, a missing connection included. Where the server wants the password first, it is
  * asked for and the call is repeated by itself.
  */
@@ -86,7 +87,7 @@ export async function post(
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   const request = {
-    method: 'POST',
+    method: verbOf(operation),
     headers,
     body: JSON.stringify(input),
     keepalive: outlivesPage,

@@ -10,6 +10,7 @@ class FakeRequest {
   status = 0
   response: unknown = null
   body: FormData | null = null
+  method = ''
   url = ''
   onload?: () => void
   onerror?: () => void
@@ -18,7 +19,8 @@ class FakeRequest {
   constructor() {
     FakeRequest.last = this
   }
-  open(_method: string, url: string) {
+  open(method: string, url: string) {
+    this.method = method
     this.url = url
   }
   setRequestHeader(name: string, value: string) {
@@ -51,6 +53,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+test('H6 uses the verb that the specification names, and POST for all other calls', () => {
+  void send()
+  expect(FakeRequest.last.method).toBe('POST')
+  void uploadFiles('contractor/update-csd-records-by-user-id', { userId: 7, password: 'x' }, {})
+  expect(FakeRequest.last.method).toBe('PUT')
+})
 
 test('sends a form with the text fields first, as the session, and tells how far it is', async () => {
   const shares: number[] = []

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
+import { verbOf } from '../contract/verbs.ts'
 import { type Answer, ApiError, withStepUp } from './api.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
@@ -25,7 +26,7 @@ const NO_ANSWER = 'You are offline. What you chose is kept.'
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**
- * A call with files: POST /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
+ * A call with files: POST (or PUT) /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
  * signal's reason when it was aborted. XMLHttpRequest, because `fetch` says nothing of how far it has sent.
  */
 export const uploadFiles = <N extends UploadName>(
@@ -47,7 +48,7 @@ function sendFiles<N extends UploadName>(
       return
     }
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/${operation}`)
+    request.open(verbOf(operation), `/api/${operation}`)
     const token = storedToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'

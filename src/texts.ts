@@ -147,6 +147,7 @@ export const OFFICE_TEXTS = {
       internalEmployees: 'Your colleagues and their permissions',
       employeesOnboarding: 'People, their status and their data',
       myPayrolls: 'Receipts of payments made',
+      sendPayrolls: 'Send people the receipts of their payments',
       invoiceBatches: 'Invoices for many contractors of a company at once',
       invoices: 'Invoices of contractors and where each stands',
       payments: 'Money for the invoices of contractors',

@@ -5,6 +5,7 @@ import { operation, uploadOperation } from '../operation.ts'
 import { Id, Instant, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
 import { CancelMotive, CheckedXml, FeeBill, Seal, TaxBill, UntaxedCompany } from '../schemas/tax-bill.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
+import { VERBS } from '../verbs.ts'
 
 const MIB = 1024 * 1024
 const PERSON = { entity: 'person', param: 'userId', absentMeansSelf: true } as const
@@ -38,7 +39,7 @@ export const taxBillOperations = {
   'contractor/update-csd-records-by-user-id': uploadOperation({
     ...SEAL_CALL,
     summary: 'Replace the seal certificate of a contractor',
-    alsoAs: 'PUT',
+    alsoAs: VERBS['contractor/update-csd-records-by-user-id'],
     records: 'seal.replaced',
   }),
   'contractor/delete-csd-records-by-user-id': operation({
@@ -46,7 +47,7 @@ export const taxBillOperations = {
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Object({ deleted: Type.Boolean() }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
-    alsoAs: 'DELETE',
+    alsoAs: VERBS['contractor/delete-csd-records-by-user-id'],
     rate: 'write',
     writes: true,
     records: 'seal.deleted',

@@ -27,7 +27,7 @@ const HEAD = `# API
 
 Generated from the operation table (\`contract/\`) by \`npm run docs\`; do not edit by hand.
 
-Every call is a \`POST\` with a JSON body to \`/api/<name>\`. \`Authorization: Bearer <token>\` carries the session.
+Every call is a \`POST\` with a JSON body to \`/api/<name>\`, unless a line "Verb" names another. \`Authorization: Bearer <token>\` carries the session.
 Every answer carries \`status\`, the same number as the HTTP status. A \`?\` marks what may be left out.
 A call that takes files is a form (\`multipart/form-data\`): its input as text fields, the files after them; lists and blocks are JSON.
 A call that takes a \`requestKey\` (UUID) is safe to repeat: the same key of the same person with the same content within
@@ -63,6 +63,7 @@ function describeCall(name: string, operation: Operation): string {
   return [
     `### \`${name}\`\n`,
     `${operation.summary}.\n`,
+    ...(operation.alsoAs ? [`- Verb: \`${operation.alsoAs}\`; \`POST\` does the same`] : []),
     `- Who: ${describeAccess(operation.access)}`,
     ...(operation.stepUp ? [`- Step-up: ${describeStepUp()}`] : []),
     `- How often: ${describeRate(operation.rate)}`,

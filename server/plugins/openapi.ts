@@ -44,7 +44,7 @@ export function openApiDocument(): Json {
       title: 'Plantilla API',
       version: '1',
       description:
-        'Every call is a POST with a JSON body, or a form where it takes files. `Authorization: Bearer <token>` carries the session.',
+        'Every call is a POST with a JSON body, or a form where it takes files; two are a PUT and a DELETE as well. `Authorization: Bearer <token>` carries the session.',
     },
     servers: [{ url: '/' }],
     tags: groups.map(([name]) => ({ name })),
@@ -52,7 +52,7 @@ export function openApiDocument(): Json {
       groups.flatMap(([group, operations]) =>
         Object.entries(operations).map(([name, operation]) => [
           `/api/${name}`,
-          { post: describeOperation(group, name, operation as Operation) },
+          describeVerbs(group, name, operation as Operation),
         ]),
       ),
     ),
@@ -64,6 +64,14 @@ export function openApiDocument(): Json {
       },
     },
   }
+}
+
+/** Under POST, and under the verb of its own where the specification names one. */
+function describeVerbs(group: string, name: string, operation: Operation): Json {
+  const post = describeOperation(group, name, operation)
+  const { alsoAs } = operation
+  if (!alsoAs) return { post }
+  return { [alsoAs.toLowerCase()]: post, post: { ...post, operationId: `${name}-as-post` } }
 }
 
 function describeOperation(group: string, name: string, operation: Operation): Json {

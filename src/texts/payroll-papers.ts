@@ -46,6 +46,7 @@ export const PAYROLL_PAPER_TEXTS = {
     cep: 'CEP',
     pages: 'Pages of people',
     onlyMissing: 'Only with something missing',
+    sendReceipts: 'Send receipts to people',
     nobody: 'Nobody is paid yet.',
     allThere: 'Nobody lacks a paper.',
   },

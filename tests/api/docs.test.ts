@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { VERBS, verbOf } from '../../contract/verbs.ts'
 import { apiDocs } from '../../scripts/lib/api-docs.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -40,6 +42,21 @@ describe('the OpenAPI page', () => {
     expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '429', '500'])
     expect(post.responses[404].description).toContain('NOT_FOUND')
     expect(post.security).toEqual([{ session: [] }])
+  })
+
+  test('H6 describes PUT and DELETE where the specification names them, and the browser makes these calls by them', async () => {
+    const { paths } = (await get('/api/docs/json')).json()
+    const named = Object.entries(operations as Record<string, Operation>).filter(([, { alsoAs }]) => alsoAs)
+    expect(Object.fromEntries(named.map(([name, { alsoAs }]) => [name, alsoAs]))).toEqual(VERBS)
+    for (const [name, { alsoAs = 'PUT' }] of named) {
+      expect(Object.keys(paths[`/api/${name}`]).sort()).toEqual([alsoAs.toLowerCase(), 'post'].sort())
+      expect(verbOf(name)).toBe(alsoAs)
+    }
+    const ids = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap((verbs) =>
+      Object.values(verbs).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(apiDocs()).toContain('- Verb: `DELETE`; `POST` does the same')
   })
 
   test('speaks OpenAPI 3.0 throughout: the page takes seconds to draw a document of 3.1', async () => {

@@ -9,6 +9,7 @@ import paymentRequests from '../../schemas/tables/payment-requests.json'
 type Members = Record<string, unknown>
 interface Sent {
   operation: string
+  method: string
   input: Members
   bearer: string | null
   /** The browser finishes it even if the page is left. */
@@ -19,6 +20,7 @@ export type Reply = Members | 'offline' | Response
 type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
 
 interface FakeRequest {
+  method?: string
   headers?: Record<string, string>
   body?: string
   keepalive?: boolean
@@ -69,7 +71,7 @@ export function fakeServer(replies: Replies) {
     if (quiet && !replies[operation]) return Response.json(quiet)
     const input = JSON.parse(request.body ?? '{}') as Members
     const bearer = request.headers?.['authorization']?.replace('Bearer ', '') ?? null
-    sent.push({ operation, input, bearer, keepalive: request.keepalive ?? false })
+    sent.push({ operation, method: request.method ?? 'GET', input, bearer, keepalive: request.keepalive ?? false })
     const reply = replies[operation]
     if (!reply) throw new Error(`The test says nothing about ${operation}.`)
     const body = await reply(input, bearer)

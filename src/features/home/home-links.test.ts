@@ -20,6 +20,12 @@ test('B9 a Client reaches the own company and its onboarding, which have no side
   ])
 })
 
+test('I3 the page that sends receipts has its way from Home, for staff who may open it', () => {
+  expect(labels('InternalEmployee', { permissions: { requestPayments: { viewDetails: true } } })).toContain('Send Payrolls')
+  expect(labels('InternalEmployee')).not.toContain('Send Payrolls')
+  expect(labels('Client')).not.toContain('Send Payrolls')
+})
+
 test('B8 staff gets what the flags open and no more', () => {
   expect(labels('InternalEmployee', { permissions: { clients: { viewTab: true } } })).toEqual([
     'My Profile',

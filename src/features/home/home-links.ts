@@ -30,6 +30,7 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
   }
   for (const name of [
+    'sendPayrolls',
     'invoices',
     'invoiceBatches',
     'payments',

@@ -7,6 +7,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
@@ -29,11 +30,14 @@ export function RequestListPage() {
       <PageHead
         title={PAGES.requestPayments.title}
         actions={
-          mayCreate && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
-              {TEXTS.create}
-            </Button>
-          )
+          <>
+            <PageLink page="sendPayrolls" />
+            {mayCreate && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
+                {TEXTS.create}
+              </Button>
+            )}
+          </>
         }
       />
       <ResourceTable name="payment-requests" label={TEXTS.list} />

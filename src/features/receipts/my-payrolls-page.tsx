@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,7 +32,7 @@ export function MyPayrollsPage() {
   const isOwner = useIsWorker()
   return (
     <>
-      <PageHead title={title} detail={isOwner ? TEXTS.detail : TEXTS.staffDetail} />
+      <PageHead title={title} detail={isOwner ? TEXTS.detail : TEXTS.staffDetail} actions={<PageLink page="sendPayrolls" />} />
       {Number.isInteger(opened) && opened > 0 ? (
         <ReceiptView key={opened} receiptId={opened} isOwner={isOwner} onBack={() => setSearch({})} />
       ) : (

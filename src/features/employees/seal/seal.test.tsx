@@ -91,7 +91,7 @@ test('H6 a certificate shows how long it is valid and can be deleted', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the seal certificate?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await card.findByText('No seal certificate yet')
-  expect(server.of(DELETE).map(({ input }) => input)).toEqual([{ userId: 7 }])
+  expect(server.of(DELETE).map(({ method, input }) => [method, input])).toEqual([['DELETE', { userId: 7 }]])
 })
 
 test('H6 an expired certificate says so', async () => {

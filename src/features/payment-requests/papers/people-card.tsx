@@ -8,6 +8,7 @@ import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -47,12 +48,15 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
       title={TEXTS.title}
       isWide
       action={
-        <Checkbox
-          checked={view.onlyMissing}
-          onChange={({ target }) => setView({ ...view, page: 1, onlyMissing: target.checked })}
-        >
-          {TEXTS.onlyMissing}
-        </Checkbox>
+        <span className={own['ways']}>
+          <PageLink page="sendPayrolls">{TEXTS.sendReceipts}</PageLink>
+          <Checkbox
+            checked={view.onlyMissing}
+            onChange={({ target }) => setView({ ...view, page: 1, onlyMissing: target.checked })}
+          >
+            {TEXTS.onlyMissing}
+          </Checkbox>
+        </span>
       }
     >
       {error ? (

@@ -50,6 +50,7 @@ test('I3 one person over time: the totals of each year, every payroll with its p
   const { user, server, address } = open('Admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' }, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText('MX$20,605.30')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Send Payrolls' }).getAttribute('href')).toBe('/admin/send-payrolls')
   const [, first, second] = screen.getAllByRole('row')
   // Neither CEP nor receipt is there (B14).
   expect(within(second as HTMLElement).getAllByText('N/E')).toHaveLength(2)
@@ -88,6 +89,7 @@ test('I3 a company has no part in receipts; a payroll of somebody else that the 
   const drawer = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
   expect(await drawer.findByText('This payroll is not of this person.')).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Receipt', hidden: true })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Send Payrolls', hidden: true })).toBeNull()
 })
 
 test.each([

@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { RecordHeader } from '../../../ui/record-header.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -54,7 +55,7 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
           [TEXTS.company, company?.name],
           [TEXTS.number, number],
         ]}
-        actions={null}
+        actions={<PageLink page="sendPayrolls" />}
       />
       <div className={style['parts']}>
         {year_totals.length > 0 && <Years years={year_totals} />}
