@@ -1,6 +1,7 @@
 /** Texts of documents: the tab of a person, Upload Docs, asking, judging, reading. Those of the specification to the letter. */
 export const DOCUMENT_TEXTS = {
   uploadDocs: 'Upload Docs',
+  links: 'Documents',
   notLoaded: 'The documents of this person',
   missing: 'Missing',
   nothingYet: 'No file yet',

@@ -34,6 +34,7 @@ const LISTS: Record<string, unknown> = {
 /** What every page, or Home, asks for: a test that is about something else need not know. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
+  'employee/get-all-documents-employee': { documents: [], requests: [], missing_documents: [] },
   'contractor/get-invoice-stages': { data: { stages: [] } },
   'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
   'contractor/get-invoice-transfer': {

@@ -1,4 +1,5 @@
 import type { Role } from '../../access-control/roles.ts'
+import type { PersonDocument } from '../../contract/schemas/document.ts'
 import type { Person } from '../../contract/schemas/person.ts'
 import type { DecodedSession } from '../../contract/schemas/session.ts'
 
@@ -61,5 +62,26 @@ export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
   version: 1,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+})
+
+/** A document of a person. */
+export const documentOf = (more: Partial<PersonDocument>): PersonDocument => ({
+  id: 1,
+  user_id: 7,
+  kind: 'rfc',
+  title: 'RFC',
+  file_url: '/files/document/1',
+  file_name: 'rfc.pdf',
+  size: 2048,
+  sha256: '',
+  version: 1,
+  status: 'Uploaded',
+  reject_reason: null,
+  expiry_date: null,
+  uploaded_by: { id: 7, name: 'Luis Peña' },
+  uploaded_at: '2026-11-01T12:00:00Z',
+  reviewed_by: null,
+  reviewed_at: null,
   ...more,
 })

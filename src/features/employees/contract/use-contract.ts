@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { callApi } from '../../../../providers/api.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 
 /** The contract that counts, or the one chosen, with the list of all; read anew by `reload`. */
 export function useContract(userId: number, contractId: number | null) {

@@ -6,7 +6,7 @@ import type { DecodedSession } from '../../../../contract/schemas/session.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
-import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { checkFile } from './check-file.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
@@ -32,26 +32,6 @@ afterEach(closeOffice)
 
 const MB = 1024 * 1024
 const fileOf = (name: string, type = 'application/pdf', content = '%PDF-1.4') => new File([content], name, { type })
-const documentOf = (more: Partial<PersonDocument>): PersonDocument => ({
-  id: 1,
-  user_id: 7,
-  kind: 'rfc',
-  title: 'RFC',
-  file_url: '/files/document/1',
-  file_name: 'rfc.pdf',
-  size: 2048,
-  sha256: '',
-  version: 1,
-  status: 'Uploaded',
-  reject_reason: null,
-  expiry_date: null,
-  uploaded_by: { id: 7, name: 'Luis Peña' },
-  uploaded_at: '2026-11-01T12:00:00Z',
-  reviewed_by: null,
-  reviewed_at: null,
-  ...more,
-})
-
 async function open(documents: PersonDocument[] = [], session: DecodedSession = sessionOf('Admin'), role = 'Employee') {
   const person = personOf(7, { role: { name: role } })
   const server = fakeServer({

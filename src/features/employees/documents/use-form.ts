@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../../../access-control/roles.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 import { useSession } from '../../../ui/session-context.ts'
 

@@ -14,6 +14,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
+import { DocumentLinks } from '../documents/document-links.tsx'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { type Drafts, sortErrors } from './drafts.ts'
 import style from './edit-profile.module.css'
@@ -65,7 +66,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
   useUnsavedGuard(isOpen && isDirty)
   const about = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  const hasPayment = personParts(session, about).includes('bank')
+  const parts = personParts(session, about)
 
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
   const startAnew = () => {
@@ -154,9 +155,10 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
                 {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
                 <button type="submit" hidden />
               </SchemaForm>
-              {form.name === 'details' && hasPayment && (
-                <div className={style['payment']}>
-                  <PaymentSections person={person} onReload={readAgain} />
+              {form.name === 'details' && isOpen && (
+                <div className={style['further']}>
+                  {parts.includes('documents') && <DocumentLinks person={person} />}
+                  {parts.includes('bank') && <PaymentSections person={person} onReload={readAgain} />}
                 </div>
               )}
             </>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
-import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../../forms/load-form.ts', async (original) =>
@@ -214,4 +214,18 @@ test('a change of someone inside the provider is marked as one', async () => {
   await type('Nationality', 'Peruana')
   await save()
   await waitFor(() => expect(updates()[0]).toMatchObject({ typeUser: 'InternalEmployee' }))
+})
+
+test('C4 the Details tab has the documents as links, each opened by a fresh one', async () => {
+  const { dialog, user, server } = await openEditor({
+    'employee/get-all-documents-employee': () => ({
+      ...{ documents: [documentOf({ id: 4, kind: 'curp', file_name: 'curp.pdf' })], requests: [], missing_documents: [] },
+    }),
+    'employee/download-document': () => ({ file_url: '/files/fresh', file_name: 'curp.pdf' }),
+  })
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
+  const links = within(await dialog.findByRole('region', { name: 'Documents' }))
+  await user.click(await links.findByRole('button', { name: 'View CURP' }))
+  await waitFor(() => expect(server.of('employee/download-document').map(({ input }) => input)).toEqual([{ documentId: 4 }]))
+  expect((await screen.findByRole('link', { name: 'Download' })).getAttribute('href')).toBe('/files/fresh')
 })

@@ -9,6 +9,7 @@ import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { DocumentLinks } from '../documents/document-links.tsx'
 import { PersonPhoto } from '../person-photo.tsx'
 import { PERSON_TABS } from '../tabs/registry.ts'
 import { usePersonForms } from '../use-person-forms.ts'
@@ -18,6 +19,8 @@ import { useFinish, useGuide } from './use-guide.ts'
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
 const PART_OF_STEP: Partial<Record<number, PersonPart>> = { 4: 'documents', 5: 'bank', 6: 'bank' }
+/** From here on the documents are there, and stay in sight. */
+const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
 
@@ -84,6 +87,11 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           <Suspense fallback={<Spinner />}>
             <part.Content person={person} onReload={onReload} />
           </Suspense>
+        </div>
+      )}
+      {step >= AFTER_DOCUMENTS && wanted !== 'documents' && (
+        <div className={style['part']}>
+          <DocumentLinks person={person} />
         </div>
       )}
     </>

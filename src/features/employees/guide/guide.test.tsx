@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PersonDocument } from '../../../../contract/schemas/document.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
-import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../../forms/load-form.ts', async (original) =>
@@ -16,7 +17,7 @@ afterEach(closeOffice)
 
 type Guide = { step: number; user_guide: boolean; missing: string[] }
 
-function open(person: Partial<Person>, guide: Partial<Guide> = {}) {
+function open(person: Partial<Person>, guide: Partial<Guide> = {}, documents: PersonDocument[] = []) {
   let stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
   const session = sessionOf(role)
@@ -26,7 +27,7 @@ function open(person: Partial<Person>, guide: Partial<Guide> = {}) {
     'employee/handler-user-guide': ({ step }) => ({ step, user_guide: true, missing: [], ...guide }),
     'employee/findAll': () => ({ totalEmployees: 0 }),
     'employee/update-employee-by-id': () => ({ client: stored }),
-    'employee/list-documents': () => ({ documents: [], requests: [] }),
+    'employee/get-all-documents-employee': () => ({ documents, requests: [], missing_documents: [] }),
   })
   const store = (next: Partial<Person>) => {
     stored = { ...stored, ...next }
@@ -77,6 +78,13 @@ test('C2 the summary strip has exactly these fields in this order, and the rest 
     'Emergency phone: 5587654321',
   ])
   expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test.each([5, 6, 7])('C4 at step %i what was uploaded stays in sight, as links', async (step) => {
+  open({ ...FULL, step }, {}, [documentOf({ kind: 'rfc', file_name: 'constancia.pdf' })])
+  const links = within(await screen.findByRole('region', { name: 'Documents' }))
+  expect((await links.findByRole('button', { name: 'View RFC' })).textContent).toBe('constancia.pdf')
+  expect(links.getAllByText('N/E')).toHaveLength(5)
 })
 
 test('C2 C20 missing values are N/E; a Contractor has no CIFD and NSS', async () => {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 
 const LAST_STEP = 8
 

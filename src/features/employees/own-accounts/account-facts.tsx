@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Tag } from 'antd'
 import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'

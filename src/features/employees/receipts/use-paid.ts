@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
 /** The newest only; all of them have pages of their own. */
