@@ -24,11 +24,14 @@ interface Query<T> {
   error: CallError | null
 }
 
-/** The same status for a call that a Refine hook makes (`useList`, `useOne`, `useCustom`). */
-export function callStateOf<T>({ status, isFetching, data, error }: Query<T>): CallState<T> {
-  const known = { loading: isFetching, data: data ?? null, error }
-  if (status === 'success') return { ...known, status: 200 }
-  // While it is tried again it is loading, and no longer failed.
-  if (status === 'error' && !isFetching) return { ...known, status: 400 }
-  return { ...known, status: -1, error: null }
+/** The status of a call that a data hook makes. While it is tried again it is loading, and no longer failed. */
+export function callStatusOf({ status, isFetching }: Pick<Query<unknown>, 'status' | 'isFetching'>): CallStatus {
+  if (status === 'success') return 200
+  return status === 'error' && !isFetching ? 400 : -1
+}
+
+/** The whole state of a call that a Refine hook makes (`useList`, `useOne`, `useCustom`). */
+export function callStateOf<T>(query: Query<T>): CallState<T> {
+  const status = callStatusOf(query)
+  return { status, loading: query.isFetching, data: query.data ?? null, error: status === -1 ? null : query.error }
 }

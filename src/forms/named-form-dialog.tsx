@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ComponentProps } from 'react'
 import type { FormVariant } from '../../contract/forms/definition.ts'
+import { useQuery } from '../../providers/use-query.ts'
 import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../providers/use-call.ts'
+import { useQuery } from '../../providers/use-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { loadForm } from './load-form.ts'

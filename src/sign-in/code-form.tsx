@@ -20,7 +20,7 @@ export function CodeForm({ form, onSubmit }: CodeFormProps) {
   const [boxes, setBoxes] = useState<string[]>(() => Array.from({ length: Number(schema['maxLength']) }, () => ''))
   const [problem, setProblem] = useState<string | null>(null)
   const [focusRequest, setFocusRequest] = useState(0)
-  const { isBusy, run } = useSubmit('stay-busy')
+  const { call, isBusy, run } = useSubmit('stay-busy')
 
   const change = (next: string[]) => {
     setBoxes(next)
@@ -40,7 +40,7 @@ export function CodeForm({ form, onSubmit }: CodeFormProps) {
     setFocusRequest(focusRequest + 1)
   }
   return (
-    <form noValidate aria-labelledby="screen-title" onSubmit={(event) => void send(event)}>
+    <form noValidate aria-labelledby="screen-title" data-status={call.status} onSubmit={(event) => void send(event)}>
       <CodeBoxes
         legend={schema.description ?? schema.title ?? ''}
         boxes={boxes}

@@ -31,7 +31,7 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
   const [values, setValues] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState(NO_ERRORS)
   const [wantsFocus, setWantsFocus] = useState(0)
-  const { isBusy, run } = useSubmit('stay-busy')
+  const { call, isBusy, run } = useSubmit('stay-busy')
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -70,7 +70,13 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
   }
 
   return (
-    <form ref={element} noValidate aria-labelledby="screen-title" onSubmit={(event) => void send(event)}>
+    <form
+      ref={element}
+      noValidate
+      aria-labelledby="screen-title"
+      data-status={call.status}
+      onSubmit={(event) => void send(event)}
+    >
       {names.map((name) => (
         <LightField
           key={name}

@@ -180,6 +180,24 @@ describe('login', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
+  test('B13 the form keeps the status of its call: -1 idle or loading, 400 for any failure, 200 at the end', async () => {
+    replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }, signedIn('Admin')]
+    const status = () => document.querySelector('form')?.dataset['status']
+    const user = await signIn()
+    await screen.findByText('Password or Email not valid')
+    expect(status()).toBe('400')
+    await user.click(await button('Sign in'))
+    await waitFor(() => expect(status()).toBe('200'))
+    expect(sent).toHaveLength(2)
+  })
+
+  test('B13 -1 as long as there is no answer', async () => {
+    replies['login'] = ['never']
+    await signIn()
+    await button('Signing in…')
+    expect(document.querySelector('form')?.dataset['status']).toBe('-1')
+  })
+
   test('a second press sends nothing while the first is under way, and after it went well', async () => {
     replies['login'] = ['never']
     const user = await signIn()

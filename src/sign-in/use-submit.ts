@@ -1,10 +1,15 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../providers/api.ts'
+import { type CallState, failed, IDLE, LOADING, succeeded } from '../../providers/call-status.ts'
+import { toCallError } from '../../providers/data/http-error.ts'
 
 /** Texts for what went wrong outside the API (a fault of ours in the browser). */
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
 
 interface Submit {
+  /** How the call ended, or that it runs (B13). */
+  call: CallState<null>
+  /** Longer than it runs where something follows that replaces the form. */
   isBusy: boolean
   /** Runs the action unless one is running; answers its ApiError, or null when it went well. */
   run: (action: () => Promise<void>) => Promise<ApiError | null>
@@ -17,6 +22,7 @@ interface Submit {
  */
 export function useSubmit(afterSuccess: 'stay-busy' | 'free'): Submit {
   const [isBusy, setIsBusy] = useState(false)
+  const [call, setCall] = useState<CallState<null>>(IDLE)
   // State changes with the next drawing; the lock must hold for the second click of a double click.
   const isLocked = useRef(false)
   const run = async (action: () => Promise<void>): Promise<ApiError | null> => {
@@ -26,16 +32,19 @@ export function useSubmit(afterSuccess: 'stay-busy' | 'free'): Submit {
       setIsBusy(on)
     }
     lock(true)
+    setCall(LOADING)
     try {
       await action()
+      setCall(succeeded(null))
       if (afterSuccess === 'free') lock(false)
       return null
     } catch (error) {
       lock(false)
-      if (error instanceof ApiError) return error
-      console.error(error)
-      return new ApiError(0, 'INTERNAL', UNEXPECTED)
+      const refusal = error instanceof ApiError ? error : new ApiError(0, 'INTERNAL', UNEXPECTED)
+      if (refusal !== error) console.error(error)
+      setCall(failed(toCallError(refusal)))
+      return refusal
     }
   }
-  return { isBusy, run }
+  return { call, isBusy, run }
 }

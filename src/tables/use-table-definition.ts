@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
+import { useQuery } from '../../providers/use-query.ts'
 
 /** The list as its file describes it now (schemas/tables). Read once for each visit of the page. */
 export function useTableDefinition(name: string) {

@@ -44,3 +44,12 @@ test('C6 every question of the screens goes through one place, which keeps the r
   const asking = code.filter((path) => path.startsWith('src/') && /\bmodal\.\w+\(/.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(asking).toEqual([join('src', 'ui', 'use-confirm.ts')])
 })
+
+test('B13 every reading call of a screen keeps its status: react-query is used through providers/use-query.ts', () => {
+  const direct = code
+    .filter((path) => /^src\/.*\.tsx?$/.test(path))
+    .filter((path) =>
+      /import \{[^}]*\buseQuery\b[^}]*\} from '@tanstack\/react-query'/.test(readFileSync(join(ROOT, path), 'utf8')),
+    )
+  expect(direct).toEqual([])
+})

@@ -17,7 +17,9 @@ export function Bell() {
 }
 
 function BellOf({ personId }: { personId: number }) {
-  const { notifications, count, total, isLoading, problem, open, click, more } = useNotifications(personId)
+  const { notifications, count, total, call, open, click, more } = useNotifications(personId)
+  const isLoading = call.loading
+  const problem = call.error?.message ?? null
   return (
     <Popup
       label={TEXTS.notifications}

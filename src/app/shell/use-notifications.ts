@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../contract/schemas/notification.ts'
 import { callApi } from '../../../providers/api.ts'
+import { type CallState, failed, LOADING, succeeded } from '../../../providers/call-status.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { hearNotifications } from '../../../providers/live/notification-stream.ts'
 
@@ -11,12 +12,11 @@ interface Bell {
   /** Unread. */
   count: number
   total: number
-  isLoading: boolean
-  /** Why the list could not be read. */
-  problem: string | null
+  /** How reading the list went (B13). */
+  call: CallState<null>
 }
 
-const NOTHING: Bell = { notifications: [], count: 0, total: 0, isLoading: true, problem: null }
+const NOTHING: Bell = { notifications: [], count: 0, total: 0, call: LOADING }
 
 /** What one has once is not shown twice, whichever way it came. */
 const merged = (newer: readonly Notification[], older: readonly Notification[]): Notification[] => [
@@ -30,7 +30,7 @@ export function useNotifications(personId: number) {
   const heard = useRef(0)
 
   const load = useCallback(async (page: number): Promise<void> => {
-    setBell((now) => ({ ...now, isLoading: true, problem: null }))
+    setBell((now) => ({ ...now, call: LOADING }))
     const before = heard.current
     try {
       const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: PAGE_SIZE })
@@ -42,11 +42,11 @@ export function useNotifications(personId: number) {
           notifications: page === 1 ? merged(late, notifications) : merged(now.notifications, notifications),
           count: isOlder ? now.count : count,
           total: total + (page === 1 ? late.length : 0),
-          ...{ isLoading: false, problem: null },
+          call: succeeded(null),
         }
       })
     } catch (error) {
-      setBell((now) => ({ ...now, isLoading: false, problem: toCallError(error).message }))
+      setBell((now) => ({ ...now, call: failed(toCallError(error)) }))
     }
   }, [])
 

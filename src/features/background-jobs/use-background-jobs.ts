@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { backgroundJobOperations } from '../../../contract/operations/background-jobs.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const GET = 'employee/get-background-jobs'
 export type BackgroundJobs = AnswerOf<(typeof backgroundJobOperations)[typeof GET]>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { CLIENT_BLOCKS } from '../../../access-control/clients.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
 import { useSession } from '../../ui/session-context.ts'
 

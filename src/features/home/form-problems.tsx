@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { FORM_TEXTS } from '../../texts.ts'
 import style from './form-problems.module.css'
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { JOB_TEXTS } from '../../texts/background-jobs.ts'
 import style from './form-problems.module.css'
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 export type BatchState = AnswerOf<(typeof invoiceBatchOperations)['contractor/get-batch-invoices']>
 export type Item = BatchState['items'][number]

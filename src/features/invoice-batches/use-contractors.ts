@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
 export type Contractor = ApprovedContractor

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { formatDateTime } from '../../ui/format.ts'

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import type { Channels } from '../../../contract/schemas/notification.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const SAVE = 'notifications/update-notification-settings'
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OfferedConcept } from '../../../contract/schemas/payroll.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const NONE: readonly OfferedConcept[] = []
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const GET = 'payroll/get-payroll-parameters'
 export type Parameters = AnswerOf<(typeof payrollInterfaceOperations)[typeof GET]>['data']

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { simulationOperations } from '../../../contract/operations/simulation.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const CHOICES = 'payroll/get-simulation-choices'
 export type Choices = AnswerOf<(typeof simulationOperations)[typeof CHOICES]>['data']

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import style from './tax-bills.module.css'

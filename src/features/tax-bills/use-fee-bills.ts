@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 /** Bills on one page of the list. */
 export const FEE_BILLS = 10

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import { isChanged } from '../../forms/is-changed.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { LoadingForm } from '../../forms/loading-form.tsx'

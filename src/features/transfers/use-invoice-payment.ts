@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 export type Transfer = NonNullable<InvoicePayment['transfer']>
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { transferOperations } from '../../../contract/operations/transfers.ts'
 import type { BatchCalculation, Payments } from '../../../contract/schemas/transfer.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 
 export type WaitingCompany = Payments['companies'][number]
 export type Batch = Payments['batches'][number]

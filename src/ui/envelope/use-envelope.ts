@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { toCallError } from '../../../providers/data/http-error.ts'
+import { useQuery } from '../../../providers/use-query.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
 /** How the envelope stands: read once when it opens (D6), which has the server ask the provider, and after each change. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 
 const CALL = 'notifications/find-what-waits'
 const PAGE_SIZE = 25

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '../../../../providers/use-query.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 
 const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 
 /** Where the papers of a request stand. The former answer stays while the next comes, so that nothing jumps. */
 export function usePapers({ id, version, updated_at }: PaymentRequest) {

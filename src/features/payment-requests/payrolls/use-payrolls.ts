@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
 
 /** What of the payrolls is shown; it stands in the address. */
 export interface PayrollView {

@@ -1,0 +1,24 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery as useTracked } from '@tanstack/react-query'
+import { type CallStatus, callStatusOf } from './call-status.ts'
+
+/** What every reading call keeps beside its answer (spec §4, B13). */
+interface CallMarks {
+  callStatus: CallStatus
+  loading: boolean
+}
+
+/**
+ * The reading calls of the screens: react-query's own hook, and the status of the call with it. The marks are counted
+ * when they are asked for, so that a screen that does not ask is not drawn again because of them.
+ */
+export function useQuery<T = unknown, E = Error, D = T, K extends QueryKey = QueryKey>(
+  options: UseQueryOptions<T, E, D, K>,
+): UseQueryResult<D, E> & CallMarks {
+  const query = useTracked(options)
+  return new Proxy(query, {
+    get: (target, name) => {
+      if (name === 'callStatus') return callStatusOf(target)
+      return name === 'loading' ? target.isFetching : Reflect.get(target, name)
+    },
+  }) as UseQueryResult<D, E> & CallMarks
+}
