@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
 import { operation } from '../operation.ts'
 import { InvoiceRow } from '../schemas/invoice.ts'
-import { ApprovedContractor, Batch, BatchItem, BatchMoney, Skipped } from '../schemas/invoice-batch.ts'
+import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from '../schemas/invoice-batch.ts'
 import { filtersOf, Id, ListRequest, RequestKey, Token } from '../schemas/shared.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
@@ -38,6 +38,8 @@ export const invoiceBatchOperations = {
       amount: Type.Optional(Amount),
       /** In place of that, for single contractors. */
       amounts: Type.Optional(Type.Array(Type.Object({ id: Id, amount: Amount }), { maxItems: MOST })),
+      /** Of contractors who have not named theirs, or who have another one by now. */
+      regimes: Type.Optional(Type.Array(Type.Object({ id: Id, regime: Type.String({ maxLength: 10 }) }), { maxItems: MOST })),
       requestKey: RequestKey,
     }),
     answer: Type.Object({
@@ -47,6 +49,9 @@ export const invoiceBatchOperations = {
       skipped: Type.Array(Skipped),
       /** What the invoices will come to, by currency. */
       money: Type.Array(BatchMoney),
+      invoices: Type.Array(BatchDraft),
+      /** What can be chosen from. */
+      regimes: Type.Array(BatchRegime),
     }),
     access: COMPANY,
     rate: 'write',

@@ -5,11 +5,31 @@ import { Amount, Day, Id, Instant, Nullable, ShortText, Text } from './shared.ts
 const Obstacle = { code: ShortText, reason: Type.String({ maxLength: 300 }) }
 
 /** Somebody who gets no invoice. */
-export const Skipped = Type.Object({ id: Id, name: ShortText, ...Obstacle })
+export const Skipped = Type.Object({ id: Id, name: ShortText, issuer: ShortText, ...Obstacle })
 export type Skipped = Static<typeof Skipped>
 
 export const BatchMoney = Type.Object({ currency: ShortText, count: Type.Integer(), subtotal: Amount, total: Amount })
 export type BatchMoney = Static<typeof BatchMoney>
+
+/** An invoice that would be made, with what the regime of its contractor adds and withholds. */
+export const BatchDraft = Type.Object({
+  ...{ id: Id, name: ShortText },
+  /** "person" or "company": it decides which regimes there are. */
+  issuer: ShortText,
+  ...{
+    regime: ShortText,
+    currency: ShortText,
+    subtotal: Amount,
+    iva: Amount,
+    iva_withheld: Amount,
+    isr_withheld: Amount,
+    total: Amount,
+  },
+})
+export type BatchDraft = Static<typeof BatchDraft>
+
+export const BatchRegime = Type.Object({ regime: ShortText, name: ShortText, issuer: ShortText })
+export type BatchRegime = Static<typeof BatchRegime>
 
 export const Batch = Type.Object({
   batchKey: ShortText,

@@ -321,6 +321,7 @@ export interface EmployeeDetails {
   nss: string | null;
   person_id: number;
   rfc: string | null;
+  tax_regime: string | null;
 }
 
 export interface EnvelopeEvents {
@@ -529,6 +530,7 @@ export interface InvoiceBatchItems {
   invoice_id: number | null;
   position: number;
   reason: string | null;
+  regime: string | null;
   seq: number | null;
   state: string;
 }

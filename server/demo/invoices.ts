@@ -3,6 +3,7 @@ import { addDays, addMonths } from '../../payroll/calendar/days.ts'
 import { today } from '../areas/documents/days.ts'
 import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
+import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
@@ -127,6 +128,7 @@ async function seedOne(
   const made = Math.min(Date.parse(`${issued}T16:00:00Z`), end - steps.length * 86_400_000)
   const [invoice] = await insertInvoices(db, person.company_id, [{ ...draft, owner }], new Date(made))
   if (!invoice) return
+  await rememberRegimes(db, [{ person_id: person.person_id, regime: said.regime }])
   const moments = steps.map((_step, at) => new Date(made + ((end - made) * (at + 1)) / steps.length).toISOString())
   const when = (step: string): string | null => moments[steps.indexOf(step)] ?? null
   const status = story === 'Approved' ? 'Approval' : story

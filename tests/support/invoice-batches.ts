@@ -28,7 +28,8 @@ export async function createTeam(
     hired as (insert into contracts (person_id, company_id, type, job_name, start_date, status)
       select id, ${companyId}, 'Contractor', 'Designer', '2024-03-01', 'Active' from made returning id, person_id),
     paid as (insert into contract_terms (contract_id, effective_from, contractor_fee, currency, fee_period)
-      select id, '2024-03-01', 20000, 'MXN', 'Monthly' from hired returning id)
+      select id, '2024-03-01', 20000, 'MXN', 'Monthly' from hired returning id),
+    taxed as (insert into employee_details (person_id, tax_regime) select id, '612' from made returning person_id)
     select id from made order by id`.execute(db)
   // As the database does by itself within a minute.
   await sql`analyze people, contracts, contract_terms`.execute(db)

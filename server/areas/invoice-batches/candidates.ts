@@ -9,6 +9,8 @@ export interface Candidate {
   email: string
   onboarding_status: string | null
   rfc: string | null
+  /** That was said before. */
+  tax_regime: string | null
   wise_email: string | null
   /** The contract in force with the company: the one that covers the period, else the newest. */
   contract_id: number | null
@@ -71,7 +73,7 @@ async function select(
         order by s.contract_id, s.effective_from desc, s.id desc),
       b as (select distinct on (b.person_id) b.person_id, b.wise_email from asked a join bank_details b on b.person_id = a.id
         order by b.person_id, b.id)
-    select a.*, d.rfc, b.wise_email, k.id as contract_id, k.start_date as starts_on, k.ends_on, t.contractor_fee, t.currency,
+    select a.*, d.rfc, d.tax_regime, b.wise_email, k.id as contract_id, k.start_date as starts_on, k.ends_on, t.contractor_fee, t.currency,
       t.fee_period, i.folio
     from asked a left join employee_details d on d.person_id = a.id left join b on b.person_id = a.id
       left join k on k.person_id = a.id left join t on t.contract_id = k.id

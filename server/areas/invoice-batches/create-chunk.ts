@@ -4,6 +4,7 @@ import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
+import { rememberRegimes } from '../invoices/known-regime.ts'
 import { payerOf } from './batch-row.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { judgeCandidate, type Obstacle } from './judge-candidate.ts'
@@ -29,6 +30,7 @@ interface Waiting {
   position: number
   contractor_id: number
   amount: string | null
+  regime: string | null
 }
 
 type Outcome = Waiting & ({ invoiceId: number; total: string } | { obstacle: Obstacle })
@@ -73,7 +75,7 @@ export function failNext({ db, clock }: Services, batchId: number): Promise<bool
 }
 
 const nextOf = (db: Database, batchId: number, size: number): Promise<Waiting[]> =>
-  sql<Waiting>`select position, contractor_id, amount::text from invoice_batch_items
+  sql<Waiting>`select position, contractor_id, amount::text, regime from invoice_batch_items
     where batch_id = ${batchId} and state = 'Waiting' order by position limit ${size}`
     .execute(db)
     .then(({ rows }) => rows)
@@ -88,7 +90,7 @@ async function invoiceAll(
   const payer = await payerOf(db, batch.company_id)
   const judged = waiting.map((item) => {
     const candidate = candidates.get(item.contractor_id)
-    return { item, candidate, found: judgeCandidate(candidate, batch, payer, item.amount) }
+    return { item, candidate, found: judgeCandidate(candidate, batch, payer, item) }
   })
   const drafts = judged.flatMap(({ item, candidate, found }) => {
     if ('obstacle' in found || !candidate) return []
@@ -99,6 +101,10 @@ async function invoiceAll(
     }
     return [{ ...found.draft, owner }]
   })
+  await rememberRegimes(
+    db,
+    drafts.map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime })),
+  )
   const made = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
   return judged.map(({ item, found }) => {
     if ('obstacle' in found) return { ...item, obstacle: found.obstacle }

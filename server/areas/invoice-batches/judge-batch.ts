@@ -7,7 +7,7 @@ import type { Terms } from './judge-candidate.ts'
 type Said = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
 
 /** A batch whose fields make sense. Throws VALIDATION. */
-export function judgeBatch(said: Said): Terms & { own: Map<number, string> } {
+export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regimes: Map<number, string> } {
   const [period_start, period_end, issue_date] = [said.period_start, said.period_end, said.issue_date].map((day) =>
     day.trim(),
   ) as [string, string, string]
@@ -28,8 +28,9 @@ export function judgeBatch(said: Said): Terms & { own: Map<number, string> } {
     if (sum === null) errors.push({ field: `amounts.${at}.amount`, message: AMOUNT })
     else own.set(one.id, sum)
   }
+  const regimes = new Map((said.regimes ?? []).map(({ id, regime }) => [id, regime.trim()]))
   if (errors.length > 0) throw validationError(errors)
-  return { period_start, period_end, issue_date, concept, amount, own }
+  return { period_start, period_end, issue_date, concept, amount, own, regimes }
 }
 
 const AMOUNT = 'Enter an amount, such as 18500.00.'

@@ -1,4 +1,4 @@
-import { kindOf, ratesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
+import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { dayInWords } from '../documents/days.ts'
 import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
@@ -45,14 +45,18 @@ export function judgeCandidate(
   candidate: Candidate | undefined,
   terms: Terms,
   payer: Payer,
-  own: string | null,
+  own: { amount: string | null; regime: string | null },
 ): { draft: InvoiceDraft; contractId: number } | { obstacle: Obstacle } {
   const found = obstacleFor(candidate, terms)
   if (found || !candidate) return { obstacle: found as Obstacle }
-  const price = own ?? terms.amount ?? candidate.contractor_fee
+  const price = own.amount ?? terms.amount ?? candidate.contractor_fee
   const problem = judgePrice(price)
   if (problem || price === null) return { obstacle: problem as Obstacle }
-  const regime = usualRegime(kindOf(candidate.rfc), terms.issue_date)
+  const regimes = regimesFor(kindOf(candidate.rfc), terms.issue_date).map((one) => one.regime)
+  const asked = own.regime ?? candidate.tax_regime
+  // Nobody's regime is assumed: what is withheld follows from it.
+  const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === asked)
+  if (regime === undefined && regimes.length > 0) return { obstacle: UNKNOWN_REGIME }
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
     return { obstacle: { code: 'NO_TAX', reason: `No tax rules are known for ${dayInWords(terms.issue_date)}.` } }
   }
@@ -62,6 +66,8 @@ export function judgeCandidate(
   const draft = draftInvoice(said, payer, candidate.currency ?? 'MXN', issue_date)
   return { draft, contractId: candidate.contract_id as number }
 }
+
+const UNKNOWN_REGIME = { code: 'NO_REGIME', reason: 'The tax regime is not known yet. Choose it.' }
 
 const NO_SAT_KEYS = { sat_product_code: null, sat_unit_code: null, tax_object: null }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { BatchMoney, Skipped } from '../../../contract/schemas/invoice-batch.ts'
+import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/schemas/invoice-batch.ts'
+import { kindOf, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -19,7 +20,9 @@ interface Judged {
   id: number
   name: string
   isKnown: boolean
-  own: string | null
+  issuer: 'company' | 'person'
+  amount: string | null
+  regime: string | null
   obstacle: Obstacle | null
   invoice: InvoiceDraft['invoice'] | null
 }
@@ -31,18 +34,19 @@ interface Judged {
 export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (input, context) => {
   const { companyId, idEmployees, amount_mode, requestKey } = input
   const { db, session, now, origin } = context
-  const { own, ...terms } = judgeBatch(input)
+  const { own, regimes, ...terms } = judgeBatch(input)
   await refuseSecond(db, companyId)
   const ids = [...new Set(idEmployees)]
   const candidates = await candidatesOf(db, companyId, ids, { start: terms.period_start, end: terms.period_end })
   const payer = await payerOf(db, companyId)
   const judged = ids.map((id): Judged => {
     const candidate = candidates.get(id)
-    const found = judgeCandidate(candidate, terms, payer, own.get(id) ?? null)
+    const said = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
+    const found = judgeCandidate(candidate, terms, payer, said)
     const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : `No. ${id}`
     const verdict =
       'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
-    return { id, name, isKnown: candidate !== undefined, own: own.get(id) ?? null, ...verdict }
+    return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...said, ...verdict }
   })
   const invoices = judged.flatMap(({ invoice }) => (invoice ? [invoice] : []))
   const made = await db
@@ -62,7 +66,15 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
     batchKey: batch.batch_key,
     streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),
     total: batch.total,
-    skipped: judged.flatMap(({ id, name, obstacle }): Skipped[] => (obstacle ? [{ id, name, ...obstacle }] : [])),
+    skipped: judged.flatMap(({ id, name, issuer, obstacle }): Skipped[] =>
+      obstacle ? [{ id, name, issuer, ...obstacle }] : [],
+    ),
+    invoices: judged.flatMap(({ id, name, issuer, invoice }): BatchDraft[] =>
+      invoice ? [{ id, name, issuer, ...taxesOf(invoice) }] : [],
+    ),
+    regimes: (['person', 'company'] as const).flatMap((issuer) =>
+      regimesFor(issuer, terms.issue_date).map((one) => ({ ...one, issuer })),
+    ),
     money: moneyOf(invoices),
   }
 }
@@ -77,13 +89,17 @@ function keyOf(session: Session, requestKey: string | undefined): string {
 async function keepItems(db: Database, batch_id: number, judged: readonly Judged[]): Promise<void> {
   const items = judged
     .filter(({ isKnown }) => isKnown)
-    .map(({ id, own, obstacle }, position) => ({
-      ...{ batch_id, position, contractor_id: id, amount: own },
+    .map(({ id, amount, regime, obstacle, invoice }, position) => ({
+      ...{ batch_id, position, contractor_id: id, amount, regime: invoice?.regime ?? regime },
       state: obstacle ? 'Skipped' : 'Waiting',
       ...{ code: obstacle?.code ?? null, reason: obstacle?.reason ?? null },
     }))
   if (items.length > 0) await insertRows(db, 'invoice_batch_items', items)
 }
+
+const taxesOf = ({ regime, currency, subtotal, iva, iva_withheld, isr_withheld, total }: InvoiceDraft['invoice']) => ({
+  ...{ regime, currency, subtotal, iva, iva_withheld, isr_withheld, total },
+})
 
 function moneyOf(invoices: readonly InvoiceDraft['invoice'][]): BatchMoney[] {
   const currencies = [...new Set(invoices.map(({ currency }) => currency))]

@@ -10,6 +10,7 @@ import { answerWith } from './get-invoices.ts'
 import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import { judgeInvoice } from './judge-invoice.ts'
+import { rememberRegimes } from './known-regime.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
 
@@ -55,6 +56,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
       },
     },
   )
+  if (said.regime?.trim()) await rememberRegimes(db, [{ person_id: invoice.contractor_id, regime: judged.regime }])
   await db.deleteFrom('invoice_items').where('invoice_id', '=', invoiceId).execute()
   await insertRows(
     db,

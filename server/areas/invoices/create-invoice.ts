@@ -11,6 +11,7 @@ import { draftInvoice, type Payer } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
 import { insertInvoices } from './insert-invoices.ts'
 import { type JudgedInvoice, judgeInvoice } from './judge-invoice.ts'
+import { rememberRegimes } from './known-regime.ts'
 import { GUARDS, INVOICE, type InvoiceFacts } from './machine.ts'
 
 const OPERATION = 'contractor/create-new-invoice'
@@ -33,7 +34,12 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   if (currency !== undefined && currency.trim() !== '' && currency !== contract.currency) {
     throw validationError([{ field: 'currency', message: `This contract is in ${contract.currency}.` }])
   }
-  const judged = judgeInvoice(said, kindOf(issuer.rfc), day, context)
+  const judged = judgeInvoice(
+    { ...said, regime: said.regime?.trim() || (issuer.regime ?? '') },
+    kindOf(issuer.rfc),
+    day,
+    context,
+  )
   const draft = draftInvoice(judged, payer, contract.currency ?? 'MXN', day)
   const facts: InvoiceFacts = {
     ...{
@@ -64,6 +70,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   // Somebody else made one for the same period at the same moment.
   if (!made)
     throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
+  if (said.regime?.trim()) await rememberRegimes(db, [{ person_id: contract.user_id, regime: judged.regime }])
   const { total } = draft.invoice
   const uuid = brought && (await attachBill({ id: made.id, contract_id: contract.id, total }, brought, context))
   await context.record({
@@ -81,6 +88,8 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
 interface Issuer {
   name: string
   rfc: string | null
+  /** That was said before. */
+  regime: string | null
   /** Last day of the contract: the day it is going to end, or the agreed one. */
   ends_on: string | null
 }
@@ -95,7 +104,7 @@ export async function billedContract(
   if (!contract) throw new AppError('NOT_FOUND')
   const { rows } = await sql<Payer & Issuer>`
     select c.tax_id, c.invoice_due_days, c.fee_type, c.fee_value::text, c.currency, c.vat_rate::text,
-      p.firstname || ' ' || p.lastname as name, d.rfc,
+      p.firstname || ' ' || p.lastname as name, d.rfc, d.tax_regime as regime,
       coalesce((select t.contract_end_date from terminations t where t.contract_id = k.id and t.status = 'Scheduled'), k.end_date)
         as ends_on
     from contracts k join companies c on c.id = k.company_id join people p on p.id = k.person_id

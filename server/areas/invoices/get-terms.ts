@@ -18,8 +18,7 @@ export const getTerms: Action<'contractor/get-invoice-terms'> = async ({ contrac
     select k.id as contract_id, c.name as company, k.job_name, t.currency, t.contractor_fee, k.start_date,
       coalesce((select e.contract_end_date from terminations e where e.contract_id = k.id and e.status = 'Scheduled'), k.end_date)
         as end_date,
-      (select i.regime from invoices i where i.contractor_id = k.person_id order by i.id desc limit 1) as last_regime,
-      c.tax_id, d.rfc
+      d.tax_regime as last_regime, c.tax_id, d.rfc
     from contracts k join companies c on c.id = k.company_id left join employee_details d on d.person_id = k.person_id
       left join lateral contract_terms_on(k.id, ${day}::date) t on true
     where ${named} and k.type = 'Contractor' and k.status in ('Active', 'Ending')

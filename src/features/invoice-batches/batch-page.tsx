@@ -53,7 +53,7 @@ export function InvoiceBatchPage() {
             preview={preview}
             loading={loading}
             error={error}
-            onAgain={(amounts) => void prepare({ ...preview, amounts })}
+            onAgain={(said) => void prepare({ ...preview, ...said })}
             onCreate={create}
             onBack={leave}
           />
@@ -63,7 +63,7 @@ export function InvoiceBatchPage() {
             batchKey={batchKey}
             loading={loading}
             onAnother={another}
-            onRetry={(said, ids, amounts) => void prepare({ terms: said, ids, amounts })}
+            onRetry={(said, ids, amounts) => void prepare({ terms: said, ids, amounts, regimes: {} })}
           />
         ) : (
           <>
@@ -72,7 +72,7 @@ export function InvoiceBatchPage() {
               chosen={chosen}
               onTerms={change}
               onChoose={setChosen}
-              onPreview={(ids) => void prepare({ terms, ids, amounts: {} })}
+              onPreview={(ids) => void prepare({ terms, ids, amounts: {}, regimes: {} })}
               loading={loading}
               error={error}
             />

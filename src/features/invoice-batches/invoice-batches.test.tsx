@@ -36,6 +36,10 @@ function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) 
   openOffice(path, session)
   return { server, user: userEvent.setup() }
 }
+const REGIMES = [
+  { regime: '626', name: 'RESICO', issuer: 'person' },
+  { regime: '612', name: 'Professional fees', issuer: 'person' },
+]
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
@@ -44,7 +48,15 @@ async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('H4 choose, look at who is left out, correct an amount, create, and follow it to the end', async () => {
-  let answer = { batchKey: 'key-1', streamToken: 't', total: 1, skipped: [NO_FEE], money: [] as object[] }
+  let answer = {
+    batchKey: 'key-1',
+    streamToken: 't',
+    total: 1,
+    skipped: [NO_FEE],
+    money: [] as object[],
+    invoices: [] as object[],
+    regimes: REGIMES,
+  }
   let state = { batch: batchOf({ status: 'Prepared', completed: 0 }), items: [itemOf(1), itemOf(2)], totalItems: 2 }
   const { server, user } = open({ [PREPARE]: () => answer, 'contractor/get-batch-invoices': () => state })
   await chooseAcme(user)
@@ -106,7 +118,15 @@ test('H4 who has no invoice is corrected and tried again, alone', async () => {
         items: [failed, noFee, taken, itemOf(4)],
         totalItems: 4,
       }),
-      [PREPARE]: () => ({ batchKey: 'key-2', streamToken: 't', total: 2, skipped: [], money: [] }),
+      [PREPARE]: () => ({
+        batchKey: 'key-2',
+        streamToken: 't',
+        total: 2,
+        skipped: [],
+        money: [],
+        invoices: [],
+        regimes: REGIMES,
+      }),
     },
     `${PATH}?batch=key-1`,
   )
@@ -142,4 +162,33 @@ test('H4 what is missing or refused is said at its place; lists that are empty o
   expect(await screen.findByText('No approved contractors')).toBeTruthy()
   await user.click(await button('Preview'))
   expect(await screen.findByText('Select at least one contractor.')).toBeTruthy()
+})
+
+test('F8 a regime that is not known is chosen in the preview, for one or for all; each invoice lists what is withheld', async () => {
+  const unknown = (id: number) => ({ id, name: `Ana Number ${id}`, issuer: 'person', code: 'NO_REGIME', reason: 'Choose it.' })
+  const draft = (id: number) => ({
+    ...{ id, name: `Ana Number ${id}`, issuer: 'person', regime: '626', currency: 'MXN', subtotal: '20000.00', iva: '3200.00' },
+    ...{ iva_withheld: '2133.34', isr_withheld: '250.00', total: '20816.66' },
+  })
+  const money = [{ currency: 'MXN', count: 2, subtotal: '40000.00', total: '41633.32' }]
+  let answer = { batchKey: 'key-1', streamToken: 't', total: 0, skipped: [1, 2].map(unknown), money: [] as object[] }
+  let invoices: object[] = []
+  const { server, user } = open({ [PREPARE]: () => ({ ...answer, invoices, regimes: REGIMES }) })
+  await chooseAcme(user)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 that can be invoiced' }))
+  await user.click(await button('Preview 2 invoices'))
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Tax regime of all 2 whose regime is not known' }),
+    '612',
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tax regime of Ana Number 2' }), '626')
+  answer = { ...answer, total: 2, skipped: [], money }
+  invoices = [1, 2].map(draft)
+  await user.click(await button('Preview again'))
+  await screen.findByText('2 invoices will be created.')
+  const regimes = [1, 2].map((id) => ({ id, regime: id === 1 ? '612' : '626' }))
+  expect(server.of(PREPARE)[1]?.input).toMatchObject({ regimes })
+  const table = within(screen.getByRole('region', { name: 'Invoices to create' }))
+  expect(table.getAllByText('MX$250.00')).toHaveLength(2)
+  expect(table.getByRole('combobox', { name: 'Tax regime of Ana Number 2' })).toBeTruthy()
 })

@@ -4,10 +4,13 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { Drafts } from './drafts.tsx'
 import style from './invoice-batches.module.css'
 import { Problems } from './problems.tsx'
-import type { Amounts, Preview } from './use-preview.ts'
+import { optionsOf } from './regime-select.tsx'
+import type { Amounts, Preview, Regimes } from './use-preview.ts'
 
 const TEXTS = INVOICE_BATCH_TEXTS.preview
 
@@ -15,16 +18,22 @@ interface PreviewViewProps {
   preview: Preview
   loading: boolean
   error: CallError | null
-  onAgain: (amounts: Amounts) => void
+  onAgain: (said: { amounts: Amounts; regimes: Regimes }) => void
   onCreate: () => void
   onBack: () => void
 }
 
 /** Second step: what would be created and who would be left out, with a way to correct it. */
 export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack }: PreviewViewProps) {
-  const { total, skipped, money } = preview.answer
+  const { total, skipped, money, invoices, regimes: offered } = preview.answer
   const [amounts, setAmounts] = useState<Amounts>(preview.amounts)
-  const isChanged = skipped.some(({ id }) => (amounts[id] ?? '').trim() !== (preview.amounts[id] ?? '').trim())
+  const [regimes, setRegimes] = useState<Regimes>(preview.regimes)
+  const isChanged =
+    skipped.some(({ id }) => (amounts[id] ?? '').trim() !== (preview.amounts[id] ?? '').trim()) ||
+    [...skipped, ...invoices].some(({ id }) => regimes[id] !== preview.regimes[id])
+  const again = () => onAgain({ amounts, regimes })
+  const name = (id: number, regime: string) => setRegimes((before) => ({ ...before, [id]: regime }))
+  const unknown = skipped.filter(({ code }) => code === 'NO_REGIME')
   const asked = preview.ids.filter((id) => (amounts[id] ?? '').trim() !== '')
   const errorOf = (id: number) => error?.fields.find(({ field }) => field === `amounts.${asked.indexOf(id)}.amount`)?.message
   return (
@@ -40,15 +49,32 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       {skipped.length > 0 && (
         <>
           <p>{TEXTS.skipped(skipped.length)}</p>
+          {unknown.length > 1 && (
+            <p className={style['tools']}>
+              {TEXTS.regimeOfAll(unknown.length)}
+              <NativeSelect
+                label={TEXTS.regimeOfAll(unknown.length)}
+                value=""
+                none={TEXTS.chooseRegime}
+                options={optionsOf(offered, 'person')}
+                onChange={(regime) => {
+                  const all = unknown.filter(({ issuer }) => issuer === 'person')
+                  setRegimes({ ...regimes, ...Object.fromEntries(all.map(({ id }) => [id, regime])) })
+                }}
+              />
+            </p>
+          )}
           <Problems
             label={TEXTS.skipped(skipped.length)}
             problems={skipped}
             amounts={amounts}
+            regimes={{ chosen: regimes, offered, onChoose: name }}
             onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
             errorOf={errorOf}
           />
         </>
       )}
+      {invoices.length > 0 && <Drafts invoices={invoices} regimes={{ chosen: regimes, offered, onChoose: name }} />}
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
       {isChanged && <Alert className={style['hint'] as string} type="info" showIcon message={TEXTS.againHint} />}
       <div className={style['actions']}>
@@ -56,13 +82,13 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
           {TEXTS.back}
         </Button>
         {isChanged ? (
-          <Button type="primary" loading={loading} onClick={() => onAgain(amounts)}>
+          <Button type="primary" loading={loading} onClick={again}>
             {TEXTS.again}
           </Button>
         ) : (
           <>
             {skipped.length > 0 && (
-              <Button loading={loading} onClick={() => onAgain(amounts)}>
+              <Button loading={loading} onClick={again}>
                 {TEXTS.again}
               </Button>
             )}

@@ -3,6 +3,7 @@ import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import style from './invoice-batches.module.css'
+import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
 
 const TEXTS = INVOICE_BATCH_TEXTS.problems
@@ -12,6 +13,7 @@ export interface Problem {
   name: string
   code: string | null
   reason: string
+  issuer?: string
 }
 
 /** May another try end otherwise? */
@@ -23,10 +25,12 @@ interface ProblemsProps {
   amounts: Amounts
   onAmount: (id: number, amount: string) => void
   errorOf?: (id: number) => string | undefined
+  /** Where a regime can be chosen. */
+  regimes?: RegimeChoice
 }
 
 /** Who gets no invoice and why, with the way out beside it. */
-export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined }: ProblemsProps) {
+export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined, regimes }: ProblemsProps) {
   return (
     <ul className={style['problems']} aria-label={label}>
       {problems.map((problem) => (
@@ -36,7 +40,13 @@ export function Problems({ label, problems, amounts, onAmount, errorOf = () => u
             <span>{problem.reason}</span>
           </div>
           <div className={style['way']}>
-            <WayOut problem={problem} amount={amounts[problem.id] ?? ''} onAmount={onAmount} error={errorOf(problem.id)} />
+            <WayOut
+              problem={problem}
+              amount={amounts[problem.id] ?? ''}
+              onAmount={onAmount}
+              error={errorOf(problem.id)}
+              regimes={regimes}
+            />
           </div>
         </li>
       ))}
@@ -49,10 +59,15 @@ interface WayOutProps {
   amount: string
   onAmount: ProblemsProps['onAmount']
   error: string | undefined
+  regimes: RegimeChoice | undefined
 }
 
-function WayOut({ problem, amount, onAmount, error }: WayOutProps) {
+function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
   const { id, name, code } = problem
+  if (code === 'NO_REGIME')
+    return regimes ? (
+      <RegimeSelect person={{ id, name, issuer: problem.issuer ?? 'person' }} regime="" choice={regimes} />
+    ) : null
   if (code === 'NO_AMOUNT') {
     return (
       <>

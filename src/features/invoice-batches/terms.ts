@@ -40,18 +40,27 @@ export const hasPeriod = ({ period_start, period_end }: BatchTerms): boolean =>
 /** Typed as people type it: "18,500.00" is 18500.00. */
 const plainAmount = (typed: string): string => typed.replace(/[\s,$]/g, '')
 
-export function toInput(terms: BatchTerms, ids: readonly number[], amounts: Readonly<Record<number, string>>): Input {
+interface Asked {
+  terms: BatchTerms
+  ids: readonly number[]
+  amounts: Readonly<Record<number, string>>
+  regimes: Readonly<Record<number, string>>
+}
+
+export function toInput({ terms, ids, amounts, regimes }: Asked): Input {
   const { companyId, amount, ...rest } = terms
   const own = ids.flatMap((id) => {
     const typed = plainAmount(amounts[id] ?? '')
     return typed === '' ? [] : [{ id, amount: typed }]
   })
+  const named = ids.flatMap((id) => (regimes[id] ? [{ id, regime: regimes[id] }] : []))
   return {
     ...rest,
     companyId: companyId ?? 0,
     idEmployees: [...ids],
     ...(rest.amount_mode === 'same' ? { amount: plainAmount(amount) } : {}),
     ...(own.length > 0 ? { amounts: own } : {}),
+    ...(named.length > 0 ? { regimes: named } : {}),
     requestKey: crypto.randomUUID(),
   }
 }

@@ -6,12 +6,15 @@ import { useCall } from '../../../providers/use-call.ts'
 import { type BatchTerms, toInput } from './terms.ts'
 
 export type Amounts = Readonly<Record<number, string>>
+/** Keys of tax regimes that were chosen here, by person. */
+export type Regimes = Readonly<Record<number, string>>
 type Answer = AnswerOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
 
 interface Asked {
   terms: BatchTerms
   ids: readonly number[]
   amounts: Amounts
+  regimes: Regimes
 }
 
 export interface Preview extends Asked {
@@ -22,10 +25,7 @@ export interface Preview extends Asked {
 export function usePreview() {
   const [preview, setPreview] = useState<Preview | null>(null)
   const { call, loading, error, reset } = useCall(
-    useCallback(
-      ({ terms, ids, amounts }: Asked) => callApi('contractor/prepare-batch-invoices', toInput(terms, ids, amounts)),
-      [],
-    ),
+    useCallback((asked: Asked) => callApi('contractor/prepare-batch-invoices', toInput(asked)), []),
   )
   const prepare = async (asked: Asked): Promise<void> => {
     const end = await call(asked)
