@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi } from './api.ts'
 import { answerStepUp } from './step-up.ts'
+import { streamFile } from './stream-file.ts'
 
 const REFUSAL = { status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' }
 let sent: { url: string; body: string }[] = []
@@ -78,4 +79,33 @@ test('a question that is open when its screen goes counts as not confirmed, and 
   leave()
   await waiting
   await expect(call()).rejects.toMatchObject({ code: 'STEP_UP' })
+})
+
+test('the export of a list that needs the password is repeated like any other call', async () => {
+  let isConfirmed = false
+  serve(() => isConfirmed)
+  takeBack = answerStepUp(async () => {
+    isConfirmed = true
+    return true
+  })
+  const parts: number[] = []
+  const options = {
+    signal: new AbortController().signal,
+    onPart: (part: Uint8Array) => void parts.push(part.length),
+    broken: 'Broken.',
+  }
+  const file = await streamFile('employee/export-employees', {}, options)
+  expect(await file.blob.text()).toBe('{"status":200}')
+  expect(parts.length).toBeGreaterThan(0)
+  expect(sent).toHaveLength(2)
+})
+
+test('an export that is not confirmed says so and hands over nothing', async () => {
+  serve(() => false)
+  takeBack = answerStepUp(async () => false)
+  const options = { signal: new AbortController().signal, onPart: () => {}, broken: 'Broken.' }
+  await expect(streamFile('employee/export-employees', {}, options)).rejects.toMatchObject({
+    code: 'STEP_UP',
+    message: 'Nothing was done, because you did not confirm that it is you.',
+  })
 })

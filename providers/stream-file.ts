@@ -1,5 +1,5 @@
 import type { OperationName } from '../contract/index.ts'
-import { ApiError, failureOf, post } from './api.ts'
+import { ApiError, failureOf, post, withStepUp } from './api.ts'
 import { storedToken } from './storage.ts'
 
 /** A file as a call answered it. */
@@ -25,8 +25,7 @@ export async function streamFile(
   input: object,
   { signal, onPart, broken }: DownloadOptions,
 ): Promise<DownloadedFile> {
-  const response = await post(operation, input, { token: storedToken(), signal })
-  if (!response.ok || !response.body) throw failureOf(response.status, await response.json().catch(() => null))
+  const response = await withStepUp(() => openAnswer(operation, input, signal))
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body.getReader()
   try {
@@ -40,4 +39,11 @@ export async function streamFile(
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
   return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name }
+}
+
+async function openAnswer(operation: OperationName, input: object, signal: AbortSignal) {
+  const response = await post(operation, input, { token: storedToken(), signal })
+  const { body } = response
+  if (!response.ok || !body) throw failureOf(response.status, await response.json().catch(() => null))
+  return { body, headers: response.headers }
 }

@@ -29,7 +29,7 @@ export const clientAdminOperations = {
     rate: 'write',
     writes: true,
     records: 'client.admin-updated',
-    errors: ['DUPLICATE', 'LAST_OWNER'],
+    errors: ['DUPLICATE', 'LAST_OWNER', 'STEP_UP'],
     example: { userId: 1, position: 'CFO' },
   }),
   'client/remove-client-admin': operation({

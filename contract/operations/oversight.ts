@@ -62,6 +62,7 @@ export const oversightOperations = {
       roles: roles({ Admin: true }),
       target: { entity: 'internal-employee', param: 'idInternalEmployee' },
     },
+    stepUp: true,
     rate: 'write',
     writes: true,
     records: 'internal-employee.viewed-as',

@@ -71,6 +71,7 @@ export const peopleImportOperations = {
     }),
     errorList: RowError,
     access,
+    stepUp: true,
     rate: 'upload',
     writes: true,
     records: 'person.created',

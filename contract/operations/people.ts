@@ -94,7 +94,7 @@ export const peopleOperations = {
     rate: 'write',
     writes: true,
     records: 'person.updated',
-    errors: ['FIELD_READ_ONLY', 'STALE', 'DUPLICATE'],
+    errors: ['FIELD_READ_ONLY', 'STALE', 'DUPLICATE', 'STEP_UP'],
     example: { id: 1, nationality: 'Mexicana' },
   }),
 }

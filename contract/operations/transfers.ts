@@ -120,6 +120,7 @@ export const transferOperations = {
     answer: Type.Object({}),
     answersFile: ['csv'],
     access: PAYER,
+    stepUp: true,
     rate: 'read',
     writes: false,
     records: { none: 'changes nothing' },

@@ -14,7 +14,7 @@ export const tokenDigest = (token: string): Buffer => createHash('sha256').updat
 const RENEW_AFTER_SECONDS = 300
 export const SESSION_HOURS = 12
 /** Use moves the end of a session no further than this from its beginning. */
-export const SESSION_DAYS = 7
+const SESSION_DAYS = 7
 
 interface SessionRow {
   session_id: number

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 export const confirmedUntil = (confirmedAt: string): Date =>
   new Date(new Date(confirmedAt).getTime() + STEP_UP_MINUTES * MINUTE_MS)
 
-/** Throws STEP_UP where the password was given too long ago for something that moves money. */
+/** Throws STEP_UP where the password was given too long ago for what moves money, rights or many people's data. */
 export function checkConfirmed({ confirmedAt }: Pick<Session, 'confirmedAt'>, now: Date): void {
   if (now >= confirmedUntil(confirmedAt)) throw new AppError('STEP_UP')
 }

@@ -1,7 +1,8 @@
-/** Texts of the question for the password before something that moves money. */
+/** Texts of the question for the password before something that moves money, rights or many people's data. */
 export const STEP_UP_TEXTS = {
   title: 'Confirm it is you',
-  detail: 'This changes where money goes, so please give your password once more. It then counts for 30 minutes.',
+  detail:
+    'This concerns money, access or personal data, so please enter your password once more. It then counts for 30 minutes.',
   submit: 'Confirm',
   submitting: 'Checking…',
   notLoaded: 'The question for your password could not be loaded. Check your connection and try again.',

@@ -1,6 +1,7 @@
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { checkConfirmed } from '../../calls/step-up.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
@@ -24,6 +25,7 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
     return { admin }
   }
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  if ('email' in values) checkConfirmed(context.session, now)
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
   await refuseDuplicates(db, userId, new Map(Object.entries(values)))
   await db

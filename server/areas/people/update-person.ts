@@ -4,6 +4,7 @@ import { isMembers } from '../../../contract/forms/paths.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { checkConfirmed } from '../../calls/step-up.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { advanceGuide } from '../guide/advance.ts'
@@ -43,6 +44,8 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     context.nothingChanged()
     return { client: stored }
   }
+  // Where somebody is paid and where they sign in is changed by who has just proved who they are, the person included.
+  if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   await writeChanges(db, id, session, changes, now).catch((error: unknown) => {
     throw asRefusal(error)

@@ -7,7 +7,7 @@ export interface StepUpDialogProps {
   onEnd: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password before something that moves money. */
+/** Asks for the password before something that moves money, rights or many people's data. */
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   return (
     <PasswordDialog id="step-up" texts={STEP_UP_TEXTS} send={confirm} onDone={() => onEnd(true)} onClose={() => onEnd(false)} />

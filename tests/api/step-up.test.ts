@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type OperationName, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
+
+let app: TestApp
+let company: { id: number }
+let admin: string
+let employee: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app.database.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = null
+  const { db } = app.database
+  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
+  app.now.value = new Date(Date.now() + 31 * 60_000)
+})
+
+const ASKED = { status: 403, code: 'STEP_UP', message: 'Confirm it is you to continue.' }
+const confirm = (token: string) => app.call('employee/confirm-password', { password: TEST_PASSWORD }, token)
+const update = (input: object, token = admin) =>
+  app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)
+
+describe('half an hour after the password was given it is asked for again', () => {
+  const LISTS = Object.keys(operations).filter((name) => name.includes('/export-')) as OperationName[]
+  test.each([
+    ...LISTS,
+    'payroll/download-request-report',
+    'payroll/download-payment-layout',
+    'contractor/download-wise-batch-template-transfer',
+    'employee/create-internal-employee',
+    'employee/update-permissions-internal-employee',
+    'employee/assign-company-to-internal-employee',
+    'employee/start-view-as',
+    'employee/bulk-create-employe-from-csv',
+    'employee/assign-core-bank-account-to-company',
+    'client/link-client-bank-account',
+  ] as OperationName[])('by %s', (name) => {
+    expect((operations[name] as Operation).stepUp).toBe(true)
+  })
+
+  test('before a whole list is handed out, and the confirmed call goes through', async () => {
+    expect((await app.call('employee/export-employees', {}, admin)).body).toMatchObject(ASKED)
+    expect((await confirm(admin)).status).toBe(200)
+    const payload = { columns: ['lastname'] }
+    const headers = { authorization: `Bearer ${admin}` }
+    const file = await app.app.inject({ method: 'POST', url: '/api/employee/export-employees', headers, payload })
+    expect(file.headers['content-type']).toContain('text/csv')
+  })
+
+  test('before an Admin looks as somebody else', async () => {
+    const staff = await createPerson(app.database.db, { role: 'InternalEmployee' })
+    const look = () => app.call('employee/start-view-as', { idInternalEmployee: staff.id }, admin)
+    expect((await look()).body).toMatchObject(ASKED)
+    await confirm(admin)
+    expect((await look()).status).toBe(200)
+  })
+
+  test('before bank data change, also for the person whose they are, and nothing changes before', async () => {
+    app.now.value = null
+    const own = await signIn(app, employee)
+    app.now.value = new Date(Date.now() + 31 * 60_000)
+    const bank = { bankDetail: { bank_name: 'Banamex', clabe: '002010077777777771' } }
+    const save = () => app.call('employee/update-employee-by-id', bank, own)
+    expect((await save()).body).toMatchObject(ASKED)
+    const stored = app.database.db.selectFrom('bank_details').select('id').where('person_id', '=', employee.id)
+    expect(await stored.execute()).toEqual([])
+    await confirm(own)
+    expect((await save()).status).toBe(200)
+    expect(await stored.execute()).toHaveLength(1)
+  })
+
+  test("before somebody's sign-in email changes, and not before anything else of them does", async () => {
+    expect((await update({ email: `new-${employee.email}` })).body).toMatchObject(ASKED)
+    expect((await update({ nationality: 'Mexicana' })).status).toBe(200)
+    expect((await update({ email: employee.email, nationality: 'Chilena' })).status).toBe(200)
+    await confirm(admin)
+    expect((await update({ email: `new-${employee.email}` })).status).toBe(200)
+  })
+
+  test("before the sign-in email of a company's administrator changes", async () => {
+    const user = await createPerson(app.database.db, {
+      role: 'Client',
+      companyId: company.id,
+      columns: { phone: uniquePhone() },
+    })
+    const save = (input: object) => app.call('client/update-client-admin', { userId: user.id, ...input }, admin)
+    expect((await save({ email: `new-${user.email}` })).body).toMatchObject(ASKED)
+    expect((await save({ position: 'CFO' })).status).toBe(200)
+    await confirm(admin)
+    expect((await save({ email: `new-${user.email}` })).status).toBe(200)
+  })
+})
