@@ -25,6 +25,11 @@ export const ERRORS = {
   },
   UNAUTHENTICATED: { status: 401, when: 'no session, or it has ended', text: 'Your session has ended. Please sign in again.' },
   BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
+  ACCOUNT_PAUSED: {
+    status: 423,
+    when: 'the right password of an account that is locked after too many wrong ones',
+    text: 'Signing in is paused after too many wrong passwords. Try again in {minutes} min, or reset your password.',
+  },
   LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
   FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
   LEFT: {

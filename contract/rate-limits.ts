@@ -15,7 +15,24 @@ export const RATE_LIMITS = {
   upload: { points: 120, seconds: 60, by: 'person' },
 } as const satisfies Record<string, { points: number; seconds: number; by: 'address' | 'person' }>
 
-/** Wrong passwords, codes and links that one address may send, over all accounts; beyond it: 429. */
+/** Wrong codes and links that one address may send; beyond it they are answered 429. Right ones always pass. */
 export const GUESS_LIMIT = { points: 100, seconds: 900 } as const
+
+/**
+ * Wrong passwords within a quarter of an hour. A device that has signed in to the account before has a budget of its own
+ * and is not hindered by others; everybody else shares those of the address and of the account.
+ */
+export const WRONG_PASSWORDS = {
+  seconds: 900,
+  /** From one device that is known for the account; beyond it, it counts as any other. */
+  perDevice: 10,
+  /** From one address over all accounts; beyond it, each account may still be tried a few times from there. */
+  perAddress: 100,
+  perAccountThere: 3,
+  /** From one address altogether; beyond it only known devices are let in from there. */
+  perAddressAtMost: 1000,
+  /** For one account; beyond it not even a right password is told that the account is paused. */
+  perAccount: 20,
+} as const
 
 export type RateClass = keyof typeof RATE_LIMITS

@@ -13,6 +13,7 @@ import { registerInvoiceBatchStream } from './plugins/invoice-batch-stream.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
 import { registerPayrollRunStream } from './plugins/payroll-run-stream.ts'
+import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSessionFiles } from './plugins/session-files.ts'
 import { registerSite } from './plugins/site.ts'
@@ -39,6 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   registerErrors(app)
   endSlowBodies(app)
+  if (!settings.demo && settings.trustProxy === false) warnOfUnknownProxy(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
   registerHealth(app, services.probe)

@@ -75,7 +75,7 @@ export const receiptOperations = {
     rate: 'public',
     writes: true,
     records: 'receipt.signed',
-    errors: ['RECEIPT_STATE', 'BAD_CREDENTIALS', 'BUSY'],
+    errors: ['RECEIPT_STATE', 'BAD_CREDENTIALS', 'ACCOUNT_PAUSED', 'BUSY'],
     example: { receiptId: 1, password: 'the own password' },
   }),
   'payroll/object-payroll-receipt': operation({

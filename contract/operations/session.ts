@@ -20,7 +20,7 @@ export const sessionOperations = {
     rate: 'public',
     writes: true,
     records: 'session.login',
-    errors: ['BAD_CREDENTIALS', 'ACCESS_OVER', 'EMAIL_NOT_VERIFIED', 'BUSY'],
+    errors: ['BAD_CREDENTIALS', 'ACCOUNT_PAUSED', 'ACCESS_OVER', 'EMAIL_NOT_VERIFIED', 'BUSY'],
     example: { email: 'nobody@plantilla.test', password: 'Plantilla2026' },
   }),
   'employee/resend-confirmation-email-code': operation({
@@ -170,7 +170,7 @@ export const sessionOperations = {
     rate: 'public',
     writes: true,
     records: 'session.password-confirmed',
-    errors: ['BAD_CREDENTIALS', 'BUSY'],
+    errors: ['BAD_CREDENTIALS', 'ACCOUNT_PAUSED', 'BUSY'],
     example: { password: 'Plantilla2026' },
   }),
 }

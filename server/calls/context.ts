@@ -18,6 +18,7 @@ import type { Transfers } from '../outside/transfers/transfers.ts'
 import type { Settings } from '../settings.ts'
 import type { TableRegistry } from '../tables/registry.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What the application is made of; tests and production build it the same way. */
 export interface Services {
@@ -90,6 +91,8 @@ export interface CallContext<S = unknown> {
   target: TargetRecord | null
   services: Services
   origin: Origin
+  /** Who calls, as far as it can be said before anybody signed in. */
+  visitor: Visitor
   log: FastifyBaseLogger
   now: Date
   /** The files that came with the call, in their order; they are deleted when it is answered. */
@@ -111,7 +114,7 @@ export interface CallContext<S = unknown> {
 
 /** What slow work before the transaction is given: no transaction, and the one place where files are stored. */
 export interface PrepareContext<S = unknown>
-  extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'origin' | 'now' | 'log' | 'files'> {
+  extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'origin' | 'visitor' | 'now' | 'log' | 'files'> {
   /** Puts a file into storage, where it waits for `keepFile`; without it, it is deleted when the call ends. */
   store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
 }

@@ -24,7 +24,7 @@ import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-k
 import { checkConfirmed } from './step-up.ts'
 
 /** A call as it came in, already checked against the operation's input schema. */
-export interface IncomingCall extends Pick<CallContext, 'origin' | 'log' | 'files'> {
+export interface IncomingCall extends Pick<CallContext, 'origin' | 'visitor' | 'log' | 'files'> {
   /** Name of the operation, its path under /api/. */
   name: string
   input: Record<string, unknown>
@@ -135,10 +135,21 @@ async function performInTransaction(run: Run, work: (tx: Database) => Promise<An
 
 async function prepare(action: AnyAction, { call, caller, target, services, callFiles, now }: Run): Promise<Step> {
   if (typeof action === 'function') return (context) => action(call.input as never, context)
-  const { log, files, origin } = call
+  const { log, files, origin, visitor } = call
   const { store } = callFiles
   const { db } = services
-  return action.prepare(call.input as never, { db, session: caller as never, target, services, origin, now, log, files, store })
+  return action.prepare(call.input as never, {
+    db,
+    session: caller as never,
+    target,
+    services,
+    origin,
+    visitor,
+    now,
+    log,
+    files,
+    store,
+  })
 }
 
 /**
@@ -180,6 +191,7 @@ async function perform(step: Step, run: Run, db: Database): Promise<AnyAnswer> {
     target,
     services,
     origin: call.origin,
+    visitor: call.visitor,
     log: call.log,
     now,
     files: call.files,

@@ -5,11 +5,14 @@ import Type from 'typebox'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { RATE_LIMITS, type RateClass } from '../../contract/rate-limits.ts'
+import { addressKey } from '../calls/address-key.ts'
 import { AppError, validationError } from '../calls/app-error.ts'
 import type { Origin, Services } from '../calls/context.ts'
+import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
+import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
 import { createLinker } from '../files/answer-links.ts'
 import { deleteReceived } from '../uploads/receive.ts'
 import { bearerOf } from './bearer.ts'
@@ -21,7 +24,7 @@ const OK = 200
 
 /** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
 export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const chain: Chain = { services, limiters: createLimiters(), guesses: createGuessLimit() }
+  const chain: Chain = { services, limiters: createLimiters(), guesses: createGuessLimit(), visitorOf: createVisitors() }
   const table = Object.entries(operations) as [OperationName, Operation][]
   for (const [name, operation] of table) {
     if (!operation.upload) registerOne(app, name, operation, handlers, chain, receiveJson)
@@ -40,6 +43,7 @@ interface Chain {
   services: Services
   limiters: Record<RateClass, RateLimiterMemory>
   guesses: GuessLimit
+  visitorOf: VisitorOf
 }
 
 function registerOne(
@@ -47,7 +51,7 @@ function registerOne(
   name: OperationName,
   operation: Operation,
   handlers: Handlers,
-  { services, limiters, guesses }: Chain,
+  { services, limiters, guesses, visitorOf }: Chain,
   receive: ReceiveInput,
 ): void {
   const withLinks = createLinker(operation, services)
@@ -70,12 +74,21 @@ function registerOne(
     handler: async (request, reply) => {
       const caller = await identify(operation, bearerOf(request), services)
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
-      await consume(limiters[operation.rate], operation.rate, request.ip, personId)
+      const { settings, clock } = services
+      const address = addressKey(request.ip)
+      const mark = readMark(request.headers.cookie, settings.secret, clock())
+      // A browser that is known is not slowed down by others behind its address.
+      const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
+      await consume(limiters[operation.rate], operation.rate, counted, personId)
       const { input, files } = await receive(request, caller)
-      const call = { name, input, files, bearer: bearerOf(request), origin: originOf(request), log: request.log }
+      const cookies: string[] = []
+      const visitor = visitorOf(address, mark, (id) =>
+        cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
+      )
+      const call = { name, input, files, visitor, bearer: bearerOf(request), origin: originOf(request), log: request.log }
       const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
-      const answer = await clearing(files, guesses(operation, request.ip, run))
-      return sendAnswer(reply, withLinks(answer, caller))
+      const answer = await clearing(files, guesses(address, run))
+      return sendAnswer(reply.headers(cookies.length > 0 ? { 'set-cookie': cookies } : {}), withLinks(answer, caller))
     },
   })
 }
@@ -116,8 +129,8 @@ const createLimiters = () =>
     ]),
   ) as Record<RateClass, RateLimiterMemory>
 
-async function consume(limiter: RateLimiterMemory, rate: RateClass, ip: string, personId: number | null): Promise<void> {
-  const key = RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : `ip:${ip}`
+async function consume(limiter: RateLimiterMemory, rate: RateClass, visitor: string, personId: number | null): Promise<void> {
+  const key = RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : visitor
   try {
     await limiter.consume(key)
   } catch (result) {

@@ -8,6 +8,7 @@ import { AppError } from '../../server/calls/app-error.ts'
 import { type CallContext, OtherAnswer, type Services, type Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
+import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import { createFiles } from '../../server/files/create.ts'
@@ -71,7 +72,15 @@ const send = (input: Record<string, unknown>, { work = create, by = admin, name 
   runOperation(
     operation,
     work,
-    { name, input, files: [], bearer: null, origin: { requestId: 'r', ip: '::1', device: null }, log: app.app.log },
+    {
+      name,
+      input,
+      files: [],
+      bearer: null,
+      visitor: NO_VISITOR,
+      origin: { requestId: 'r', ip: '::1', device: null },
+      log: app.app.log,
+    },
     by,
     services,
   )
@@ -174,6 +183,7 @@ test('slow work is not done again for a repeated call, and another status is kep
         name: 'client/slow',
         input: { name: 'Slow', requestKey },
         files: [],
+        visitor: NO_VISITOR,
         bearer: null,
         origin: { requestId: 'r', ip: '::1', device: null },
         log: app.app.log,

@@ -171,8 +171,8 @@ test('A21 wrong passwords at confirm-password count towards the lock, and the se
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await confirm(token, 'Wrong2026')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' })
   }
-  expect((await confirm(token, TEST_PASSWORD)).status).toBe(401)
-  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(401)
+  expect((await confirm(token, TEST_PASSWORD)).body.code).toBe('ACCOUNT_PAUSED')
+  expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(423)
   expect((await decode(token)).status).toBe(200)
   expect(await mailsTo(app, person.email)).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import type { Services, Session } from '../../calls/context.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import { checkAccess, runOperation } from '../../calls/run-operation.ts'
 import { findUnstorable } from '../../calls/unstorable.ts'
+import { NO_VISITOR } from '../../calls/visitor.ts'
 import { takeBatchToken } from '../../streams/stream-token.ts'
 import { batchByKey } from './batch-row.ts'
 import { prepareBatch } from './prepare-batch.ts'
@@ -61,7 +62,7 @@ async function prepare(
   if (problem) throw validationError([problem])
   if (!validate(input)) throw validationError([{ field: 'payload', message: 'This is not what the prepare call takes.' }])
   const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
-  const call = { name: NAME, input, bearer, origin, log: request.log, files: [] }
+  const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
   const answer = await runOperation(PREPARE, prepareBatch as never, call, session, services)
   return (await batchByKey(services.db, session, (answer as { batchKey: string }).batchKey)).id
 }

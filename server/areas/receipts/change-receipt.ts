@@ -1,9 +1,7 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
-import { findAccount, lockAccount } from '../session/account.ts'
-import { countWrongTry, forgetWrongTries, isLocked } from '../session/failed-tries.ts'
-import { isPassword } from '../session/password-hash.ts'
+import { checkPassword } from '../session/check-password.ts'
+import { notYours } from '../session/confirm-password.ts'
 import { digestOf } from './digest.ts'
 import { entryOf, stepOf } from './machine.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -13,19 +11,13 @@ const SIGN = 'payroll/sign-payroll-receipt'
 
 /** Signs a receipt with the password. What was signed is kept as a digest of its amounts and lines. */
 export const signReceipt: PreparedAction<typeof SIGN> = {
-  prepare: async ({ receiptId, password = '' }, { db, session }) => {
-    const found = await findAccount(db, session.email)
-    const isRight = password !== '' && (await isPassword(password, found?.password_hash ?? null))
+  prepare: async ({ receiptId, password = '' }, { db, session, visitor }) => {
+    const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     return async (context) => {
       const { now, origin } = context
       const receipt = await holdReceipt(context.db, receiptId)
       const step = stepOf(receipt, session, { call: SIGN, action: 'sign' })
-      const account = await lockAccount(context.db, session.id)
-      if (!account || !isRight || account.password_hash !== found?.password_hash || isLocked(account, now)) {
-        await countWrongTry(context, isRight ? null : (account ?? null))
-        throw new AppError('BAD_CREDENTIALS', { keepWrites: true, text: 'This is not your password.' }).inField('password')
-      }
-      await forgetWrongTries(context.db, account)
+      await accept(context, notYours)
       const at = now.toISOString()
       await context.db
         .updateTable('payroll_receipts')

@@ -1,32 +1,108 @@
 import { AppError } from '../../calls/app-error.ts'
+import type { Place } from '../../calls/visitor.ts'
+
+/** For who has a session or a link of ours. */
+export const KNOWN_PLACE: Place = { isKnown: true, address: '', account: '' }
+
+interface Waiter {
+  admit: () => void
+  refuse: (reason: AppError) => void
+}
+
+interface Limits {
+  atOnce: number
+  /** So many may wait, known people and all others each. */
+  waiting: number
+  /** So many of them for one account from one address. */
+  perAccount: number
+}
 
 /**
- * Lets a few tasks run at once and the next ones wait in order.
- * @returns runs a task through the gate; throws AppError BUSY where more than `waiting` already stand in line.
+ * Lets a few tasks run at once and the next ones wait. Whoever sends very many at once waits for themselves: every
+ * address and every account has its turn.
+ *
+ * @returns runs a task through the gate; throws AppError BUSY where too many wait
  */
-export function createGate(limits: { atOnce: number; waiting: number }): <T>(task: () => Promise<T>) => Promise<T> {
-  const line: (() => void)[] = []
+export function createGate({ atOnce, waiting, perAccount }: Limits): <T>(task: () => Promise<T>, place: Place) => Promise<T> {
+  const known: Waiter[] = []
+  const others = createTurns(waiting, perAccount)
   let running = 0
-  const enter = async (): Promise<void> => {
-    if (running < limits.atOnce) {
+  const enter = async (place: Place): Promise<void> => {
+    if (running < atOnce) {
       running += 1
       return
     }
-    if (line.length >= limits.waiting) throw new AppError('BUSY')
+    if (place.isKnown && known.length >= waiting) throw new AppError('BUSY')
     // Whoever leaves hands its place over, so the count of running tasks stays as it is.
-    await new Promise<void>((resolve) => line.push(resolve))
+    await new Promise<void>((admit, refuse) =>
+      place.isKnown ? known.push({ admit, refuse }) : others.add(place, { admit, refuse }),
+    )
   }
   const leave = (): void => {
-    const next = line.shift()
-    if (next) next()
+    const next = known.shift() ?? others.next()
+    if (next) next.admit()
     else running -= 1
   }
-  return async (task) => {
-    await enter()
+  return async (task, place) => {
+    await enter(place)
     try {
       return await task()
     } finally {
       leave()
     }
+  }
+}
+
+type Lines = Map<string, Waiter[]>
+
+/** Who waits, by address and account. The first address has its turn with its first account; both go to the end then. */
+function createTurns(limit: number, perAccount: number) {
+  const addresses = new Map<string, Lines>()
+  let size = 0
+  const sizeOf = (address: string): number =>
+    [...(addresses.get(address)?.values() ?? [])].reduce((sum, line) => sum + line.length, 0)
+  const take = (address: string, account: string, which: 'shift' | 'pop'): Waiter | undefined => {
+    const lines = addresses.get(address)
+    const line = lines?.get(account)
+    const waiter = line?.[which]()
+    if (!lines || !line || !waiter) return undefined
+    size -= 1
+    lines.delete(account)
+    if (line.length > 0) lines.set(account, line)
+    addresses.delete(address)
+    if (lines.size > 0) addresses.set(address, lines)
+    return waiter
+  }
+  /** The last one of the longest line of the address that holds most places; `null` where that is the newcomer's own. */
+  const makeRoom = (newcomer: string): Waiter | null => {
+    const sizes = [...addresses.keys()].map((address) => ({ address, count: sizeOf(address) }))
+    const fullest = sizes.reduce((most, one) => (one.count > most.count ? one : most), {
+      address: newcomer,
+      count: sizeOf(newcomer),
+    })
+    if (fullest.address === newcomer) return null
+    const lines = [...(addresses.get(fullest.address) ?? [])]
+    const [account] = lines.reduce((longest, line) => (line[1].length > longest[1].length ? line : longest))
+    return take(fullest.address, account, 'pop') ?? null
+  }
+  return {
+    add({ address, account }: Place, waiter: Waiter): void {
+      const isFull = (addresses.get(address)?.get(account)?.length ?? 0) >= perAccount
+      const displaced = isFull || size < limit ? null : makeRoom(address)
+      if (isFull || (size >= limit && !displaced)) {
+        waiter.refuse(new AppError('BUSY'))
+        return
+      }
+      displaced?.refuse(new AppError('BUSY'))
+      const lines: Lines = addresses.get(address) ?? new Map()
+      lines.set(account, [...(lines.get(account) ?? []), waiter])
+      addresses.set(address, lines)
+      size += 1
+    },
+    next(): Waiter | undefined {
+      const [address, lines] = addresses.entries().next().value ?? []
+      const account = lines?.keys().next().value
+      return address === undefined || account === undefined ? undefined : take(address, account, 'shift')
+    },
   }
 }

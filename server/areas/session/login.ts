@@ -1,38 +1,29 @@
 import { AppError } from '../../calls/app-error.ts'
 import { OtherAnswer } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { type Account, byOwner, findAccount, lockAccount } from './account.ts'
+import { type Account, byOwner } from './account.ts'
 import { checkForm } from './check-form.ts'
-import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
+import { checkPassword } from './check-password.ts'
 import { issueToken } from './one-time-token.ts'
 import { openSession, refuseClosed } from './open-session.ts'
-import { isPassword } from './password-hash.ts'
 import { findCode, requestCode } from './verification-code.ts'
 
 type Context = ContextOf<'employee/login'>
 
-const NOBODY = 0
 const TOKEN_MINUTES = 30
 
 /**
- * Sign in (spec §4; `design/domain.md` §3.1). Unknown address, wrong password, locked and disabled account are one
- * answer after the same work; who has an account shows only to who knows its password (decisions.md no. 21).
+ * Sign in (spec §4; `design/domain.md` §3.1). Unknown address, wrong password and disabled account are one answer
+ * after the same work; who has an account, and that it is paused, shows only to who knows its password (decisions.md
+ * no. 21).
  */
 export const login: PreparedAction<'employee/login'> = {
-  prepare: async ({ email, password }, { db, services }) => {
+  prepare: async ({ email, password }, { db, services, visitor }) => {
     checkForm(services.forms, 'login', { email, password })
-    const found = await findAccount(db, email)
-    const isRight = await isPassword(password, found?.password_hash ?? null)
+    const accept = await checkPassword(db, { visitor }, { email, password })
     return async (context) => {
-      const account = await lockAccount(context.db, found?.id ?? NOBODY)
-      // The password may have been changed, or the account locked, while this one was being checked.
-      const isCurrent = account?.is_active && account.password_hash === found?.password_hash
-      if (!account || !isCurrent || !isRight || isLocked(account, context.now)) {
-        await countWrongTry(context, isRight ? null : (account ?? null))
-        throw new AppError('BAD_CREDENTIALS', { keepWrites: true })
-      }
+      const account = await accept(context, () => new AppError('BAD_CREDENTIALS', { keepWrites: true }))
       refuseClosed(account, context.now)
-      await forgetWrongTries(context.db, account)
       if (account.must_set_password) return askForFirstPassword(context, account)
       if (account.email_verified_at === null) return askForCode(context, account)
       return openSession(context, account, 'login')

@@ -35,6 +35,7 @@ export async function openSession(context: CallContext, account: Account, beganW
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  context.visitor.remember(account.id)
   await context.record(byOwner(account, { entity: 'session', entityId: id }))
   return { token, role: { name: account.role }, firebaseToken: context.services.push.createSignInToken(account.id, now) }
 }

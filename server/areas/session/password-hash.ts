@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from './gate.ts'
+import type { Place } from '../../calls/visitor.ts'
+import { createGate, KNOWN_PLACE } from './gate.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -12,8 +13,11 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Each hash takes a core and 19 MiB: two at once leave the server usable, and a long queue would only time out. */
-const gate = createGate({ atOnce: 2, waiting: 50 })
+/**
+ * Each hash takes a core and 19 MiB: two at once leave the server usable. Those who wait cost next to nothing, and 400 of
+ * them are through in seconds; one account has few places, so that guessing at it fills no line.
+ */
+const gate = createGate({ atOnce: 2, waiting: 400, perAccount: 20 })
 
 interface Stored {
   memory: number
@@ -38,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
     nonce: randomBytes(SALT_BYTES),
     tag: Buffer.alloc(0),
   }
-  const tag = await derive(password, stored, TAG_BYTES)
+  const tag = await derive(password, stored, TAG_BYTES, KNOWN_PLACE)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(stored.nonce)}$${unpadded(tag)}`
 }
 
@@ -46,13 +50,16 @@ export async function hashPassword(password: string): Promise<string> {
  * Is this the password of the stored digest? Without a digest the same work is done and the answer is no,
  * so that the time taken does not tell whether an account exists. Throws AppError BUSY when too many wait.
  */
-export async function isPassword(password: string, digest: string | null): Promise<boolean> {
+export async function isPassword(password: string, digest: string | null, place: Place = KNOWN_PLACE): Promise<boolean> {
   const stored = digest === null ? noPassword() : parse(digest)
-  return timingSafeEqual(await derive(password, stored, stored.tag.length), stored.tag)
+  return timingSafeEqual(await derive(password, stored, stored.tag.length, place), stored.tag)
 }
 
-const derive = (password: string, { memory, passes, parallelism, nonce }: Stored, tagLength: number): Promise<Buffer> =>
-  gate(() => deriveKey('argon2id', { message: normalizePassword(password), nonce, parallelism, tagLength, memory, passes }))
+function derive(password: string, stored: Stored, tagLength: number, place: Place): Promise<Buffer> {
+  const { memory, passes, parallelism, nonce } = stored
+  const message = normalizePassword(password)
+  return gate(() => deriveKey('argon2id', { message, nonce, parallelism, tagLength, memory, passes }), place)
+}
 
 const noPassword = (): Stored => ({
   memory: MEMORY_KIB,

@@ -1,0 +1,53 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Account, findAccount, lockAccount } from './account.ts'
+import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
+import { isPassword } from './password-hash.ts'
+
+const NOBODY = 0
+const MINUTE_MS = 60_000
+
+/** Locks the account of the right password, in the transaction of the call. */
+type Accept = (context: CallContext, refusal: () => AppError) => Promise<Account>
+
+/**
+ * Compares a password ahead of the transaction, which the comparison would keep open for long.
+ *
+ * What it returns throws `refusal` for a wrong one and counts it, and ACCOUNT_PAUSED for a right one while the account is
+ * locked. A lock that came from elsewhere does not concern a browser that signed in to the account before.
+ */
+export async function checkPassword(
+  db: Database,
+  { visitor }: Pick<CallContext, 'visitor'>,
+  { email, password }: { email: string; password: string },
+): Promise<Accept> {
+  const found = await findAccount(db, email)
+  const digest = found?.password_hash ?? null
+  const { isRight, isKnown, mayTell } = await visitor.tryPassword({
+    email,
+    personId: found?.id ?? null,
+    compare: (place) => isPassword(password, digest, place),
+  })
+  return async (context, refusal) => {
+    const account = await lockAccount(context.db, found?.id ?? NOBODY)
+    // The password may have been changed, or the account locked, while this one was being compared.
+    const isCurrent = account?.is_active && account.password_hash === digest
+    if (!account || !isCurrent || !isRight) {
+      await countWrongTry(context, isRight || isKnown ? null : (account ?? null))
+      throw refusal()
+    }
+    if (!isLocked(account, context.now)) await forgetWrongTries(context.db, account)
+    else if (!isKnown) {
+      await countWrongTry(context, null)
+      throw mayTell ? paused(account, context.now) : refusal()
+    }
+    return account
+  }
+}
+
+function paused({ locked_until }: Account, now: Date): AppError {
+  const left = Date.parse(locked_until ?? '') - now.getTime()
+  const values = { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }
+  return new AppError('ACCOUNT_PAUSED', { values, retryAfter: Math.ceil(left / 1000), keepWrites: true })
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/**
+ * What is counted for an address. Whoever has IPv6 has a whole network of 2^64 addresses, so the network counts; an IPv4
+ * address counts as such, also where it is written as IPv6.
+ */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const address = ip.split('%')[0] ?? ip
+  if (!isIPv6(address)) return ip
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => '0')
+  const groups = [...before, ...gap, ...after].slice(0, NETWORK_GROUPS)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

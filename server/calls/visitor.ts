@@ -1,0 +1,92 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { WRONG_PASSWORDS } from '../../contract/rate-limits.ts'
+import { AppError } from './app-error.ts'
+import type { DeviceMark } from './device-mark.ts'
+
+/** Whose turn a comparison is: known people go first, all others by turns of their addresses and of the accounts they name. */
+export interface Place {
+  isKnown: boolean
+  address: string
+  account: string
+}
+
+/** A password that somebody gave for an account. */
+interface Try {
+  /** As it was typed: an address without an account counts as well. */
+  email: string
+  personId: number | null
+  /** Compares it, when it is its turn. */
+  compare: (place: Place) => Promise<boolean>
+}
+
+export interface TryResult {
+  isRight: boolean
+  /** This browser signed in to the account before, and has not guessed wrong too often since. */
+  isKnown: boolean
+  /** May a right password be told that the account is paused? Without an end to it, a pause would not stop guessing. */
+  mayTell: boolean
+}
+
+/** Who is at the other end of a call, as far as it can be said before anybody signed in. */
+export interface Visitor {
+  /** Compares a password within the budgets. Throws RATE_LIMIT where they are used up, and BUSY where too many wait. */
+  tryPassword: (given: Try) => Promise<TryResult>
+  /** The browser of this call is known for the person from now on, if the call succeeds. */
+  remember: (personId: number) => void
+}
+
+export type VisitorOf = (address: string, mark: DeviceMark | null, remember: (personId: number) => void) => Visitor
+
+const MS = 1000
+
+/** Of a call that takes no password. */
+export const NO_VISITOR: Visitor = {
+  remember: () => undefined,
+  tryPassword: () => Promise.reject(new Error('This call takes no password.')),
+}
+
+/** Keeps the budgets of wrong passwords, each process its own. */
+export function createVisitors(): VisitorOf {
+  const limiter = (keyPrefix: string) => new RateLimiterMemory({ keyPrefix, points: 1, duration: WRONG_PASSWORDS.seconds })
+  const [devices, addresses, pairs, accounts] = [limiter('device'), limiter('address'), limiter('pair'), limiter('account')]
+  return (address, mark, remember) => ({
+    remember,
+    async tryPassword({ email, personId, compare }) {
+      const account = email.trim().toLowerCase()
+      const device = personId !== null && mark?.people.has(personId) ? `${mark.id}|${personId}` : null
+      const own = device === null ? null : await devices.penalty(device, 1)
+      const isKnown = own !== null && own.consumedPoints <= WRONG_PASSWORDS.perDevice
+      // Each try counts before it is compared, so that many at once are not more than many after each other.
+      const counted: [RateLimiterMemory, string][] = isKnown
+        ? [[devices, device as string]]
+        : [
+            [addresses, address],
+            [pairs, `${address}|${account}`],
+            [accounts, account],
+          ]
+      const giveBack = () => Promise.all(counted.map(([budget, key]) => budget.reward(key, 1)))
+      const used = isKnown ? [] : await Promise.all(counted.map(([budget, key]) => budget.penalty(key, 1)))
+      const refused = waitFor(used)
+      if (refused !== null) {
+        await giveBack()
+        throw new AppError('RATE_LIMIT', { values: { seconds: refused }, retryAfter: refused })
+      }
+      try {
+        const isRight = await compare({ isKnown, address, account })
+        if (isRight) await giveBack()
+        return { isRight, isKnown, mayTell: isKnown || (used[2]?.consumedPoints ?? 0) <= WRONG_PASSWORDS.perAccount }
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+    },
+  })
+}
+
+/** Seconds to wait where the budgets of an address are used up; `null` while they are not. */
+function waitFor([ofAddress, ofPair]: readonly RateLimiterRes[]): number | null {
+  if (!ofAddress || !ofPair || ofAddress.consumedPoints <= WRONG_PASSWORDS.perAddress) return null
+  const isOverall = ofAddress.consumedPoints > WRONG_PASSWORDS.perAddressAtMost
+  const isHere = ofPair.consumedPoints > WRONG_PASSWORDS.perAccountThere
+  return isOverall || isHere ? Math.ceil((isOverall ? ofAddress : ofPair).msBeforeNext / MS) : null
+}
