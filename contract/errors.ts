@@ -1,18 +1,14 @@
 import { INVOICE_ERRORS } from './invoice-errors.ts'
 import { PAYROLL_ERRORS } from './payroll-errors.ts'
+import { SESSION_ERRORS } from './session-errors.ts'
 
 /**
  * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
  * `{name}` in a text is filled from the error's values. Texts the specification quotes stand here to the letter.
  */
 export const ERRORS = {
+  ...SESSION_ERRORS,
   VALIDATION: { status: 400, when: 'input does not fit its schema or form', text: 'Please complete the fields correctly' },
-  BAD_CODE: { status: 400, when: 'wrong, used or expired verification code', text: 'Error Code' },
-  PASSWORD_RULE: {
-    status: 400,
-    when: 'a new password breaks the rules',
-    text: 'One number, one uppercase letter, min 8 characters.',
-  },
   NO_DOCUMENT_CHOSEN: {
     status: 400,
     when: 'documents are asked for without naming one',
@@ -24,23 +20,11 @@ export const ERRORS = {
     text: 'This document is not needed for {people}.',
   },
   UNAUTHENTICATED: { status: 401, when: 'no session, or it has ended', text: 'Your session has ended. Please sign in again.' },
-  BAD_CREDENTIALS: { status: 401, when: 'wrong password, unknown or locked account', text: 'Password or Email not valid' },
-  ACCOUNT_PAUSED: {
-    status: 423,
-    when: 'the right password of an account that is locked after too many wrong ones',
-    text: 'Signing in is paused after too many wrong passwords. Try again in {minutes} min, or reset your password.',
-  },
-  LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
   FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
   LEFT: {
     status: 403,
     when: 'somebody whose last contract has ended asks for more than receipts and own papers',
     text: 'Your contract has ended. Your receipts, documents and contract stay open to you; everything else is closed.',
-  },
-  ACCESS_OVER: {
-    status: 403,
-    when: 'the right password of somebody whose contract ended more than 24 months ago',
-    text: 'Your access ended on {day}, 24 months after your contract. Ask your company for copies of your receipts.',
   },
   VIEW_ONLY: {
     status: 403,
@@ -85,11 +69,6 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, when: 'no such record, or a record of another company', text: 'We could not find this record.' },
   NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'There is no such call.' },
-  EMAIL_NOT_VERIFIED: {
-    status: 404,
-    when: 'login with the right password before the email is verified',
-    text: 'Verify your email to continue.',
-  },
   STALE: {
     status: 409,
     when: 'the given version is not the stored one',
