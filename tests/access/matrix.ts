@@ -149,7 +149,9 @@ function describeOperation(name: OperationName, operation: Operation): void {
 
     test('step-up: a password given too long ago opens these calls and no others, and hides what was hidden', async () => {
       const admin: ActorKind = { label: 'Admin', role: 'Admin', permissions: null, reach: 'all' }
-      const refused: ActorKind = { label: 'Contractor', role: 'Contractor', permissions: null, reach: 'own' }
+      const role = access.roles.Contractor ? 'Employee' : 'Contractor'
+      const refused: ActorKind = { label: role, role, permissions: null, reach: 'own' }
+      const colleague = Object.values(world.people).find((one) => one.role === 'InternalEmployee')
       const invoiced = Object.values(world.people).find(({ invoiceId }) => invoiceId !== undefined)
       const codes = []
       for (const kind of [admin, refused]) {
@@ -159,7 +161,8 @@ function describeOperation(name: OperationName, operation: Operation): void {
         // Nobody but a contractor has an invoice, and an Admin has no company.
         const entity = access.target?.entity ?? ''
         const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity)
-        const named = isOfCompany ? world.own : entity === 'invoice' ? invoiced : self
+        const others = entity === 'invoice' ? invoiced : entity === 'internal-employee' ? colleague : self
+        const named = isOfCompany ? world.own : others
         codes.push((await call(app, name, inputFor(operation, idFor(operation, named), named), token)).code)
       }
       if (operation.stepUp) expect(codes).toEqual(['STEP_UP', 'FORBIDDEN'])

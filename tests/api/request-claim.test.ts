@@ -10,6 +10,7 @@ import { AppError } from '../../server/calls/app-error.ts'
 import type { Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
+import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -65,6 +66,7 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
       input,
       files: [],
       bearer: null,
+      visitor: NO_VISITOR,
       origin: { requestId: 'r', ip: '::1', device: null },
       log: app.app.log,
     },
