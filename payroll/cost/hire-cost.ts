@@ -1,9 +1,10 @@
 import { addDays, addMonths } from '../calendar/days.ts'
 import { basis, type ExplainedInput, type Explanation, given } from '../explain.ts'
-import { lawOn } from '../law/law.ts'
+import { lawOn, missingLaw } from '../law/law.ts'
 import type { RiskClass } from '../law/social-security.ts'
-import type { Law, Zone } from '../law/types.ts'
-import { cents, centsOf, type Decimal, decimal, money, moneyOf, percentOf, sum } from '../money/decimal.ts'
+import { stateTaxOf } from '../law/state-tax.ts'
+import type { Dated, Law, Zone } from '../law/types.ts'
+import { cents, centsOf, type Decimal, decimal, money, moneyOf, percentOf, sum, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { factsOf } from '../period/facts.ts'
 import { payrollOf } from '../period/payroll.ts'
@@ -35,7 +36,10 @@ export interface HireCost {
   monthlyNet: string
   /** Pay, quotas, state tax and the month's part of what is owed once a year. */
   monthlyCost: string
+  /** Of the twelve months from the first, each with its own figures, with bonus and premium of the year. */
   yearlyCost: string
+  /** Months of them whose figures nobody has published yet; those of the last known year stand in. */
+  yearlyMissing: string | null
   parts: { name: string; amount: string }[]
   /** What is owed once a year, a twelfth of each, explained. */
   yearly: { name: string; amount: string; explanations: Explanation[] }[]
@@ -46,6 +50,13 @@ export interface HireCost {
 
 /** What somebody new costs in a month of the first year, from the salary, from the net or from the cost. */
 export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).paymentDate)): HireCost {
+  const found = firstMonthOf(input, law)
+  return { ...found, ...yearOf(input, law, found.monthlySalary) }
+}
+
+type FirstMonth = Omit<HireCost, 'yearlyCost' | 'yearlyMissing'>
+
+function firstMonthOf(input: HireInput, law: Law): FirstMonth {
   if (input.monthlySalary !== undefined) return costAt(input, law, input.monthlySalary)
   if (input.monthlyNet !== undefined) {
     const payAt = (salary: string) => payrollOf(monthAt(input, salary), law)
@@ -61,7 +72,7 @@ export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).pay
  * only rises; at the minimum wage, where the company bears the worker's quota (LSS 36), it is that of a higher salary.
  * Throws NotCountable where every salary costs more.
  */
-function salaryWithin(input: HireInput, law: Law, monthlyCost: string): HireCost {
+function salaryWithin(input: HireInput, law: Law, monthlyCost: string): FirstMonth {
   const most = centsOf(monthlyCost)
   const at = (count: number) => costAt(input, law, moneyOf(count))
   const minimum = monthlyMinimum(law, input.zone)
@@ -77,13 +88,14 @@ function salaryWithin(input: HireInput, law: Law, monthlyCost: string): HireCost
   throw new NotCountable(`Nobody costs so little. The least is ${least} a month, with a salary of ${monthlySalary}.`)
 }
 
-/** The first calendar month: a whole one of thirty days of salary. */
-function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, savingsFundPercent: _fund, ...input }: HireInput) {
-  const periodEnd = addDays(addMonths(from, 1), -1)
+/** A calendar month of the first year: a whole one of thirty days of salary. */
+function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, savingsFundPercent: _fund, ...input }: HireInput, at = 0) {
+  const periodStart = addMonths(from, at)
+  const periodEnd = addDays(addMonths(from, at + 1), -1)
   return {
     ...input,
     period: 'Monthly' as const,
-    periodStart: from,
+    periodStart,
     periodEnd,
     paymentDate: periodEnd,
     hireDate: from,
@@ -91,18 +103,48 @@ function monthOf({ from, monthlyNet: _net, monthlyCost: _cost, savingsFundPercen
   }
 }
 
-function monthAt(input: HireInput, monthlySalary: string): PayrollInput {
+function monthAt(input: HireInput, monthlySalary: string, at = 0): PayrollInput {
   const { savingsFundPercent: percent } = input
-  const month = { ...monthOf(input), monthlySalary }
+  const month = { ...monthOf(input, at), monthlySalary }
   const amount = percent === undefined ? '0.00' : money(cents(percentOf(decimal(monthlySalary), percent)))
   return amount === '0.00' ? month : { ...month, incidents: [{ type: 'Savings fund', amount }] }
 }
 
-function costAt(input: HireInput, law: Law, monthlySalary: string): HireCost {
+const MONTHS_OF_YEAR = 12
+
+/**
+ * Each month has the UMA, the minimum wage and the rates of its own days; Christmas bonus and vacation premium are those of
+ * a whole year (LFT 80, 87), and the state taxes them by the law of the month in which the year ends.
+ */
+function yearOf(input: HireInput, law: Law, monthlySalary: string): Pick<HireCost, 'yearlyCost' | 'yearlyMissing'> {
+  const months = Array.from({ length: MONTHS_OF_YEAR }, (_, at) => monthAt(input, monthlySalary, at))
+  const laws = months.map(({ paymentDate }) => law.on(paymentDate))
+  const costs = months.map((month, at) => decimal(payrollOf(month, laws[at]).totals.employerCost))
+  const first = months[0] as PayrollInput
+  const { bonus, premium } = owedYearly(factsOf(first, law).wages)
+  const paid = cents(bonus).plus(cents(premium))
+  const tax = cents(stateTaxOn(paid, input.state, laws.at(-1) ?? law))
+  const unknown = laws.find(({ isProvisional }) => isProvisional)
+  return {
+    yearlyCost: money(sum([...costs, paid, tax])),
+    yearlyMissing: unknown ? missingLaw(unknown) : null,
+  }
+}
+
+const owedYearly = ({ daily, christmasBonusDays, vacationDays, vacationPremiumPercent }: Wages) => ({
+  bonus: daily.times(decimal(christmasBonusDays)),
+  premium: percentOf(daily.times(decimal(vacationDays)), vacationPremiumPercent),
+})
+
+/** Not rounded. */
+const stateTaxOn = (paid: Decimal, state: string | undefined, law: Law): Decimal =>
+  state === undefined ? ZERO : percentOf(paid, stateTaxOf(law, state).percent)
+
+function costAt(input: HireInput, law: Law, monthlySalary: string): FirstMonth {
   const month = monthAt(input, monthlySalary)
   const payroll = payrollOf(month, law)
   const { wages } = factsOf(month, law)
-  const yearly = yearlyParts(wages, law)
+  const yearly = yearlyParts(wages, input.state, law)
   const parts = [
     ...payroll.lines.filter(({ kind }) => kind === 'Perception').map(({ name, amount }) => ({ name, amount: decimal(amount) })),
     { name: 'Social security of the employer', amount: decimal(payroll.totals.imssEmployer) },
@@ -115,7 +157,6 @@ function costAt(input: HireInput, law: Law, monthlySalary: string): HireCost {
     monthlySalary: money(decimal(monthlySalary)),
     monthlyNet: payroll.totals.net,
     monthlyCost: money(monthlyCost),
-    yearlyCost: money(monthlyCost.times(decimal(12))),
     yearly,
     parts: parts.map(({ name, amount }) => ({ name, amount: money(amount) })),
     alsoFrom: [],
@@ -123,26 +164,38 @@ function costAt(input: HireInput, law: Law, monthlySalary: string): HireCost {
   }
 }
 
-/** A twelfth of Christmas bonus and vacation premium: owed once a year, earned every month. */
-function yearlyParts(wages: Wages, { minimumBenefits }: Law): HireCost['yearly'] {
+/** A twelfth of Christmas bonus, vacation premium and their state tax: owed once a year, earned every month. */
+function yearlyParts(wages: Wages, state: string | undefined, law: Law): HireCost['yearly'] {
   const { daily, christmasBonusDays, vacationDays, vacationPremiumPercent } = wages
-  const part = (name: string, days: Decimal, formula: string, inputs: ExplainedInput[]) => {
-    const amount = money(cents(daily.times(days).div(decimal(12))))
-    const all = [given('Daily wage', money(daily)), ...inputs]
-    return {
-      name,
-      amount,
-      explanations: [{ title: 'Amount', formula, inputs: all, result: amount, ...basis(minimumBenefits) }],
-    }
+  const { bonus, premium } = owedYearly(wages)
+  const part = (
+    name: string,
+    yearly: Decimal,
+    formula: string,
+    inputs: ExplainedInput[],
+    rule: Dated = law.minimumBenefits,
+  ) => {
+    const amount = money(cents(yearly.div(decimal(MONTHS_OF_YEAR))))
+    return { name, amount, explanations: [{ title: 'Amount', formula, inputs, result: amount, ...basis(rule) }] }
   }
-  const premium = percentOf(decimal(vacationDays), vacationPremiumPercent)
-  return [
-    part('Christmas bonus, a twelfth', decimal(christmasBonusDays), 'daily wage × bonus days ÷ 12', [
+  const wage = given('Daily wage', money(daily))
+  const parts = [
+    part('Christmas bonus, a twelfth', bonus, 'daily wage × bonus days ÷ 12', [
+      wage,
       given('Bonus days of a year', christmasBonusDays),
     ]),
     part('Vacation premium, a twelfth', premium, 'daily wage × vacation days × premium ÷ 12', [
+      wage,
       given('Vacation days', vacationDays),
       given('Premium', `${vacationPremiumPercent} %`),
     ]),
+  ]
+  if (state === undefined) return parts
+  const rate = stateTaxOf(law, state)
+  const inputs = [given('Bonus and premium of a year', money(bonus.plus(premium))), given('Rate', `${rate.percent} %`)]
+  const tax = stateTaxOn(bonus.plus(premium), state, law)
+  return [
+    ...parts,
+    part('State payroll tax on both, a twelfth', tax, 'bonus and premium × rate of the state ÷ 12', inputs, rate),
   ]
 }
