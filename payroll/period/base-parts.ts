@@ -2,7 +2,7 @@ import { addDays, addYears, daysBetween, later, yearOf } from '../calendar/days.
 import type { CountedDays, Law } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { serviceOf } from '../settlement/service.ts'
-import { wagesOf } from '../settlement/wages.ts'
+import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
 import { type QuotaLaw, quotaLawsOf } from '../social-security/quota-law.ts'
 import type { PayrollInput, Raise } from './types.ts'
@@ -15,7 +15,9 @@ export interface BasePart {
   base: ContributionBase
   /** Of these days: UMA, minimum wage and rates of the quotas. */
   law: Law
-  daily: Decimal
+  wages: Wages
+  /** The base was notified, and not counted. */
+  isNotified: boolean
   /** Whether its wage is the minimum wage at most: the employer bears the worker's quota (LSS 36). */
   isMinimumWage: boolean
   /** Days each branch counts. */
@@ -95,21 +97,22 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
   return hireDate.endsWith('-02-29') || (day > first && day <= last)
 }
 
-type Based = Pick<BasePart, 'base' | 'law' | 'daily' | 'isMinimumWage'>
+type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimumWage'>
 
 /** The base as it stands on a day of the period. */
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)
   const { running } = serviceOf(input.hireDate, day)
-  const { daily, factor, minimum } = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
+  const wages = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
+  const { daily, factor, minimum } = wages
   const count = paid.rules.sbcPlaces.places
   // What was notified holds the variable part already.
   const base =
     wage.sbc === undefined
       ? contributionBase(law, input.zone, daily.times(factor), variable, count)
       : contributionBase(law, input.zone, decimal(wage.sbc), ZERO, count)
-  return { base, law, daily, isMinimumWage: daily.lte(minimum) }
+  return { base, law, wages, isNotified: wage.sbc !== undefined, isMinimumWage: daily.lte(minimum) }
 }
 
 interface Wage {

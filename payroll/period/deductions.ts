@@ -57,7 +57,7 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
     if (amount.eq(ZERO)) return []
     left = left.minus(amount)
     used.set(name, (used.get(name) ?? ZERO).plus(amount))
-    const line = { code, concept, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, owed, room, amount)] }
+    const line = { code, concept, amount, inputs: wanted.inputs, more: () => [capExplanation(cap, gross, owed, room, amount)] }
     return [plainLine(line, facts.input.paymentDate)]
   })
   return { lines: [...first, ...others], warnings }
@@ -98,10 +98,14 @@ function putAside(facts: Facts, perceptions: readonly PayLine[]): PayLine[] {
     )
 }
 
-const capExplanation = ({ formula, rule }: Cap, owed: Decimal, room: Decimal, amount: Decimal) => ({
+const capExplanation = ({ limit, formula, rule }: Cap, gross: Decimal, owed: Decimal, room: Decimal, amount: Decimal) => ({
   title: 'Limit',
   formula: `at most ${formula}`,
-  inputs: [given('Asked for', money(owed)), given('Room', money(room))],
+  inputs: [
+    given('Asked for', money(owed)),
+    ...(limit === null ? [] : [given('Earned in the period', money(gross)), given('Limit', money(limit))]),
+    given('Left for it', money(room)),
+  ],
   result: money(amount),
   article: rule.article,
   validity: { from: rule.from, to: rule.to },

@@ -47,7 +47,7 @@ export function factsOf(input: PayrollInput, office: Law): Facts {
     law,
     wages,
     yearOfService: running,
-    isMinimumWage: parts.every(({ daily }) => daily.lte(wages.minimum)),
+    isMinimumWage: parts.every((part) => part.wages.daily.lte(wages.minimum)),
     shiftHours,
     factor,
     base: (parts.at(-1) as BasePart).base,

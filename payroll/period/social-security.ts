@@ -3,6 +3,7 @@ import { riskPremiumOf, SOCIAL_SECURITY } from '../law/social-security.ts'
 import type { Dated, Law, WorkerBranch } from '../law/types.ts'
 import { type Decimal, money, shown, sum, ZERO } from '../money/decimal.ts'
 import { type EmployerBranchAmount, type EmployerQuota, employerQuota } from '../social-security/employer-quota.ts'
+import { baseExplanation } from '../social-security/explain-base.ts'
 import { joinQuotas, roundTogether } from '../social-security/join-quotas.ts'
 import { type WorkerBranchAmount, workerBranches } from '../social-security/worker-quota.ts'
 import type { BasePart } from './base-parts.ts'
@@ -88,6 +89,7 @@ export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity):
       ...{ code, amount, base: last.part.base.sbc },
       quantity: own.length === 1 ? last.part.counted.full : sum(own.map(({ part }) => part.counted.full)),
       inputs: () => quotaInputs(facts, own, parts.length > 1),
+      more: () => own.map(({ part }) => baseExplanation(part, parts.length > 1 ? `${part.from} to ${part.to}` : undefined)),
     }
     return [plainLine(line, facts.input.paymentDate)]
   }

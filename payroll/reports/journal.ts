@@ -44,6 +44,7 @@ export function journalRows(sums: readonly ConceptSum[], net: string, { concepts
     entries.set(key, { ...entry, [side]: entry[side].plus(decimal(amount)) })
   }
   for (const { group, code, name, amount } of sums) {
+    if (decimal(amount).eq(ZERO)) continue
     const own = concepts[code]
     if (group === 'perceptions') book(own?.debit ?? kinds.perception, name, 'debit', amount)
     if (group === 'otherPayments') book(own?.debit ?? kinds.otherPayment, name, 'debit', amount)

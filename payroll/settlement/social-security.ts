@@ -2,6 +2,8 @@ import { basis, given } from '../explain.ts'
 import { withReadings } from '../law/readings.ts'
 import type { Law } from '../law/types.ts'
 import { decimal, money, shown, ZERO } from '../money/decimal.ts'
+import { contributionBase } from '../social-security/contribution-base.ts'
+import { baseExplanation } from '../social-security/explain-base.ts'
 import { workerQuota } from '../social-security/worker-quota.ts'
 import { conceptOf } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
@@ -47,6 +49,10 @@ export function socialSecurity(input: SettlementInput, wages: Wages, paid: Law):
         result: money(total),
         ...basis({ ...law.imssWorker, article }),
       },
+      baseExplanation({
+        ...{ law, wages, isNotified: input.sbc !== undefined },
+        base: contributionBase(law, input.zone, base),
+      }),
     ],
   }
 }

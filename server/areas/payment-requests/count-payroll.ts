@@ -213,6 +213,7 @@ export function withManual(
     const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
     deductions.splice(at < 0 ? deductions.length : at, at < 0 ? 0 : 1, line)
   }
-  const isSomething = ({ amount }: { amount: string }) => centsOf(amount) > 0
+  // A tax of nothing was counted and says why; what was set to nothing by hand is gone.
+  const isSomething = ({ amount, source }: { amount: string; source: string }) => centsOf(amount) > 0 || source === 'law'
   return { ...lines, perceptions: perceptions.filter(isSomething), deductions: deductions.filter(isSomething), explanation }
 }

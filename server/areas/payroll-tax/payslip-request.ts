@@ -4,6 +4,7 @@ import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { checkPayslip } from '../../../payroll/cfdi/nomina/check.ts'
 import { payslipElement } from '../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../payroll/cfdi/nomina/request.ts'
+import { centsOf } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
@@ -110,7 +111,7 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
     },
     lines: [
       ...source.perceptions.map((line) => ({ ...toLine(line, 'Perception', line), ...ownOf(line, names) })),
-      ...source.deductions.map((line) => ({ ...toLine(line, 'Deduction'), ...ownOf(line, names) })),
+      ...source.deductions.filter(isAbove).map((line) => ({ ...toLine(line, 'Deduction'), ...ownOf(line, names) })),
       ...source.other_payments.map((line) => ({ ...toLine(line, 'Other payment'), ...compensationOf(line, source) })),
     ],
     subsidyCaused: source.subsidy_caused,
@@ -191,3 +192,6 @@ async function replacedBy(db: Database, payrollId: number, replaced: number): Pr
     .execute()
   return rows.flatMap(({ uuid }) => uuid ?? [])
 }
+
+/** A receipt has no deduction of nothing (Nómina 1.2). */
+const isAbove = ({ amount }: PlainLine): boolean => centsOf(amount) > 0
