@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../calendar/days.ts'
+import { addDays, addMonths, yearOf as yearOfDay } from '../calendar/days.ts'
 import { basis, type ExplainedInput, type Explanation, given } from '../explain.ts'
-import { lawOn, missingLaw } from '../law/law.ts'
+import { lawOn } from '../law/law.ts'
 import type { RiskClass } from '../law/social-security.ts'
 import { stateTaxOf } from '../law/state-tax.ts'
 import type { Dated, Law, Zone } from '../law/types.ts'
@@ -38,7 +38,7 @@ export interface HireCost {
   monthlyCost: string
   /** Of the twelve months from the first, each with its own figures, with bonus and premium of the year. */
   yearlyCost: string
-  /** Months of them whose figures nobody has published yet; those of the last known year stand in. */
+  /** What is to be said where the figures of some of these months are not published yet. */
   yearlyMissing: string | null
   parts: { name: string; amount: string }[]
   /** What is owed once a year, a twelfth of each, explained. */
@@ -127,7 +127,9 @@ function yearOf(input: HireInput, law: Law, monthlySalary: string): Pick<HireCos
   const unknown = laws.find(({ isProvisional }) => isProvisional)
   return {
     yearlyCost: money(sum([...costs, paid, tax])),
-    yearlyMissing: unknown ? missingLaw(unknown) : null,
+    yearlyMissing: unknown
+      ? `The figures of ${yearOfDay(unknown.day)} are not published yet: the cost of a year counts its months with those of ${unknown.year}.`
+      : null,
   }
 }
 

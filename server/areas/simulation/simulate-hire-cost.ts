@@ -92,17 +92,14 @@ function counted(hire: HireInput, law: Law): HireCost {
   }
 }
 
-/** Most years begin in one year of the law and end in the next. */
-const YEAR_AHEAD = 'some of the twelve months have no published figures yet; those of the last known year stand in for them.'
-
 function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: HireInput): string[] {
   const least = pesos(money(decimal(minimumWage(law, zone)).times(decimal(30))))
   const ofMonth = payroll.warnings.map(({ code, message }) =>
     code === 'BELOW_MINIMUM_WAGE' ? `Nobody may earn less than ${least} a month in this zone: the minimum wage.` : message,
   )
   // Told once, where the first month has no figures either.
-  const isTold = yearlyMissing === null || payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')
-  return isTold ? ofMonth : [...ofMonth, `Cost of a year: ${YEAR_AHEAD}`]
+  const isTold = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')
+  return yearlyMissing === null || isTold ? ofMonth : [...ofMonth, yearlyMissing]
 }
 
 const toLine = ({ name, amount, explanations }: Pick<PayLine, 'name' | 'amount' | 'explanations'>) => ({
