@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE, statusAfter } from '../../../contract/documents/machines.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'
 import { advanceGuide } from '../guide/advance.ts'
@@ -23,14 +23,21 @@ interface Arrival {
 
 /** Takes documents in (D2, D3; `design/domain.md` §5.3 E3, §5.4): each a new version, the earlier one kept as Replaced. */
 export const uploadDocuments: PreparedAction<typeof OPERATION> = {
-  prepare: async ({ idEmployee }, { session, target, files, store }) => {
+  prepare: async ({ idEmployee }, { session, target, files, store, services }) => {
     const kinds = files.map(({ field }) => kindOf(field))
-    refuseNotNeeded(target?.role ?? session.role, kinds)
+    const subject = target?.role ?? session.role
+    refuseNotNeeded(subject, kinds)
+    const sent = Object.fromEntries(files.map(({ kind, bytes }, at) => [kinds[at], { kind, size: bytes }]))
+    const errors = services.forms.validate('documents', { viewer: session.role, subject }, sent)
+    if (errors.length > 0) throw validationError(errors.map(({ field, message }) => ({ field: fileFieldOf(field), message })))
     const arrivals: Arrival[] = []
     for (const [at, file] of files.entries()) arrivals.push({ kind: kinds[at] as string, file: await store(file) })
     return (context) => takeIn(arrivals, idEmployee ?? session.id, context)
   },
 }
+
+/** Of a field of the form, such as `rfc.size`. */
+const fileFieldOf = (field: string): string => fileField(field.split('.')[0] ?? field)
 
 function kindOf(field: string): string {
   const kind = DOCUMENT_KINDS.find(({ key }) => fileField(key) === field)

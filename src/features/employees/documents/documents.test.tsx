@@ -7,6 +7,7 @@ import { ApiError } from '../../../../providers/api.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { loadForm } from '../../../forms/load-form.ts'
 import { checkFile } from './check-file.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
@@ -50,19 +51,22 @@ async function openUpload(...args: Parameters<typeof open>) {
   const opened = await open(...args)
   await opened.user.click(screen.getByRole('button', { name: /Upload Docs/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Docs' }))
+  await dialog.findByTestId('file-rfc')
   const choose = (kind: string, file: File) =>
     fireEvent.change(dialog.getByTestId(`file-${kind}`), { target: { files: [file] } })
   const upload = () => opened.user.click(dialog.getByRole('button', { name: 'Upload' }))
   return { ...opened, dialog, choose, upload }
 }
 
-test('D2 a file is judged before it is sent: size, kind, content at all', () => {
+test('C23 D2 a file is judged before it is sent, by the form: size, kind, content at all', async () => {
+  const form = await loadForm('documents', { viewer: 'Admin', subject: 'Employee' })
+  const check = (file: Parameters<typeof checkFile>[2]) => checkFile(form, 'rfc', file)
   const big = { name: 'rfc.pdf', type: 'application/pdf', size: 25 * MB + 1 }
-  expect(checkFile(big)).toBe('The max is 25Mb, change the file')
-  expect(checkFile({ ...big, size: 25 * MB })).toBeNull()
-  expect(checkFile({ ...big, size: 9, type: 'image/png' })).toBe('Only PDF files are allowed.')
-  expect(checkFile({ ...big, size: 9, type: '' })).toBeNull()
-  expect(checkFile({ ...big, size: 0 })).toBe('This file is empty.')
+  expect(check(big)).toBe('The max is 25Mb, change the file')
+  expect(check({ ...big, size: 25 * MB })).toBeNull()
+  expect(check({ ...big, size: 9, type: 'image/png' })).toBe('Only PDF files are allowed.')
+  expect(check({ ...big, size: 9, type: '' })).toBeNull()
+  expect(check({ ...big, size: 0 })).toBe('This file is empty.')
 })
 
 test('D2 contractors have four kinds, others six', async () => {
@@ -76,8 +80,8 @@ test('D2 contractors have four kinds, others six', async () => {
 
 test('D4 a request can be sent once its form is there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  gate.open = promise
   const { dialog, user } = await openUpload()
+  gate.open = promise
   await user.click(dialog.getByRole('tab', { name: 'REQUEST' }))
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send request' })
   expect(button().disabled).toBe(true)

@@ -5,17 +5,21 @@ import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocuments } from '../../../../contract/schemas/document.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './documents.module.css'
-import { groupByKind } from './kind-group.ts'
+import { groupByKind, type KindGroup } from './kind-group.ts'
 import { PersonEnvelope } from './person-envelope.tsx'
 import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
 import { UploadRow } from './upload-row.tsx'
+import { useForm } from './use-form.ts'
 import { useUploads } from './use-uploads.ts'
 
 const TEXTS = DOCUMENT_TEXTS.upload
@@ -58,8 +62,9 @@ export function UploadDialog({
   const [hasTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [goTo, setGoTo] = useState<string | null>(null)
-  const uploads = useUploads(person.id)
   const role = person.role.name as Role
+  const form = useForm('documents', role)
+  const uploads = useUploads(person.id, form.data)
   const isDirty = uploads.isDirty || hasTyped
   useUnsavedGuard(isOpen && isDirty)
   // Only once nothing counts as unsaved any more, or the guard would hold the page.
@@ -98,8 +103,10 @@ export function UploadDialog({
       aria-label={TEXTS.tabs.docs}
     >
       <p className={style['intro']}>{TEXTS.intro}</p>
+      {form.isPending && <Spinner />}
+      {form.error && <ErrorNotice message={DOCUMENT_TEXTS.ask.formNotLoaded} onRetry={() => void form.refetch()} />}
       <ul className={style['rows']}>
-        {groupByKind(role, documents.documents).map((group) => (
+        {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow
             key={group.key}
             group={group}
@@ -151,3 +158,10 @@ export function UploadDialog({
     </Dialog>
   )
 }
+
+/** The documents of the form, in its order and words, each with what is there already. */
+const rowsOf = (form: LoadedForm | undefined, groups: readonly KindGroup[]): KindGroup[] =>
+  Object.entries(form?.schema.properties ?? {}).flatMap(([key, { title, description }]) => {
+    const group = groups.find((one) => one.key === key)
+    return group ? [{ ...group, label: title ?? group.label, hint: description ?? group.hint }] : []
+  })

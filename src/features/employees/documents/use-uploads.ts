@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fileField } from '../../../../contract/documents/kinds.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { checkFile } from './check-file.ts'
 
@@ -27,7 +28,7 @@ const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state 
  * The files of Upload Docs, one call each, one after the other: each has its own progress, can be stopped, and says
  * beside itself what is wrong. What failed stays chosen.
  */
-export function useUploads(personId: number) {
+export function useUploads(personId: number, form: LoadedForm | undefined) {
   const [uploads, setUploads] = useState<Uploads>({})
   const latest = useRef<Uploads>(uploads)
   latest.current = uploads
@@ -42,7 +43,8 @@ export function useUploads(personId: number) {
   useEffect(() => stopAll, [stopAll])
 
   const choose = (kind: string, file: File) => {
-    const problem = checkFile(file)
+    if (!form) return
+    const problem = checkFile(form, kind, file)
     const state = problem === null ? 'chosen' : 'refused'
     setUploads((all) => ({ ...all, [kind]: { file, state, progress: 0, message: problem } }))
   }
