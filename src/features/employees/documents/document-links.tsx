@@ -27,7 +27,7 @@ export function DocumentLinks({ person }: { person: Person }) {
             current && (
               <Button
                 type="link"
-                className={style['bare'] as string}
+                className={style['inLine'] as string}
                 aria-label={DOCUMENT_TEXTS.viewOne(label)}
                 onClick={() => setViewed(current)}
               >
