@@ -1,4 +1,5 @@
 import { NotCountable } from '../not-countable.ts'
+import { conceptOf } from './concepts.ts'
 import content from './state-tax.json' with { type: 'json' }
 import type { Confidence, Dated, Law, StateTaxRate, UntaxedConcepts } from './types.ts'
 
@@ -57,3 +58,7 @@ export function stateTaxOf({ stateTaxes }: Law, state: string): StateTaxRate {
   if (!found) throw new NotCountable(`There is no state "${state}".`)
   return found
 }
+
+/** Whether a concept is taxed by a state: not where its law leaves it out, or where it was entered so for one of our own. */
+export const hasStateTax = (law: Law, code: string, state: string | undefined): boolean =>
+  conceptOf(law, code).hasStateTax !== false && !(state !== undefined && stateTaxOf(law, state).untaxed.codes.includes(code))

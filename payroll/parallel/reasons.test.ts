@@ -67,6 +67,13 @@ test('§8.9 social security: other days, the plain daily wage, and the base that
   expect(reasonsFor({ IMSS: '325.74' }).IMSS).toMatch(
     /^SBC: theirs is the daily wage, ours \d+\.\d+ with the integration factor\.$/,
   )
+  // 0.4 % × 15 of what passes 3 × 113.14: 32.24 and not 31.49
+  expect(reasonsFor({ IMSS: '344.59' }).IMSS).toBe('SBC: theirs goes by the UMA of 2025.')
+  const late = { ...ANA, periodStart: '2026-01-16', periodEnd: '2026-01-31', paymentDate: '2026-02-02' }
+  const byPayment = payrollOf({ ...late, socialSecurityDate: '2026-02-02' }).totals.imssWorker
+  expect(reasonsFor({ IMSS: byPayment }, late).IMSS).toBe(
+    'SBC: theirs goes by the UMA of the day of payment, ours by that of the days of work.',
+  )
   // 950.00 × 2.375 % × 15 = 338.44, and 35.88
   expect(reasonsFor({ IMSS: '374.32' }).IMSS).toMatch(/^SBC: theirs would be 9(49\.9|50\.0)\d, ours is 87\d\.\d\d\.$/)
 })

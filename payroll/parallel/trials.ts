@@ -147,6 +147,21 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
       reason: `SBC: theirs is the daily wage, ours ${shown(base.sbc)} with the integration factor.`,
       ...{ law, input: { ...input, sbc: places(wages.daily, 2).toFixed() } },
     },
-    ...(before ? [{ reason: `SBC: theirs goes by the UMA of ${before.year}.`, input, law: { ...law, uma: before.uma } }] : []),
+    ...(input.paymentDate.slice(0, 7) === input.periodStart.slice(0, 7)
+      ? []
+      : [
+          {
+            reason: 'SBC: theirs goes by the UMA of the day of payment, ours by that of the days of work.',
+            ...{ law, input: { ...input, socialSecurityDate: input.paymentDate } },
+          },
+        ]),
+    ...(before
+      ? [
+          {
+            reason: `SBC: theirs goes by the UMA of ${before.year}.`,
+            ...{ law, input: { ...input, socialSecurityDate: before.day } },
+          },
+        ]
+      : []),
   ]
 }

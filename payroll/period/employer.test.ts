@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { extraordinaryOf } from '../extraordinary/extraordinary.ts'
+import { lawOn } from '../law/law.ts'
+import { hasStateTax } from '../law/state-tax.ts'
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { payrollOf } from './payroll.ts'
 import type { PayrollInput } from './types.ts'
@@ -35,6 +37,9 @@ test('I2 profit sharing bears no payroll tax in Mexico City (Código Fiscal CDMX
   // 12,000.00 × 4 %, and 17,000.00 × 4 %.
   expect([taxOf('Profit sharing', 'CMX'), taxOf('Bonus', 'CMX')]).toEqual(['480.00', '680.00'])
   expect(taxOf('Profit sharing', 'JAL')).toBe('510.00')
+  // What is set by hand asks the same.
+  const taxed = (state: string | undefined) => hasStateTax(lawOn('2026-06-15'), 'PROFIT_SHARING', state)
+  expect([taxed('CMX'), taxed('JAL'), taxed(undefined)]).toEqual([false, true, true])
   const paid = { paymentDate: '2026-05-30', hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' } as const
   const shared = extraordinaryOf({ ...paid, state: 'CMX', payments: [{ type: 'Profit sharing', amount: '5000.00' }] })
   expect([shared.totals.stateTax, shared.totals.employerCost]).toEqual(['0.00', '5000.00'])

@@ -1,6 +1,6 @@
 import { given } from '../explain.ts'
 import { conceptOf } from '../law/concepts.ts'
-import { stateTaxOf } from '../law/state-tax.ts'
+import { hasStateTax, stateTaxOf } from '../law/state-tax.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, money, percentOf, ZERO } from '../money/decimal.ts'
 import { plainLine } from './line.ts'
@@ -15,10 +15,9 @@ export interface StateTaxWages {
 
 /** All, but what was entered otherwise for a concept of our own and what the law of the state does not tax. */
 export function stateTaxWages(law: Law, perceptions: readonly PayLine[], state: string | undefined): StateTaxWages {
-  const untaxed = state === undefined ? [] : stateTaxOf(law, state).untaxed.codes
-  const counted = perceptions.filter(({ code }) => conceptOf(law, code).hasStateTax !== false)
-  const leftOut = totalOf(counted.filter(({ code }) => untaxed.includes(code)))
-  return { wages: totalOf(counted).minus(leftOut), leftOut }
+  const isWage = ({ code }: PayLine): boolean => conceptOf(law, code).hasStateTax !== false
+  const wages = totalOf(perceptions.filter(({ code }) => hasStateTax(law, code, state)))
+  return { wages, leftOut: totalOf(perceptions.filter(isWage)).minus(wages) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { conceptOf } from '../../../payroll/law/concepts.ts'
+import { hasStateTax } from '../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import { decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import type { ByHand } from '../../../payroll/tax/by-hand.ts'
@@ -26,7 +27,7 @@ export function withHand(counted: Counted, source: Source, known: Known): WithHa
   const { terms, law } = known
   const lines = withManual(counted, manual, known)
   if (manual === null || terms.kind === 'Settlement') return { counted, lines, taxOwed: null }
-  const byHand = byHandOf(counted, lines, law)
+  const byHand = byHandOf(counted, lines, known)
   const right = byHand === null ? counted : countPayroll(source, terms, law, byHand)
   const taxOwed = sumsOf(right).isr
   return manual.recalculate_tax === true
@@ -34,7 +35,8 @@ export function withHand(counted: Counted, source: Source, known: Known): WithHa
     : { counted, lines, taxOwed }
 }
 
-function byHandOf(counted: Lines, lines: Lines, law: Law): ByHand | null {
+function byHandOf(counted: Lines, lines: Lines, { terms, law }: Known): ByHand | null {
+  const state = terms.defaults['payroll_state']?.value
   const totalOf = ({ perceptions }: Lines, part: 'taxed' | 'amount', keep: (code: string) => boolean) =>
     sum(perceptions.filter(({ code }) => keep(code)).map((line) => decimal(line[part])))
   const added = (part: 'taxed' | 'amount', keep: (code: string) => boolean) =>
@@ -43,7 +45,7 @@ function byHandOf(counted: Lines, lines: Lines, law: Law): ByHand | null {
   const parts = {
     ordinary: added('taxed', (code) => !isApart(code)),
     extraordinary: added('taxed', isApart),
-    wages: added('amount', (code) => conceptOf(law, code).hasStateTax !== false),
+    wages: added('amount', (code) => hasStateTax(law, code, state)),
   }
   if (Object.values(parts).every((part) => part.eq(ZERO))) return null
   return { ordinary: money(parts.ordinary), extraordinary: money(parts.extraordinary), wages: money(parts.wages) }
