@@ -10,7 +10,7 @@ import {
   type Paper,
   widthOf,
 } from '../outside/esign/embedded/pdf/paper.ts'
-import { write } from '../outside/esign/embedded/pdf/write.ts'
+import { grouped, write } from '../outside/esign/embedded/pdf/write.ts'
 import { createTurns } from '../turns.ts'
 import { partsOf, type Report } from './report.ts'
 
@@ -23,32 +23,34 @@ export interface ReportFacts {
 const SIZE = 7.5
 const GAP = 6
 const WEIGHTS: Record<ColumnKind, number> = { text: 2, money: 1.5, number: 0.9, percent: 1, date: 1.2 }
-/** More columns cannot be read on a page: each line becomes a block of labels and amounts. */
+/** More columns cannot be read beside each other on a page: it lies on its side, and each row of the table has several lines. */
 const MOST_COLUMNS = 9
+/** Columns beside each other on such a page. */
+const COLUMNS_WIDE = 10
 
 /** Draws one row; the totals as such. */
 type DrawRow = (row: ReportRow, isTotals: boolean) => void
 
 /**
- * The report on paper: a tagged table, its head on every page; very wide ones as a block for each line. Rows are drawn as
- * they come and none is kept; others have their turn in between.
+ * The report on paper: a tagged table, its head on every page; of very wide ones each row goes over several lines, and so does
+ * the head. Rows are drawn as they come and none is kept; others have their turn in between.
  */
 export async function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
   const title = `${report.title} · ${heading}`
-  const paper = openLongPaper({ title, language: 'en', author: 'Plantilla', now }, (page) => `${title} · ${page}`)
+  const isWide = report.columns.length > MOST_COLUMNS
+  const facts = { title, language: 'en', author: 'Plantilla', now, isLandscape: isWide } as const
+  const paper = openLongPaper(facts, (page) => `${title} · ${page}`)
   const root = paper.struct('Document')
   paper.addStructure(root)
   write(paper, root, report.title, { tag: 'H1', font: 'strong', size: 17, gap: 2 })
   write(paper, root, heading, { tag: 'P', size: 10, colour: PALE, gap: 12 })
-  const isWide = report.columns.length > MOST_COLUMNS
   let draw: DrawRow | null = null
   let end = (): void => undefined
   const turn = createTurns()
   for await (const { rows, isTotals } of partsOf(report)) {
     for (const row of rows) {
       if (isTotals && !draw) continue
-      if (!draw && isWide) draw = blockDrawer(paper, root, report)
-      else if (!draw) ({ draw, end } = beginTable(paper, root, report))
+      if (!draw) ({ draw, end } = beginTable(paper, root, report, isWide ? COLUMNS_WIDE : report.columns.length))
       draw(row, isTotals)
       await turn()
     }
@@ -61,47 +63,75 @@ export async function drawReport(report: Report, { heading, now }: ReportFacts):
 
 type Parent = Pick<PDFKit.PDFStructureElement, 'add'>
 
+interface Cell {
+  x: number
+  width: number
+  isRight: boolean
+}
+
+/** Where the cells of a row are: line by line, as many beside each other as fit; each further line begins under the second. */
+function placesOf(paper: Paper, { columns }: Report, beside: number): Cell[][] {
+  const [first, ...rest] = columns
+  if (!first) return []
+  const lines: (typeof rest)[] = []
+  for (let at = 0; at < rest.length; at += beside - 1) lines.push(rest.slice(at, at + beside - 1))
+  const weightOf = (line: typeof rest) => line.reduce((total, { kind }) => total + WEIGHTS[kind], 0)
+  const share = widthOf(paper) / (WEIGHTS[first.kind] + Math.max(...lines.map(weightOf), 0))
+  const left = MARGIN + WEIGHTS[first.kind] * share
+  const place = (line: readonly (typeof first)[], from: number): Cell[] => {
+    let x = from
+    return line.map(({ kind }) => {
+      const cell = { x, width: WEIGHTS[kind] * share - GAP, isRight: kind !== 'text' && kind !== 'date' }
+      x += WEIGHTS[kind] * share
+      return cell
+    })
+  }
+  const [top = [], ...below] = lines
+  return [place([first, ...top], MARGIN), ...below.map((line) => place(line, left))]
+}
+
 /** A table with its head. @returns what draws a row, and what ends the table */
-function beginTable(paper: Paper, root: Parent, { columns }: Report): { draw: DrawRow; end: () => void } {
+function beginTable(paper: Paper, root: Parent, report: Report, beside: number): { draw: DrawRow; end: () => void } {
   const table = paper.struct('Table')
   root.add(table)
-  const share = widthOf(paper) / columns.reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)
-  const widths = columns.map(({ kind }) => WEIGHTS[kind] * share)
-  const drawLine = (cells: ReportRow, tag: 'TH' | 'TD', isStrong: boolean) => {
+  const lines = placesOf(paper, report, beside)
+  const drawLine = (texts: ReportRow, tag: 'TH' | 'TD', isStrong: boolean) => {
     const font = isStrong ? 'strong' : 'text'
+    let next = 0
+    const cells = lines.map((line) => line.map((cell) => ({ ...cell, text: texts[next++] || ' ' })))
     paper.font(font).fontSize(SIZE)
-    const height = Math.max(...cells.map((cell, at) => paper.heightOfString(cell || ' ', { width: (widths[at] ?? 0) - GAP })))
+    const heights = cells.map((line) => Math.max(...line.map(({ text, width }) => paper.heightOfString(text, { width }))) + 2)
+    const height = heights.reduce((total, one) => total + one, 0)
     const before = paper.y
-    makeRoom(paper, height + 6)
-    const isNewPage = paper.y < before
-    if (isNewPage && tag === 'TD') drawHead()
+    makeRoom(paper, height + 4)
+    if (paper.y < before && tag === 'TD') drawHead()
     const row = paper.struct('TR')
     table.add(row)
-    const { y } = paper
-    let x = MARGIN
-    for (const [at, cell] of cells.entries()) {
-      const width = widths[at] ?? 0
-      const isRight = columns[at]?.kind !== 'text' && columns[at]?.kind !== 'date'
-      row.add(
-        paper.struct(tag, {}, () => {
-          paper.font(font).fontSize(SIZE).fillColor(INK)
-          paper.text(cell || ' ', x, y, { width: width - GAP, align: isRight ? 'right' : 'left' })
-        }),
-      )
-      x += width
+    let { y } = paper
+    for (const [at, line] of cells.entries()) {
+      for (const { text, x, width, isRight } of line) {
+        row.add(
+          paper.struct(tag, {}, () => {
+            paper.font(font).fontSize(SIZE).fillColor(INK)
+            paper.text(text, x, y, { width, align: isRight ? 'right' : 'left' })
+          }),
+        )
+      }
+      y += heights[at] ?? 0
     }
     row.end()
-    rule(paper, y + height + 2)
-    paper.y = y + height + 4
+    rule(paper, y)
+    paper.y = y + 2
   }
   const drawHead = () =>
     drawLine(
-      columns.map(({ title }) => title),
+      report.columns.map(({ title }) => title),
       'TH',
       true,
     )
   drawHead()
-  return { draw: (row, isTotals) => drawLine(row, 'TD', isTotals), end: () => table.end() }
+  const shown = (row: ReportRow) => row.map((text, at) => (report.columns[at]?.kind === 'money' ? grouped(text) : text))
+  return { draw: (row, isTotals) => drawLine(shown(row), 'TD', isTotals), end: () => table.end() }
 }
 
 function rule(paper: Paper, y: number): void {
@@ -113,15 +143,4 @@ function rule(paper: Paper, y: number): void {
     .strokeColor(LINE)
     .stroke()
   paper.endMarkedContent()
-}
-
-function blockDrawer(paper: Paper, root: Parent, { columns }: Report): DrawRow {
-  return (row, isTotals) => {
-    const name = isTotals ? 'Total' : row.slice(0, 2).filter(Boolean).join(' · ')
-    const from = isTotals ? 1 : 2
-    const said = row.flatMap((cell, index) => (cell === '' || index < from ? [] : [`${columns[index]?.title}: ${cell}`]))
-    makeRoom(paper, 44)
-    write(paper, root, name, { tag: 'H2', font: 'strong', size: 10, gap: 1, y: paper.y + 4 })
-    write(paper, root, said.join('  ·  '), { tag: 'P', size: 9, gap: 4 })
-  }
 }

@@ -47,10 +47,10 @@ test('I1 as CSV a text that looks like a formula gets an apostrophe', async () =
 
 test('I1 as PDF it is a table with its totals; a very wide one stays readable', async () => {
   const pdf = await written(reportOf(COSTS), 'pdf')
-  expect(pdfText(pdf)).toMatch(/Costs of the employer[\s\S]*Café Luna · N-2026-00007[\s\S]*1200\.50[\s\S]*Total/)
+  expect(pdfText(pdf)).toMatch(/Costs of the employer[\s\S]*Café Luna · N-2026-00007[\s\S]*1,200\.50[\s\S]*Total/)
   const columns = Array.from({ length: 14 }, (_one, at) => ({ title: `Concept ${at}`, kind: 'money' as const }))
   const wide = reportOf([columns.map((_one, at) => `${at}.00`)], { columns, hasTotals: false })
-  expect(pdfText(await written(wide, 'pdf'))).toContain('Concept 13: 13.00')
+  expect(pdfText(await written(wide, 'pdf'))).toMatch(/Concept 13[\s\S]*13\.00/)
 })
 
 test('I1 as PDF each page has its foot, and what goes on over its edge keeps its letters', async () => {
@@ -58,7 +58,7 @@ test('I1 as PDF each page has its foot, and what goes on over its edge keeps its
   const rows = Array.from({ length: 30 }, (_one, person) => columns.map((_column, at) => `${person}${at}.00`))
   const text = pdfText(await written(reportOf(rows, { columns }), 'pdf'))
   for (const page of [1, 2, 3]) expect(text).toContain(`Costs of the employer · Café Luna · N-2026-00007 · ${page}`)
-  expect(text).toContain('Concept of a long name 39: 2939.00')
+  expect(text).toMatch(/name 39[\s\S]*2,939\.00/)
 })
 
 test('I1 what was written as XLSX is read again as it was: numbers, signs that XML has, letters of every script', async () => {

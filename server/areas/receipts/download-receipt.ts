@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
-import type { Database } from '../../db/connect.ts'
 import type { Files } from '../../files/create.ts'
 import { pack } from '../../zip/zip.ts'
 import { drawReceipt, type ReceiptLanguage } from './draw-receipt.ts'
 import { yearToDate } from './read-receipt.ts'
+import { partiesOf, stampIn } from './receipt-facts.ts'
 import { linesOf } from './receipt-lines.ts'
 import { filesOf } from './receipt-parts.ts'
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
@@ -31,11 +31,11 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   })
   const files = await filesOf(db, receipt)
   if (part === 'pdf') {
-    const pdf = await drawn(db, receipt, language, context.now)
+    const pdf = await drawn(receipt, files.xml === null ? null : await contentOf(services.files, files.xml), language, context)
     return new FileAnswer('pdf', `${name}.pdf`, async () => pdf)
   }
   if (part === 'zip') {
-    const zip = await pack(await everything(db, receipt, language, context))
+    const zip = await pack(await everything(receipt, language, context))
     return new FileAnswer('zip', `${name}.zip`, async () => zip)
   }
   const id = files[part]
@@ -64,28 +64,34 @@ async function downloadYear(
     changes: [{ field: 'receipt', from: null, to: String(year) }],
   })
   const entries = []
-  for (const receipt of rows) entries.push(...(await everything(db, receipt, language, context)))
+  for (const receipt of rows) entries.push(...(await everything(receipt, language, context)))
   const zip = await pack(entries)
   return new FileAnswer('zip', `receipts-${year}.zip`, async () => zip)
 }
 
-async function everything(
-  db: Database,
-  receipt: StoredReceipt,
-  language: ReceiptLanguage,
-  { now, services }: Pick<CallContext, 'now' | 'services'>,
-) {
+async function everything(receipt: StoredReceipt, language: ReceiptLanguage, context: Drawing) {
   const name = nameOf(receipt)
-  const { xml, cep } = await filesOf(db, receipt)
+  const { files } = context.services
+  const { xml, cep } = await filesOf(context.db, receipt)
+  const cfdi = xml === null ? null : await contentOf(files, xml)
   return [
-    { name: `${name}.pdf`, content: await drawn(db, receipt, language, now) },
-    ...(xml ? [{ name: `${name}.xml`, content: await contentOf(services.files, xml) }] : []),
-    ...(cep ? [{ name: `${name}-cep.xml`, content: await contentOf(services.files, cep) }] : []),
+    { name: `${name}.pdf`, content: await drawn(receipt, cfdi, language, context) },
+    ...(cfdi ? [{ name: `${name}.xml`, content: cfdi }] : []),
+    ...(cep ? [{ name: `${name}-cep.xml`, content: await contentOf(files, cep) }] : []),
   ]
 }
 
-const drawn = async (db: Database, receipt: StoredReceipt, language: ReceiptLanguage, now: Date): Promise<Buffer> =>
-  drawReceipt(receipt, { lines: await linesOf(db, receipt), yearToDate: await yearToDate(db, receipt), language, now })
+type Drawing = Pick<CallContext, 'db' | 'now' | 'services'>
+
+async function drawn(
+  receipt: StoredReceipt,
+  cfdi: Buffer | null,
+  language: ReceiptLanguage,
+  { db, now }: Drawing,
+): Promise<Buffer> {
+  const [lines, year, parties] = [await linesOf(db, receipt), await yearToDate(db, receipt), await partiesOf(db, receipt)]
+  return drawReceipt(receipt, { lines, yearToDate: year, parties, stamp: cfdi ? stampIn(cfdi) : null, language, now })
+}
 
 async function contentOf({ storage }: Files, id: string): Promise<Buffer> {
   const content = await storage.get(id)

@@ -111,7 +111,7 @@ test('I3 a receipt says what was paid and taken and why it differs, has its pape
   const paid = within(await screen.findByRole('region', { name: 'What was paid' }, { timeout: 25_000 }))
   expect(paid.getByText('Salary (15 days)')).toBeTruthy()
   expect(screen.getByText('+MX$380.00 against the receipt of 15 Nov 2026.')).toBeTruthy()
-  const papers = within(screen.getByRole('region', { name: 'Papers' }))
+  const papers = within(screen.getByRole('region', { name: 'Files' }))
   expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
     ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)', 'Everything (ZIP)'],
   ])

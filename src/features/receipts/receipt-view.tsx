@@ -49,21 +49,17 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
     setAsked(null)
   }
   const close = () => setAsked(null)
+  const words = wordsOf(receipt)
   return (
     <div className={style['page']}>
       <div className={style['tools']}>{back}</div>
       <Summary receipt={receipt} isOwner={isOwner} onAsk={setAsked} />
       <div className={style['columns']}>
+        <Lines title={words.paid} lines={receipt.paid} total={[words.gross, receipt.gross]} currency={receipt.currency} />
         <Lines
-          title={receipt.returned_at ? TEXTS.toPay : TEXTS.paid}
-          lines={receipt.paid}
-          total={[receipt.returned_at ? TEXTS.toPayTotal : TEXTS.gross, receipt.gross]}
-          currency={receipt.currency}
-        />
-        <Lines
-          title={TEXTS.taken}
+          title={words.taken}
           lines={receipt.taken}
-          total={[TEXTS.deductions, receipt.deductions]}
+          total={[words.deductions, receipt.deductions]}
           currency={receipt.currency}
         />
       </div>
@@ -96,6 +92,16 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
       )}
     </div>
   )
+}
+
+/** A contractor invoices, IVA included, and is withheld from; of what came back nothing is said to be paid. */
+function wordsOf({ payroll_id, returned_at }: Receipt): Record<'paid' | 'gross' | 'taken' | 'deductions', string> {
+  if (payroll_id === null) {
+    const { invoiced, beforeWithholdings, withheld, withheldTotal } = TEXTS
+    return { paid: invoiced, gross: beforeWithholdings, taken: withheld, deductions: withheldTotal }
+  }
+  const { toPay, toPayTotal, paid, gross, taken, deductions } = TEXTS
+  return returned_at ? { paid: toPay, gross: toPayTotal, taken, deductions } : { paid, gross, taken, deductions }
 }
 
 interface SummaryProps {
@@ -187,10 +193,12 @@ function Lines({ title, lines, total, currency }: LinesProps) {
   )
 }
 
-function YearSoFar({ receipt: { year_to_date, currency } }: { receipt: Receipt }) {
+function YearSoFar({ receipt }: { receipt: Receipt }) {
+  const { year_to_date, currency } = receipt
+  const words = wordsOf({ ...receipt, returned_at: null })
   const rows = [
-    [TEXTS.gross, year_to_date.gross],
-    [TEXTS.deductions, year_to_date.deductions],
+    [words.gross, year_to_date.gross],
+    [words.deductions, year_to_date.deductions],
     [TEXTS.net, year_to_date.net],
   ] as const
   return (

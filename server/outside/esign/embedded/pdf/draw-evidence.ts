@@ -114,7 +114,7 @@ function drawTrail(paper: Paper, root: Root, { language, events }: EvidenceFacts
   write(paper, root, words.trailIntro, { tag: 'P', size: 9.5, colour: PALE })
   const table = paper.struct('Table')
   root.add(table)
-  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event, language), 110)
+  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event, language), { labelWidth: 110 })
   table.end()
   const head = events.at(-1)?.hash.toString('hex') ?? ''
   makeRoom(paper, 40)

@@ -29,6 +29,8 @@ interface PaperFacts {
   language: AgreementLanguage
   author: string
   now: Date
+  /** The page lies on its side, with narrow margins. */
+  isLandscape?: boolean
 }
 
 /** An empty letter page: tagged for screen readers, with its language and its title in the window's. */
@@ -63,9 +65,10 @@ export function openLongPaper(facts: PaperFacts, foot: (page: number) => string)
   return paper
 }
 
-function paperOf({ title, language, author, now }: PaperFacts, bufferPages: boolean): Paper {
+function paperOf({ title, language, author, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
   const paper = new PDFDocument({
     size: 'LETTER',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages,
     pdfVersion: '1.7',

@@ -25,21 +25,65 @@ export function write(paper: Paper, parent: Parent, text: string, style: Style):
   parent.add(paper.struct(tag, {}, draw))
 }
 
+interface RowStyle {
+  labelWidth?: number
+  size?: number
+  /** Where it begins; it ends at the margin. */
+  x?: number
+}
+
 /** Label and value side by side, a row of a table. */
-export function writeRow(paper: Paper, table: Parent, label: string, value: string, labelWidth = 150): void {
-  const size = 10
-  const valueWidth = widthOf(paper) - labelWidth - 12
+export function writeRow(
+  paper: Paper,
+  table: Parent,
+  label: string,
+  value: string,
+  { labelWidth = 150, size = 10, x = MARGIN }: RowStyle = {},
+): void {
+  const valueWidth = MARGIN + widthOf(paper) - x - labelWidth - COLUMN_GAP
+  const pairs = [{ label, value, x, labelWidth, valueWidth }]
+  drawPairs(paper, table, pairs, size)
+}
+
+/** Labels and values, two of them beside each other in each row of a table. */
+export function writePairs(paper: Paper, table: Parent, pairs: readonly (readonly [label: string, value: string])[]): void {
+  const half = (widthOf(paper) - COLUMN_GAP) / 2
+  const [labelWidth, size] = [PAIR_LABEL, PAIR_SIZE]
+  const valueWidth = half - labelWidth - COLUMN_GAP
+  for (let at = 0; at < pairs.length; at += 2) {
+    const row = pairs.slice(at, at + 2).map(([label, value], column) => ({
+      ...{ label, value, x: MARGIN + column * (half + COLUMN_GAP), labelWidth, valueWidth },
+    }))
+    drawPairs(paper, table, row, size)
+  }
+}
+
+const COLUMN_GAP = 12
+export const PAIR_LABEL = 92
+export const PAIR_SIZE = 9
+
+interface Pair {
+  label: string
+  value: string
+  x: number
+  labelWidth: number
+  valueWidth: number
+}
+
+function drawPairs(paper: Paper, table: Parent, pairs: readonly Pair[], size: number): void {
   paper.font('text').fontSize(size)
+  const heightOf = (text: string, width: number) => paper.heightOfString(printable(paper, text), { width, lineGap: 2.2 })
   const height = Math.max(
-    paper.heightOfString(printable(paper, label), { width: labelWidth, lineGap: 2.2 }),
-    paper.heightOfString(printable(paper, value), { width: valueWidth, lineGap: 2.2 }),
+    ...pairs.flatMap(({ label, value, labelWidth, valueWidth }) => [heightOf(label, labelWidth), heightOf(value, valueWidth)]),
   )
   makeRoom(paper, height + 4)
   const row = paper.struct('TR')
   table.add(row)
   const { y } = paper
-  write(paper, row, label, { tag: 'TH', size, colour: PALE, width: labelWidth, y, gap: 0 })
-  write(paper, row, value, { tag: 'TD', size, x: MARGIN + labelWidth + 12, width: valueWidth, y, gap: 0 })
+  for (const { label, value, x, labelWidth, valueWidth } of pairs) {
+    write(paper, row, label, { tag: 'TH', size, colour: PALE, x, width: labelWidth, y, gap: 0 })
+    write(paper, row, value, { tag: 'TD', size, x: x + labelWidth + COLUMN_GAP, width: valueWidth, y, gap: 0 })
+  }
   row.end()
   paper.y = y + height + 4
 }
@@ -62,3 +106,6 @@ export function canWrite(paper: Paper, font: FontName, text: string): boolean {
   const glyphs = (paper as unknown as { _font: { font: Glyphs } })._font.font
   return [...text].every((sign) => /\s/.test(sign) || hasGlyph(glyphs, sign))
 }
+
+/** "12310.93" as people read it: "12,310.93". */
+export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

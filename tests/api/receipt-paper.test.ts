@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClabe } from '../../payroll/identity/clabe.ts'
+import { stampIn } from '../../server/areas/receipts/receipt-facts.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { pdfText } from '../support/pdf-tools.ts'
+
+const CLABE = makeClabe('002', '010', '123')
+
+let app: TestApp
+let at: PayrollTeam
+let payrollId: number
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
+  const { db } = app.database
+  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  const requestId = body.requestPayment.id as number
+  const id = (await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)).body.payrolls[0]
+    .id as number
+  const away = {
+    payrollId: id,
+    type: 'Care leave',
+    date_from: '2026-01-20',
+    date_to: '2026-01-21',
+    quantity: '2',
+    imss_folio: 'AB123456',
+  }
+  const added = await app.call('payroll/add-incidents', { requestId, incidents: [away] }, at.tokens.admin)
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { payrolls } = await calculate(app, requestId, at.tokens.admin)
+  payrollId = payrolls[0].id
+  await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
+    update payrolls set status = 'Paid', bank = ${JSON.stringify({ clabe: CLABE })}::jsonb where request_id = ${requestId}`.execute(
+    db,
+  )
+})
+afterAll(() => app.close())
+
+async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {
+  const answer = await app.app.inject({
+    ...{ method: 'POST', url: '/api/payroll/download-payroll-receipt', payload: { receiptId, language } },
+    headers: { authorization: `Bearer ${at.tokens.admin}` },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  return pdfText(answer.rawPayload)
+}
+const receiptOf = async (column: 'payroll_id' | 'invoice_id', id: number) =>
+  (await app.database.db.selectFrom('payroll_receipts').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
+
+test('I3 the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped', async () => {
+  const { db } = app.database
+  const person = await db
+    .selectFrom('employee_details')
+    .select(['rfc', 'curp', 'nss'])
+    .where('person_id', '=', at.ids[0] ?? 0)
+    .executeTakeFirstOrThrow()
+  const spanish = await paper(await receiptOf('payroll_id', payrollId), 'es')
+  const { integrated_daily_salary: sbc } = await db
+    .selectFrom('payrolls')
+    .select('integrated_daily_salary')
+    .where('id', '=', payrollId)
+    .executeTakeFirstOrThrow()
+  for (const words of [
+    ...[person.rfc, person.curp, person.nss, 'PSP200101AB7', 'A1234567890', 'Clerk', `••••${CLABE.slice(-4)}`, sbc],
+    ...['Licencia por cuidados médicos de hijos (la paga el IMSS): 2 días', 'Sin timbrar'],
+  ]) {
+    expect(spanish).toContain(words)
+  }
+  expect(spanish).not.toContain(CLABE)
+  const english = await paper(await receiptOf('payroll_id', payrollId), 'en')
+  for (const words of ['Leave to care for a child (paid by IMSS): 2 days', 'Not stamped', 'Gross pay'])
+    expect(english).toContain(words)
+})
+
+test('I3 with its stamp it is the printed CFDI: UUID, seals, and the address at the SAT in its code', async () => {
+  const { tax: local } = app.services
+  const uuid = randomUUID().toUpperCase()
+  const stamp =
+    `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" ` +
+    'FechaTimbrado="2026-01-20T12:00:05" RfcProvCertif="SPR190613I52" SelloCFD="QUJD+RA==" NoCertificadoSAT="00001000000504465028" SelloSAT="U0FUU0VBTA=="/>'
+  app.services.tax = {
+    ...local,
+    createPayslip: async (request, options) => {
+      const made = await local.createPayslip(request, options)
+      const xml = Buffer.from(String(made.xml).replace('</cfdi:Complemento>', `${stamp}</cfdi:Complemento>`))
+      return { ...made, xml, uuid, isStamped: true }
+    },
+  }
+  const made = await app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
+  app.services.tax = local
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const spanish = await paper(await receiptOf('payroll_id', payrollId), 'es')
+  for (const words of [uuid, 'representación impresa de un CFDI', 'U0FUU0VBTA==', '00001000000504465028']) {
+    expect(spanish.replace(/\s+(?=[\w=-]*==)/g, '')).toContain(words)
+  }
+  expect(spanish).not.toContain('Sin timbrar')
+})
+
+test('the address at the SAT is that of Anexo 20, and what is not stamped has none', () => {
+  const cfdi = (inside: string) =>
+    Buffer.from(`<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Total="1234.50" Sello="AAAA+BCDEFG==">
+      <cfdi:Emisor Rfc="Ñ&amp;A010101AAA"/><cfdi:Receptor Rfc="XAXX010101000"/><cfdi:Complemento>${inside}</cfdi:Complemento></cfdi:Comprobante>`)
+  expect(stampIn(cfdi(''))).toBeNull()
+  const stamped = stampIn(
+    cfdi('<tfd:TimbreFiscalDigital xmlns:tfd="t" Version="1.1" UUID="AB-1" SelloCFD="S" NoCertificadoSAT="1"/>'),
+  )
+  expect(stamped?.verifyUrl).toBe(
+    'https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=AB-1&re=%C3%91%26A010101AAA&rr=XAXX010101000&tt=1234.50&fe=BCDEFG==',
+  )
+  expect(stamped?.text).toBe('||1.1|AB-1|S|1||')
+})
+
+test('I3 the paper of a contractor has items, IVA and withholdings apart, and the RFC of both sides', async () => {
+  const shop = await createInvoicing(app, { auto_send_receipts: true })
+  const { db } = app.database
+  await db.updateTable('companies').set({ tax_id: 'CLU010101AB1' }).where('id', '=', shop.companyId).execute()
+  const details = { person_id: shop.person.id, rfc: 'LOAA800101AB1' }
+  await db
+    .insertInto('employee_details')
+    .values(details)
+    .onConflict((one) => one.column('person_id').doUpdateSet(details))
+    .execute()
+  const invoiceId = await insertInvoice(app, shop, { status: 'Paid' })
+  const spanish = await paper(await receiptOf('invoice_id', invoiceId), 'es')
+  for (const words of [
+    'Conceptos',
+    'Subtotal',
+    'Impuestos trasladados',
+    'Total antes de retenciones',
+    'CLU010101AB1',
+    'LOAA800101AB1',
+  ]) {
+    expect(spanish).toContain(words)
+  }
+  expect(spanish).not.toMatch(/Percepciones|Deducciones/)
+})
