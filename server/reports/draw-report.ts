@@ -69,25 +69,27 @@ interface Cell {
   isRight: boolean
 }
 
-/** Where the cells of a row are: line by line, as many beside each other as fit; each further line begins under the second. */
+/** Where the cells of a row are: as many beside each other as fit, each further line below them from the second on. */
 function placesOf(paper: Paper, { columns }: Report, beside: number): Cell[][] {
-  const [first, ...rest] = columns
-  if (!first) return []
-  const lines: (typeof rest)[] = []
-  for (let at = 0; at < rest.length; at += beside - 1) lines.push(rest.slice(at, at + beside - 1))
-  const weightOf = (line: typeof rest) => line.reduce((total, { kind }) => total + WEIGHTS[kind], 0)
-  const share = widthOf(paper) / (WEIGHTS[first.kind] + Math.max(...lines.map(weightOf), 0))
-  const left = MARGIN + WEIGHTS[first.kind] * share
-  const place = (line: readonly (typeof first)[], from: number): Cell[] => {
-    let x = from
-    return line.map(({ kind }) => {
-      const cell = { x, width: WEIGHTS[kind] * share - GAP, isRight: kind !== 'text' && kind !== 'date' }
-      x += WEIGHTS[kind] * share
-      return cell
+  const lines = [columns.slice(0, beside)]
+  for (let at = beside; at < columns.length; at += beside - 1) lines.push(columns.slice(at, at + beside - 1))
+  // Each is as wide as the widest kind that stands in it.
+  const weights = (lines[0] ?? []).map((_one, slot) =>
+    Math.max(...lines.map((line, at) => WEIGHTS[line[at === 0 ? slot : slot - 1]?.kind ?? 'number'])),
+  )
+  const share = widthOf(paper) / weights.reduce((total, weight) => total + weight, 0)
+  let x = MARGIN
+  const slots = weights.map((weight) => {
+    const slot = { x, width: weight * share - GAP }
+    x += weight * share
+    return slot
+  })
+  const place = (line: Report['columns'], from: number): Cell[] =>
+    line.flatMap(({ kind }, at) => {
+      const slot = slots[from + at]
+      return slot ? [{ ...slot, isRight: kind !== 'text' && kind !== 'date' }] : []
     })
-  }
-  const [top = [], ...below] = lines
-  return [place([first, ...top], MARGIN), ...below.map((line) => place(line, left))]
+  return lines.map((line, at) => place(line, at === 0 ? 0 : 1))
 }
 
 /** A table with its head. @returns what draws a row, and what ends the table */
