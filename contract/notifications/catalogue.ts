@@ -1,23 +1,27 @@
 import { type Actor, can } from '../../access-control/can.ts'
 import { hasBell } from '../../access-control/pages.ts'
 import file from '../../schemas/notifications.json' with { type: 'json' }
-import type { NotificationFile, NotificationGroup, NotificationItem } from './definition.ts'
+import type { Notice, NotificationFile, NotificationGroup, NotificationItem } from './definition.ts'
 import { FLOWS, type Flow } from './flows.ts'
 
 /** A test holds the file to its meta-schema, so the types hold. */
 export const CATALOGUE = file as unknown as NotificationFile
 
-export const ITEMS: ReadonlyMap<string, NotificationItem> = new Map(CATALOGUE.items.map((item) => [item.key, item]))
+/** Whatever is told of, by its key. */
+export type ToldItem = NotificationItem | Notice
+const ALL: readonly ToldItem[] = [...CATALOGUE.items, ...CATALOGUE.notices]
+export const ITEMS: ReadonlyMap<string, ToldItem> = new Map(ALL.map((item) => [item.key, item]))
+export const isNotice = (item: ToldItem): item is Notice => 'to' in item
 const GROUPS = new Map(CATALOGUE.groups.map((group) => [group.name, group]))
 
 /** Has a box in the settings. */
-export const isPreference = ({ isPreference: has }: NotificationItem): boolean => has !== false
+export const isPreference = (item: ToldItem): boolean => !isNotice(item) && item.isPreference !== false
 
 /** The preference keys of the specification, in its order. */
 export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPreference).map(({ key }) => key)
 
 /** How the wire names a notification: its preference key, or the flow where it follows that alone. */
-export const actionTypeOf = (item: NotificationItem): string => (isPreference(item) ? item.key : item.flow)
+export const actionTypeOf = (item: ToldItem): string => (isPreference(item) ? item.key : item.flow)
 
 /** May this actor learn of such events? The table of spec §6: flags of the group and of the item; Admin needs none. */
 export const maySee = (actor: Actor, item: NotificationItem): boolean =>
@@ -34,7 +38,7 @@ const isShown = (actor: Actor, { name }: NotificationGroup, item: NotificationIt
   item.group === name && isPreference(item) && maySee(actor, item)
 
 /** Actions of the history that raise a notification. */
-export const TOLD_ACTIONS: readonly string[] = [...new Set(CATALOGUE.items.flatMap(({ events }) => events.map(({ on }) => on)))]
+export const TOLD_ACTIONS: readonly string[] = [...new Set(ALL.flatMap(({ events }) => events.map(({ on }) => on)))]
 const TOLD = new Set(TOLD_ACTIONS)
 export const isTold = (action: string): boolean => TOLD.has(action)
 

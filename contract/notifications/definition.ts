@@ -57,6 +57,23 @@ const Item = Type.Object(
   { additionalProperties: false },
 )
 
+/** News for those it is about; who of them has no bell finds it on Home and on their devices, and mails are of their own. */
+const Notice = Type.Object(
+  {
+    key: Name,
+    /** The person it is about (of an invoice the contractor), who approves for the company, or all its administrators. */
+    to: Type.Enum(['person', 'approvers', 'company']),
+    flow: Type.Unsafe<Flow>({ type: 'string', enum: [...FLOWS] }),
+    text: Text,
+    leadsTo: Type.Unsafe<PageName>({ type: 'string', maxLength: 60 }),
+    isUrgent: Type.Optional(Type.Literal(true)),
+    /** Home names it among the tasks of the person as long as it is to be done. */
+    isTask: Type.Optional(Type.Literal(true)),
+    events: Type.Array(Event, { minItems: 1, maxItems: 20 }),
+  },
+  { additionalProperties: false },
+)
+
 /** The file schemas/notifications.json (docs/notifications.md). */
 export const NotificationFile = Type.Object(
   {
@@ -69,11 +86,13 @@ export const NotificationFile = Type.Object(
       maxItems: 20,
     }),
     items: Type.Array(Item, { minItems: 1, maxItems: 200 }),
+    notices: Type.Array(Notice, { minItems: 1, maxItems: 100 }),
   },
   { additionalProperties: false },
 )
 
 export type NotificationFile = Static<typeof NotificationFile>
 export type NotificationItem = Static<typeof Item>
+export type Notice = Static<typeof Notice>
 export type NotificationEvent = Static<typeof Event>
 export type NotificationGroup = NotificationFile['groups'][number]

@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   'own-signature',
   'own-documents',
   'own-guide',
+  'own-notices',
   'payment-requests',
   'invoices',
   'client-onboarding',

@@ -26,7 +26,7 @@ const TELLS_NOBODY = [
   // Looked at, or taken note of.
   ...[/\.opened$/, /^envelope\.(link-made|reminded|kept|signature|created)$/],
   // Decisions on one paper of many; the step that follows is told.
-  ...[/^document\.(accepted|rejected|reviewed)$/, /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/],
+  ...[/^document\.(accepted|reviewed)$/, /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/],
   // Steps of a contract that come with an envelope, the approval or a termination, each of which is told.
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
   // One of a batch, which is told once for all of them.
@@ -46,7 +46,7 @@ const TELLS_NOBODY = [
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-(cancelled|kept)$/],
   // Between a receipt and its person; an objection is told.
-  /^receipt\.(sent|seen|downloaded|signed|answered)$/,
+  /^receipt\.(seen|downloaded|signed)$/,
   // Names of operations whose steps are told by their own names.
   /^client\.status-changed$/,
 ]
@@ -71,7 +71,8 @@ function writtenActions(): string[] {
 test('the file fits its meta-schema, and names flags, groups and pages that there are', () => {
   const validate = createAjv().compile(NotificationFile)
   expect(validate(CATALOGUE), JSON.stringify(validate.errors)).toBe(true)
-  expect(new Set(CATALOGUE.items.map(({ key }) => key)).size).toBe(CATALOGUE.items.length)
+  expect(ITEMS.size).toBe(CATALOGUE.items.length + CATALOGUE.notices.length)
+  for (const { key, leadsTo } of CATALOGUE.notices) expect(Object.keys(PAGES), key).toContain(leadsTo)
   const groups = CATALOGUE.groups.map(({ name }) => name)
   for (const { key, group, leadsTo } of CATALOGUE.items) {
     expect(groups, key).toContain(group)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/schemas/notification.ts'
 import type { Database } from '../db/connect.ts'
 import { addJobLater } from '../jobs/enqueue.ts'
@@ -22,12 +23,15 @@ const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'e
  */
 export async function leaveDeliveries(tx: Database, { id, raised, recipients }: Kept, now: Date): Promise<void> {
   const isUrgent = raised.item.isUrgent === true
+  // What concerns somebody in person has a mail of its own.
+  const mails = !isNotice(raised.item)
   for (const { id: personId, channels, hasDevice } of recipients) {
     const seconds = isUrgent ? 0 : quietSeconds(channels, now)
     if (channels.push && hasDevice) await addJobLater(tx, 'push-notification', { notificationId: id, personId }, seconds)
-    if (mailsNow(channels, isUrgent)) await addJobLater(tx, 'mail-notification', { notificationId: id, personId }, seconds)
+    if (mails && mailsNow(channels, isUrgent))
+      await addJobLater(tx, 'mail-notification', { notificationId: id, personId }, seconds)
   }
-  const daily = recipients.filter(({ channels }) => channels.mail === 'daily' && !isUrgent)
+  const daily = recipients.filter(({ channels }) => mails && channels.mail === 'daily' && !isUrgent)
   if (daily.length === 0) return
   await sql`update notification_statuses set in_digest = true where notification_id = ${id}
     and person_id = any(${daily.map((person) => person.id)}::int[])`.execute(tx)

@@ -1,5 +1,5 @@
-import { ITEMS } from '../../contract/notifications/catalogue.ts'
-import type { NotificationEvent, NotificationItem } from '../../contract/notifications/definition.ts'
+import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
+import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 
 /** A row of the history as far as notifications go, with what its words need. */
 export interface ToldRow {
@@ -27,7 +27,7 @@ export interface ToldRow {
 
 /** One notification, before it is known who gets it. */
 export interface Raised {
-  item: NotificationItem
+  item: ToldItem
   row: ToldRow
   text: string
   entity: string
@@ -74,15 +74,15 @@ const isSameRecord = (one: ToldRow, two: ToldRow): boolean => one.entity === two
 const alike = (row: ToldRow, rows: readonly ToldRow[]): ToldRow[] =>
   rows.filter(({ action, company_id }) => action === row.action && company_id === row.company_id)
 
-function toRaised(item: NotificationItem, event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): Raised {
+function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): Raised {
   const text = fill(event.text ?? item.text, valuesOf(row, rows))
   // Told once for all of them, it is about the company.
   if (event.rows === 'many') {
     return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
   }
   const record = `${row.entity}|${row.entity_id}`
-  // News of an invoice leads to its contractor (spec §9).
-  const isInvoice = row.entity === 'invoice'
+  // With a bell news of an invoice leads to its contractor (spec §9).
+  const isInvoice = row.entity === 'invoice' && !isNotice(item)
   const about = isInvoice ? { entity: 'person', entityId: row.subject_id } : { entity: row.entity, entityId: row.entity_id }
   return { item, row, text, ...about, record }
 }

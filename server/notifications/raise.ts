@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
+import { actionTypeOf, isNotice, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
@@ -14,17 +14,17 @@ import { receives } from './receives.ts'
 export async function raiseNotifications(db: Database, historyId: number, now: Date): Promise<Kept[]> {
   const raised = matchEvents(await toldRows(db, historyId))
   if (raised.length === 0) return []
-  const candidates = await findCandidates(db)
+  const candidates = await findCandidates(db, raised)
   return db.transaction().execute(async (tx) => {
     // One after the other: the ids of the statuses then follow the commits, and streams resume by them.
     await sql`select pg_advisory_xact_lock(hashtext('notifications'))`.execute(tx)
     const kept: Kept[] = []
     for (const one of raised) {
-      const happening = { ...one, companyId: one.row.company_id, actorId: one.row.actor_id }
+      const happening = { ...one, companyId: one.row.company_id, actorId: one.row.actor_id, subjectId: one.row.subject_id }
       const recipients = candidates.filter((person) => receives(person, happening))
       const id = recipients.length > 0 ? await keep(tx, one) : null
       if (id === null) continue
-      await keepStatuses(tx, id, recipients)
+      await keepStatuses(tx, id, one, recipients)
       kept.push({ id, raised: one, recipients })
       await leaveDeliveries(tx, { id, raised: one, recipients }, now)
     }
@@ -66,9 +66,11 @@ async function keep(tx: Database, { item, row, text, entity, entityId, record }:
   return rows[0]?.id ?? null
 }
 
-async function keepStatuses(tx: Database, id: number, recipients: readonly Recipient[]): Promise<void> {
+async function keepStatuses(tx: Database, id: number, { item }: Raised, recipients: readonly Recipient[]): Promise<void> {
   const people = recipients.map((person) => person.id)
-  const shown = recipients.map(({ channels }) => channels.in_app)
+  // What Home names as a task is not said there twice.
+  const isTask = isNotice(item) && item.isTask === true
+  const shown = recipients.map(({ channels }) => channels.in_app && !isTask)
   await sql`insert into notification_statuses (notification_id, person_id, in_app)
     select ${id}, given.person, given.shown from unnest(${people}::int[], ${shown}::bool[]) as given (person, shown)`.execute(
     tx,

@@ -1,9 +1,10 @@
 import { inScope, type ScopedActor, scopeOf } from '../../access-control/scope.ts'
-import { isPreference, maySee } from '../../contract/notifications/catalogue.ts'
-import type { NotificationItem } from '../../contract/notifications/definition.ts'
+import { isNotice, isPreference, maySee, type ToldItem } from '../../contract/notifications/catalogue.ts'
+import type { Notice } from '../../contract/notifications/definition.ts'
 
-/** Somebody with a bell, and what they chose. */
+/** Somebody who may be told, and what they chose; without a bell there is nothing to choose. */
 export interface Candidate extends ScopedActor {
+  mayApprove: boolean
   subscriptions: Record<string, unknown>
   preferences: Record<string, unknown>
   muted: readonly number[]
@@ -11,7 +12,9 @@ export interface Candidate extends ScopedActor {
 
 /** What happened, as far as who hears of it depends on it. */
 export interface Happening {
-  item: NotificationItem
+  item: ToldItem
+  /** The person it is about. */
+  subjectId: number | null
   entity: string
   entityId: number | null
   companyId: number | null
@@ -25,10 +28,18 @@ export interface Happening {
 export function receives(person: Candidate, happening: Happening): boolean {
   const { item, actorId, companyId } = happening
   if (person.id === actorId) return false
+  if (isNotice(item)) return concerns(person, item, happening)
   if (person.subscriptions[item.flow] === false) return false
   if (isPreference(item) && person.preferences[item.key] === false) return false
   if (companyId !== null && person.muted.includes(companyId)) return false
   return maySee(person, item) && isInReach(person, happening)
+}
+
+/** News of a person are for them alone, those of a company for its administrators, and what is to be approved for who may. */
+function concerns(person: Candidate, { to }: Notice, { subjectId, companyId }: Happening): boolean {
+  if (to === 'person') return person.id === subjectId
+  const isOfCompany = person.role === 'Client' && companyId !== null && person.companyId === companyId
+  return isOfCompany && (to === 'company' || person.mayApprove)
 }
 
 /** The provider's own bank accounts belong to no company, and are for all who have the flags. */

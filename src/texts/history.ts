@@ -211,6 +211,7 @@ export const HISTORY_TEXTS = {
     person: 'Person',
     people: 'People',
     payrolls: 'Payrolls',
+    approval_via: 'Approved by',
     count: 'How many',
     tax_receipt: 'Tax receipt',
     'tax_receipt.status': 'Tax receipt',

@@ -9,7 +9,9 @@ import type { Session } from '../../calls/context.ts'
  */
 export function notificationReach(session: Session): RawBuilder<boolean> {
   const items = CATALOGUE.items.filter((item) => maySee(session, item)).map(({ key }) => key)
-  return sql`s.person_id = ${session.id} and s.in_app and n.item = any(${items}::text[]) and ${ofScope(session)}`
+  const notices = CATALOGUE.notices.map(({ key }) => key)
+  return sql`s.person_id = ${session.id} and s.in_app and (n.item = any(${notices}::text[])
+    or n.item = any(${items}::text[]) and ${ofScope(session)})`
 }
 
 /** The provider's own bank accounts belong to no company, and are for all who have the flags. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ITEMS, maySee } from '../../../contract/notifications/catalogue.ts'
+import { ITEMS, isNotice, maySee } from '../../../contract/notifications/catalogue.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
@@ -48,7 +48,7 @@ const allowed = (sent: Record<string, boolean | undefined>, session: Session) =>
   Object.fromEntries(
     Object.entries(sent).filter(([key]) => {
       const item = ITEMS.get(key)
-      return item !== undefined && maySee(session, item)
+      return item !== undefined && !isNotice(item) && maySee(session, item)
     }),
   )
 

@@ -36,7 +36,8 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
     ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
     ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },
   }
-  await takeStep(context, held.request, step, { set, reason: note })
+  const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
+  await takeStep(context, held.request, step, { set, reason: note, changes })
   if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
 }

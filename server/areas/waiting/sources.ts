@@ -1,6 +1,7 @@
 import { bankAccounts } from './bank-accounts.ts'
 import { clientChanges, clientDocuments, clientOnboarding } from './companies.ts'
 import { invoices } from './invoices.ts'
+import { ownNotices } from './notices.ts'
 import { ownDocuments, ownGuide } from './own.ts'
 import { paymentRequests } from './payment-requests.ts'
 import { personDocuments, personOnboarding, terminations } from './people.ts'
@@ -9,7 +10,7 @@ import type { WaitingSource } from './source.ts'
 
 /** Everything that can wait for somebody; a further kind is a source here, its name in the contract and its words. */
 export const SOURCES: readonly WaitingSource[] = [
-  ...[ownSignature, ownDocuments, ownGuide, paymentRequests, invoices],
+  ...[ownSignature, ownDocuments, ownGuide, ownNotices, paymentRequests, invoices],
   ...[clientOnboarding, clientChanges, clientDocuments, agreements],
   ...[personOnboarding, personDocuments, contracts, unsigned, terminations],
   bankAccounts,

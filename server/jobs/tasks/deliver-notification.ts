@@ -3,7 +3,7 @@ import { notificationPath } from '../../../access-control/notification-route.ts'
 import { ITEMS } from '../../../contract/notifications/catalogue.ts'
 import { deliverPush } from '../../areas/push/deliver-push.ts'
 import type { Database } from '../../db/connect.ts'
-import { findCandidates, type Recipient } from '../../notifications/find-candidates.ts'
+import { findCandidate, type Recipient } from '../../notifications/find-candidates.ts'
 import { receives } from '../../notifications/receives.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
 import type { Task } from '../task.ts'
@@ -81,7 +81,7 @@ async function toldTo(
   condition: RawBuilder<unknown>,
   wants: (person: Recipient) => boolean,
 ): Promise<Told[]> {
-  const person = (await findCandidates(db)).find(({ id }) => id === personId)
+  const person = await findCandidate(db, personId)
   if (!person || !wants(person)) return []
   const { rows } = await sql<Row>`select n.id, n.item, n.action, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
       c.name as company
@@ -89,8 +89,8 @@ async function toldTo(
     where s.person_id = ${personId} and ${condition} order by s.id`.execute(db)
   return rows.flatMap((row) => {
     const item = ITEMS.get(row.item)
-    const happening = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
-    if (!item || !receives(person, { item, ...happening })) return []
+    const about = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
+    if (!item || !receives(person, { item, ...about, subjectId: personId })) return []
     const path = notificationPath(person, row.leads_to, row.entity_id)
     return [{ id: row.id, text: row.action, company: row.company, path, isUrgent: item.isUrgent === true }]
   })

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useCall } from '../../../../providers/use-call.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { Count } from './count.tsx'
@@ -8,6 +11,23 @@ import style from './waiting.module.css'
 import { WaitingLine } from './waiting-line.tsx'
 
 const TEXTS = WAITING_TEXTS
+
+/** News are done once they were read; nothing else of what waits is. */
+function MarkRead() {
+  const client = useQueryClient()
+  const { call, loading, error } = useCall((input: Record<string, never>) =>
+    callApi('notifications/set-read-notifications', input),
+  )
+  const reload = () => client.invalidateQueries({ queryKey: ['waiting'] })
+  return (
+    <>
+      {error && <p role="alert">{error.message}</p>}
+      <button type="button" className={style['more']} disabled={loading} onClick={() => void call({}, reload)}>
+        {loading ? TEXTS.marking : TEXTS.markRead}
+      </button>
+    </>
+  )
+}
 
 /** All that waits of one kind, oldest first; further lines come when they are asked for. */
 export function WaitingGroupList({ group }: { group: WaitingGroup }) {
@@ -24,6 +44,7 @@ export function WaitingGroupList({ group }: { group: WaitingGroup }) {
         ))}
       </ul>
       {problem && <p role="alert">{problem}</p>}
+      {group.kind === 'own-notices' && <MarkRead />}
       {rest > 0 && (
         <button type="button" className={style['more']} disabled={isLoading} onClick={more}>
           {isLoading ? TEXTS.loadingMore : TEXTS.more(rest)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { WaitingItem, WaitingKind } from '../../../../contract/schemas/waiting.ts'
+import { callApi } from '../../../../providers/api.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
@@ -19,6 +20,11 @@ const STATUSES: Partial<Record<WaitingKind, string>> = {
   'person-onboarding': 'onboarding',
 }
 
+/** The page changes at once; should the mark be lost, the line only stays. */
+function markOpened(notificationId: number): void {
+  callApi('notifications/set-clicked-notification', { notificationId }, { outlivesPage: true }).catch(() => undefined)
+}
+
 /** One thing that waits; the whole line leads to where it is done. */
 export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
   const session = useSession()
@@ -31,7 +37,11 @@ export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingIt
   const what = documents.map(labelOf).join(', ')
   return (
     <li>
-      <Link to={tab === null ? path : `${path}?tab=${tab}`} className={style['line'] as string}>
+      <Link
+        to={tab === null ? path : `${path}?tab=${tab}`}
+        className={style['line'] as string}
+        onClick={kind === 'own-notices' ? () => markOpened(item.id) : undefined}
+      >
         {company && session.role !== 'Client' && <CompanyLogo name={company.name} logoUrl={company.logo_url} />}
         <span className={style['words']}>
           <span className={style['name']}>{name}</span>

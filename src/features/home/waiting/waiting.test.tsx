@@ -14,6 +14,8 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const CALL = 'notifications/find-what-waits'
+const READ = 'notifications/set-read-notifications'
+const CLICKED = 'notifications/set-clicked-notification'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
   ...{ id, title: `Café ${id}`, company: { name: `Café ${id}`, logo_url: null }, status: null, documents: [] },
@@ -22,7 +24,11 @@ const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
 })
 const answer = (...groups: WaitingGroup[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
 
-function open(role: Role, reply: (input: Record<string, unknown>) => Reply | Promise<Reply>) {
+function open(
+  role: Role,
+  reply: (input: Record<string, unknown>) => Reply | Promise<Reply>,
+  more: Record<string, () => Reply> = {},
+) {
   const session = sessionOf(role)
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
@@ -31,6 +37,7 @@ function open(role: Role, reply: (input: Record<string, unknown>) => Reply | Pro
     'employee/get-my-profile-data': () => ({ client: personOf(1) }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests: [], missing_documents: [] }),
     [CALL]: reply,
+    ...more,
   })
   return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
 }
@@ -55,6 +62,32 @@ test('§11.2 what waits stands by kind with its number, what it is, since when, 
   await expectNoFindings()
   await user.click(papers)
   expect(address()).toBe('/admin/employees-onboarding/2?tab=documents')
+})
+
+test('news are marked as read when they are opened, or all at once', async () => {
+  let isRead = false
+  const news = [item(7, { title: 'A new receipt is ready for you', company: null, leads_to: 'requestDetail' }), item(8)]
+  const { user, server } = open('Client', () => (isRead ? answer() : answer({ kind: 'own-notices', total: 2, items: news })), {
+    [READ]: () => {
+      isRead = true
+      return { count: 0 }
+    },
+    [CLICKED]: () => ({ notification_status: [] }),
+  })
+  const group = within(await (await card()).findByRole('region', { name: 'News for you 2' }))
+  await expectNoFindings()
+  await user.click(group.getByRole('button', { name: 'Mark as read' }))
+  await (await card()).findByText('Nothing waits for you')
+  expect(server.of(READ)).toHaveLength(1)
+})
+
+test('opening one of the news marks that one', async () => {
+  const news = [item(7, { title: 'Payment request N-1 was paid', company: null, leads_to: 'requestPayments', entity_id: null })]
+  const { user, server } = open('Client', () => answer({ kind: 'own-notices', total: 1, items: news }), {
+    [CLICKED]: () => ({ notification_status: [] }),
+  })
+  await user.click(await (await card()).findByRole('link'))
+  expect(server.of(CLICKED).map(({ input }) => input)).toEqual([{ notificationId: 7 }])
 })
 
 test('§11.2 what is more than a few comes page by page', async () => {

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { hasBell } from '../../../access-control/pages.ts'
+import { columns, type WaitingSource } from './source.ts'
+
+/** Older news are none. */
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What became known to those without a bell, until they open it or mark it as read (decisions.md no. 13). */
+export const ownNotices: WaitingSource = {
+  kind: 'own-notices',
+  rows: (session, now) => {
+    if (hasBell(session)) return null
+    const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
+    const shown = {
+      id: sql`n.id`,
+      title: sql`n.action`,
+      since: sql`n.at`,
+      leadsTo: sql`n.leads_to`,
+      entityId: sql`n.entity_id`,
+    }
+    return sql`${columns(shown)} from notification_statuses s join notifications n on n.id = s.notification_id
+      where s.person_id = ${session.id} and s.in_app and not s.is_read and n.at > ${since}`
+  },
+}
