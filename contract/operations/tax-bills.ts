@@ -15,7 +15,7 @@ const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['k
 const KEY_PASSWORD = Type.Optional(Type.String({ maxLength: 200 }))
 /** Comma-joined, as the specification sends them. */
 const Ids = Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' })
-const Day = Type.Optional(Type.String({ maxLength: 10, pattern: '^((19|20)\\d\\d-\\d\\d-\\d\\d)?$' }))
+const Day = Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })]))
 const Code = (pattern: string) => Type.String({ maxLength: 10, pattern })
 
 const SEAL_CALL = {

@@ -4,8 +4,9 @@ import { isStorable } from '../../contract/forms/judge.ts'
 const MAX_DEPTH = 20
 
 /**
- * Finds text that PostgreSQL cannot store (a null byte, half of a surrogate pair) and nesting deeper than any
- * input needs, so that the caller hears which field it is instead of a failure in the database.
+ * Finds text that PostgreSQL cannot store (a null byte, half of a surrogate pair), nesting deeper than any input needs, and
+ * members named like those that every object has ("constructor", "toString"), which a look-up by name would find. The caller
+ * reads which field it is, in place of a failure further down.
  */
 export function findUnstorable(value: unknown, path = '', depth = 0): FieldError | null {
   if (typeof value === 'string') {
@@ -16,6 +17,7 @@ export function findUnstorable(value: unknown, path = '', depth = 0): FieldError
   if (depth > MAX_DEPTH) return { field: path, message: 'This is nested too deeply.' }
   for (const [key, member] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`
+    if (!Array.isArray(value) && key in Object.prototype) return { field: at, message: 'This name cannot be used.' }
     const found = findUnstorable(key, at) ?? findUnstorable(member, at, depth + 1)
     if (found) return found
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -7,7 +8,7 @@ import { SheetProblem } from '../sheets/sheet-problem.ts'
 
 /** So many bytes are read at once; in between others have their turn. */
 const PIECE = 32 * 1024
-/** The first line is looked for in so many characters. */
+/** The first line is looked for in so many bytes. */
 const HEAD = 64 * 1024
 const DELIMITERS = [',', ';', '\t']
 const UTF_16 = [
@@ -22,18 +23,18 @@ const UTF_16 = [
  * for one that is too large.
  */
 export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<string[][]> {
-  const text = decode(content)
+  const alphabet = alphabetOf(content)
   const rows: string[][] = []
   const count = counterOf(most)
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(new TextDecoder(alphabet).decode(content.subarray(0, HEAD))),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: false,
     trim: true,
   })
   try {
-    const cells: AsyncIterable<string[]> = Readable.from(piecesOf(text)).compose(parser)
+    const cells: AsyncIterable<string[]> = Readable.from(piecesOf(content, alphabet)).compose(parser)
     for await (const row of cells) {
       count(rows.length + 1, row)
       rows.push(row.map(cleanText))
@@ -46,10 +47,11 @@ export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<s
   }
 }
 
-async function* piecesOf(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE)
+/** In UTF-8, without the mark. */
+async function* piecesOf(content: Buffer, alphabet: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(alphabet)
+  for (let at = 0; at < content.length; at += PIECE) {
+    yield Buffer.from(decoder.decode(content.subarray(at, at + PIECE), { stream: true }))
     await setImmediate()
   }
 }
@@ -57,20 +59,17 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 /** Text that cannot be read as CSV; the message is fit to show. */
 export class CsvProblem extends SheetProblem {}
 
-/** Excel writes what it calls CSV in the alphabet of the machine, which in Mexico is Windows-1252, and "Unicode text" as UTF-16. */
-function decode(content: Buffer): string {
+/**
+ * Excel writes what it calls CSV in the alphabet of the machine, which in Mexico is Windows-1252, where every byte means
+ * something, and "Unicode text" as UTF-16.
+ */
+function alphabetOf(content: Buffer): string {
   const wide = UTF_16.find(({ mark }) => content.subarray(0, mark.length).equals(mark))
-  if (wide) return new TextDecoder(wide.name).decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    // Not UTF-8: every byte means something in Windows-1252.
-    return new TextDecoder('windows-1252').decode(content)
-  }
+  return wide?.name ?? (isUtf8(content) ? 'utf-8' : 'windows-1252')
 }
 
 function delimiterOf(text: string): string {
-  const [line = ''] = text.slice(0, HEAD).split(/\r\n|\n|\r/, 1)
+  const [line = ''] = text.split(/\r\n|\n|\r/, 1)
   const outside = line.replaceAll(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => outside.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','

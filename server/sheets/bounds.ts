@@ -10,7 +10,7 @@ export interface Bounds {
   characters: number
 }
 
-export const BOUNDS: Bounds = { rows: 20_000, columns: 300, cells: 400_000, characters: 30_000_000 }
+export const BOUNDS: Bounds = { rows: 20_000, columns: 300, cells: 400_000, characters: 5_000_000 }
 
 /** Counts the cells of a sheet as they are read. What it answers throws SheetProblem at the first thing too many. */
 export function counterOf(most: Bounds): (row: number, values: readonly Cell[], columns?: number) => void {

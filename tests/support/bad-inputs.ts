@@ -11,6 +11,8 @@ export interface RawBody {
 interface Node {
   type?: string | string[]
   properties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
 }
 
 const LONG = 'a'.repeat(100_000)
@@ -39,7 +41,12 @@ const NASTY: [label: string, value: unknown][] = [
   ['an empty object', {}],
   ['an object', { a: { b: 1 } }],
   ['a prototype', JSON.parse('{"constructor":{"prototype":{"a":1}}}')],
+  ['names of a prototype', { toString: '1', valueOf: 1, hasOwnProperty: true }],
+  ['the name of a prototype', 'constructor'],
 ]
+
+/** Texts where numbers, days and keys are expected, in every place of a block or a list at once. */
+const TEXTS = ['1abc', '1,5', '1e400', '-0', '٣', '0x10', 'NaN', '__proto__', 'toString', '2026-02-30']
 
 /** Bodies that are not even an input. */
 const RAW: RawBody[] = [
@@ -77,8 +84,14 @@ export function badInputsFor(operation: Operation, random: { seed: number; count
   const nasty = places.flatMap((path) =>
     NASTY.map(([label, value]) => json(`${path.join('.')} = ${label}`, withValue(example, path, value))),
   )
+  const filled = Object.entries((operation.input as unknown as Node).properties ?? {}).flatMap(([key, node]) =>
+    isPlain(node) ? [] : TEXTS.map((text) => json(`${key} full of ${text}`, { ...example, [key]: filledWith(node, text) })),
+  )
+  const texts = places
+    .filter((path) => path.length === 1)
+    .flatMap((path) => TEXTS.map((text) => json(`${path[0]} = ${text}`, withValue(example, path, text))))
   const extra = NASTY.map(([label, value]) => json(`an unknown member = ${label}`, { ...example, zzUnknown: value }))
-  return [...RAW, ...missing, ...nasty, ...extra, ...randomInputs(operation, places, random)]
+  return [...RAW, ...missing, ...nasty, ...filled, ...texts, ...extra, ...randomInputs(operation, places, random)]
 }
 
 /** Random JSON in random places: what nobody thought of. */
@@ -106,4 +119,17 @@ function withValue(input: Record<string, unknown>, path: readonly string[], valu
   if (rest.length === 0) return { ...input, [key]: value }
   const block = typeof input[key] === 'object' && input[key] !== null && !Array.isArray(input[key]) ? input[key] : {}
   return { ...input, [key]: withValue(block as Record<string, unknown>, rest, value) }
+}
+
+const isPlain = ({ properties, items, anyOf }: Node): boolean => !properties && !items && !anyOf?.some((one) => !isPlain(one))
+
+/** A value of the shape of a schema: two of each list, and the text wherever the schema takes one. */
+function filledWith({ type, properties, items, anyOf }: Node, text: string): unknown {
+  const block = anyOf?.find((one) => !isPlain(one))
+  if (block) return filledWith(block, text)
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, filledWith(node, text)]))
+  if (items) return [filledWith(items, text), filledWith(items, text)]
+  if (type === 'object') return { [text]: text }
+  if (type === 'integer' || type === 'number') return 1
+  return type === 'boolean' ? true : text
 }

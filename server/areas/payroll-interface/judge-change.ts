@@ -69,13 +69,14 @@ interface Row {
 /** A table of the income tax: limits, fixed amounts and rates that only rise. */
 export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
   const problems: FieldError[] = []
+  const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
   const problem = (at: number, column: string, message: string) =>
     problems.push({ field: `rows.${table}.${at}.${column}`, message })
   rows.forEach((row, at) => {
     const before = rows[at - 1]
     for (const column of ['lower', 'fixed', 'ratePercent'] as const) {
-      if (!/^\d{1,12}(\.\d{1,2})?$/.test(row[column])) problem(at, column, 'Enter a number with at most 2 decimals.')
-      else if (before && /^\d/.test(before[column]) && decimal(row[column]).lte(decimal(before[column]))) {
+      if (!isAmount(row[column])) problem(at, column, 'Enter a number with at most 2 decimals.')
+      else if (before && isAmount(before[column]) && decimal(row[column]).lte(decimal(before[column]))) {
         problem(at, column, 'Must be more than in the row before.')
       }
     }

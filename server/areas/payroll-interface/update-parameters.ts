@@ -87,6 +87,7 @@ export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area'
   const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields
   return [
     ...(isTable ? [] : judgeValues(area === 'law' ? fields : saidOf(fields, values), values)),
+    ...(!isTable && rows ? [{ field: 'rows', message: 'This figure has no tables.' }] : []),
     ...(isTable && !rows ? [{ field: 'rows', message: 'Enter both tables.' }] : []),
     ...(isTable && rows ? [...judgeRows('monthly', rows.monthly), ...judgeRows('annual', rows.annual)] : []),
   ]
