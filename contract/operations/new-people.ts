@@ -28,7 +28,7 @@ export const newPeopleOperations = {
     rate: 'write',
     writes: true,
     records: 'person.created',
-    errors: ['DUPLICATE'],
+    errors: ['DUPLICATE', 'MIN_WAGE'],
     example: {
       companyId: 1,
       typeUser: 'Employee',

@@ -31,6 +31,21 @@ const TERMS = {
   christmas_bonus_days: Amount,
 }
 
+/** What the person's record says of a contract (spec §3). */
+export const CONTRACT_INFORMATION = {
+  monthly_salary: Amount,
+  bonuses: Amount,
+  budget: Amount,
+  extra_compensations: Amount,
+  schedule: Text,
+  work_days: WorkDays,
+  work_hours: Amount,
+  weekly_hours: Amount,
+  contract_duration: Text,
+  contractor_fee: Amount,
+  end_date: Day,
+}
+
 const Terms = Type.Object({
   id: Id,
   ...TERMS,

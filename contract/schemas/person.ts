@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CONTRACT_INFORMATION } from './contract.ts'
 import { DOCUMENT_LINKS } from './document.ts'
 import {
   block,
@@ -66,7 +67,8 @@ export const Person = block({
   emergency_contact: Type.Array(block({ name: Text, phone: Text, email: Text })),
   bankDetail: Type.Array(block({ accountNumber: Text, clabe: Text, bank_name: Text, wise_email: Text })),
   home_loan: Type.Array(block({ id: Id, type: Text, credit_number: Text, value: Text })),
-  contract_information: Type.Array(Type.Object({ id: Id })),
+  /** Every contract with the terms of today, the one in force first; `•••` for an amount that the viewer does not see. */
+  contract_information: Type.Array(Type.Object({ id: Id, ...CONTRACT_INFORMATION })),
   /** Nothing where the data is still as it came in. */
   bank_changed: LastChange,
   house_credit_changed: LastChange,

@@ -17,6 +17,9 @@ const PROTECTED_KEY = Buffer.from([0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0
 const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 const XML = /^(<\?xml\s|<(?!!doctype\s+html|html|svg|script)[a-z_])/i
 
+/** Tab, line feed, carriage return, space. */
+const BLANK = [0x09, 0x0a, 0x0d, 0x20]
+
 const UTF_16 = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from([0xfe, 0xff]) }
 
 /**
@@ -28,6 +31,9 @@ export function kindAmong(head: Buffer, kinds: readonly FileKind[]): FileKind | 
   if (found === 'zip' && !kinds.includes('zip') && kinds.includes('xlsx')) return 'xlsx'
   return found !== null && kinds.includes(found) ? found : null
 }
+
+/** No bytes at all, or nothing but spaces and line ends. */
+export const isBlank = (head: Buffer): boolean => head.every((byte) => BLANK.includes(byte))
 
 /** Whatever is plain text may be CSV; of what is written in UTF-16 nothing else is taken. */
 function sniff(head: Buffer): FileKind | null {

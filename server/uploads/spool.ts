@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
 import { AppError } from '../calls/app-error.ts'
-import { HEAD_BYTES, kindAmong } from './sniff.ts'
+import { HEAD_BYTES, isBlank, kindAmong } from './sniff.ts'
 
 /** What lies here longer belongs to a call whose process was killed. */
 const LEFT_OVER_MS = 3_600_000
@@ -78,6 +78,7 @@ function createJudge({ kinds, maxBytes, onBytes }: Expectation) {
   let head = Buffer.alloc(0)
   let kind: FileKind | null = null
   const recognise = (): void => {
+    if (isBlank(head)) throw new AppError('FILE_REFUSED', { values: { reason: 'The file is empty. Choose another one.' } })
     const found = kindAmong(head, kinds)
     if (found === null) throw new AppError('FILE_TYPE', { values: { kinds: kindsText(kinds) } })
     kind = found

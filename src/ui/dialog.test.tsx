@@ -142,3 +142,38 @@ test('C6 a click outside a question closes it, with the motion of every dialog, 
   await waitFor(() => expect(box?.isConnected === false || box?.className.includes('dialog-leave')).toBe(true))
   expect(screen.getByText('Everybody reads it.')).toBeTruthy()
 })
+
+/** A dialog of two steps: the button of the first is gone in the second. */
+function Steps({ onClose }: { onClose: () => void }) {
+  const [isDone, setDone] = useState(false)
+  return (
+    <App>
+      <Dialog title="Import" isOpen onClose={onClose} footer={() => null}>
+        {isDone ? (
+          <p>Created.</p>
+        ) : (
+          <button type="button" onClick={() => setDone(true)}>
+            Create
+          </button>
+        )}
+      </Dialog>
+    </App>
+  )
+}
+
+test('Escape closes a dialog whose focused button is gone after a step', async () => {
+  const user = userEvent.setup()
+  let closed = 0
+  render(
+    <Steps
+      onClose={() => {
+        closed += 1
+      }}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
+  await screen.findByText('Created.')
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  fireEvent.keyDown(document.activeElement as Element, ESCAPE)
+  expect(closed).toBe(1)
+})

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { OFFICE_TEXTS } from '../texts.ts'
 import './dialog.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -26,6 +26,11 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, top = 48, footer, children }: DialogProps) {
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
+  const id = useId()
+  useEffect(() => {
+    // What had the focus may be gone after a step: without it Escape and Tab would work on the page behind.
+    if (isOpen && document.activeElement === document.body) document.getElementById(id)?.focus()
+  })
   const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())
   return (
     <Modal
@@ -38,6 +43,7 @@ export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, t
       transitionName="dialog"
       maskTransitionName="dialog-mask"
       destroyOnHidden
+      wrapProps={{ id }}
       style={{ top }}
     >
       {children}

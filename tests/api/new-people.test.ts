@@ -62,7 +62,22 @@ test('a client creates an employee: record, draft contract, status Request, hist
     is_invited: true,
     job_name: 'Analyst',
     department: 'Finance',
-    contract_information: [{ id: body.contract.id }],
+    contract_information: [
+      {
+        id: body.contract.id,
+        monthly_salary: '18500.00',
+        contractor_fee: null,
+        bonuses: null,
+        budget: null,
+        extra_compensations: null,
+        schedule: null,
+        work_days: [1, 2, 3, 4, 5],
+        work_hours: null,
+        weekly_hours: null,
+        contract_duration: 'Trial',
+        end_date: '2027-02-28',
+      },
+    ],
   })
   expect(await contractOf(body.contract.id)).toMatchObject({
     status: 'Draft',
@@ -220,4 +235,29 @@ test('get-all-assigned-employees-to-client: a client gets the own company whatev
   const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
   const named = (await list({ companyId: other.companyId }, admin)).body
   expect(named.allEmployeesAssigned.map(({ id }: { id: number }) => id)).toEqual([other.id])
+})
+
+test('a salary below the minimum wage is refused beside its field, unless an Admin gives the reason', async () => {
+  const low = employee({ monthly_salary: '100' })
+  const refused = await app.call(CREATE, low, token)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ code: 'MIN_WAGE', fields: [{ field: 'monthly_salary' }] })
+  const why = { wage_reason: 'Works two hours a day.' }
+  const byClient = await app.call(CREATE, { ...low, ...why }, token)
+  expect(byClient.body.fields).toEqual([expect.objectContaining({ field: 'wage_reason' })])
+  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const created = await app.call(CREATE, { ...low, ...why, companyId: client.companyId }, admin)
+  expect(created.status).toBe(200)
+  expect(await contractOf(created.body.contract.id)).toMatchObject({ monthly_salary: '100.00', ...why })
+})
+
+test('staff who may not see pay gets a sign in place of each amount of the contract information', async () => {
+  const { body } = await app.call(CREATE, employee(), token)
+  const flags = { employeeOnboarding: { viewTab: true, viewDetails: true, seeSalary: false } }
+  const staff = await signIn(
+    app,
+    await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags as never }),
+  )
+  const { body: read } = await app.call('employee/get-employee-by-id', { id: body.employee.id }, staff)
+  expect(read.client.contract_information[0]).toMatchObject({ monthly_salary: '•••', contractor_fee: null, end_date: null })
 })

@@ -276,3 +276,17 @@ test('who may import: the company is named by Admin, a client has the own one, a
   expect((await send(text, {}, employee)).status).toBe(403)
   expect((await app.upload(IMPORT, {}, [csvFile('%PDF-1.7')], token)).status).toBe(415)
 })
+
+test('a salary below the minimum wage and an amount in another format name the cell and say what to write', async () => {
+  const { body } = await check(
+    csvOf([employeeRow({ monthly_salary: '100' }), { ...employeeRow(), monthly_salary: '18.500-00' }]),
+  )
+  expect(body.rows.map((row: { errors: object[] }) => row.errors)).toEqual([
+    [{ column: 'monthly_salary', message: 'The salary is below the minimum wage.' }],
+    [{ column: 'monthly_salary', message: 'Write amounts as 18500.00 or 18,500.00, with a point before the cents.' }],
+  ])
+})
+
+test.each(['', ' \r\n'])('an empty file says that it is empty', async (text) => {
+  expect((await check(text)).body).toMatchObject({ code: 'FILE_REFUSED', message: 'The file is empty. Choose another one.' })
+})

@@ -35,6 +35,6 @@ export async function recordStatements(pool: pg.Pool, admin: Session, searched: 
   return {
     '/list': await recorded(() => listPeople({}, context)),
     '/search': await recorded(() => listPeople({ search: searched }, context)),
-    '/get': await recorded(() => loadPerson(db, 1, admin)),
+    '/get': await recorded(() => loadPerson(db, 1, admin, new Date())),
   }
 }

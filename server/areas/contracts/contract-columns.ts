@@ -11,5 +11,8 @@ export const TERM_COLUMNS: readonly string[] = [
   ...['vacation_days', 'vacation_premium', 'christmas_bonus_days'],
 ]
 
+/** Why a salary is below the minimum wage; an Admin gives it. */
+export const WAGE_REASON = 'wage_reason'
+
 /** Fields of the forms that say when and why, and are part of no contract. */
-export const CIRCUMSTANCES: readonly string[] = ['effective_from', 'reason', 'wage_reason']
+export const CIRCUMSTANCES: readonly string[] = ['effective_from', 'reason', WAGE_REASON]

@@ -53,8 +53,14 @@ function benefitErrors(terms: JudgedTerms): FieldError[] {
   })
 }
 
+/** What decides whether a salary is below the minimum wage. */
+export type JudgedWage = Pick<
+  JudgedTerms,
+  'type' | 'start_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone' | 'wage_reason'
+>
+
 /** Is the salary below the legal minimum of its day and zone? Contractors have none. */
-export function isBelowMinimum(terms: JudgedTerms): boolean {
+export function isBelowMinimum(terms: JudgedWage): boolean {
   const { type, monthly_salary: salary } = terms
   if (type !== 'Employee' || salary === null) return false
   return Math.round(Number(salary) * CENTS) < minimumWageOn(dayOf(terms), zoneOf(terms)).monthlyCents
@@ -68,12 +74,17 @@ export function warningsOf(terms: JudgedTerms): string[] {
   const most = maximumWeeklyHours(day)
   return [
     ...(hours > most ? [`${hours} hours a week are more than the ${most} that the law allows from ${day} on.`] : []),
-    ...(isBelowMinimum(terms) ? [`The salary is below the minimum wage. Reason: ${terms.wage_reason ?? 'none given'}`] : []),
+    ...(isBelowMinimum(terms) ? [belowMinimum(terms.wage_reason)] : []),
     ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
       ? [`The minimum wage of ${day.slice(0, 4)} is not known yet; the salary was compared with the last one known.`]
       : []),
   ]
 }
+
+const belowMinimum = (reason: string | null): string =>
+  reason === null
+    ? 'The salary is below the minimum wage, and no reason is on file. Raise it, or have an Admin give the reason under Edit pay.'
+    : `The salary is below the minimum wage. Reason: ${reason}`
 
 /** Hours of a week: what was given, else days times hours. */
 export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days' | 'work_hours'>): string | null {
@@ -83,7 +94,7 @@ export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days
 }
 
 /** The day whose law counts: the first of the terms, but never before the contract. */
-const dayOf = ({ effective_from, start_date }: JudgedTerms): string =>
+const dayOf = ({ effective_from, start_date }: JudgedWage): string =>
   effective_from !== null && effective_from > start_date ? effective_from : start_date
 
-const zoneOf = ({ zone, company_zone }: JudgedTerms): Zone => ((zone ?? company_zone) === 'Border' ? 'Border' : 'General')
+const zoneOf = ({ zone, company_zone }: JudgedWage): Zone => ((zone ?? company_zone) === 'Border' ? 'Border' : 'General')

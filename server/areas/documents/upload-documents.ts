@@ -46,7 +46,7 @@ function kindOf(field: string): string {
 }
 
 async function takeIn(arrivals: readonly Arrival[], personId: number, context: Context) {
-  const { db, session } = context
+  const { db, session, now } = context
   const subject = await lockSubject(db, personId, session)
   const changes = []
   for (const arrival of arrivals) {
@@ -68,7 +68,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
     })
   }
   // What came may be what the onboarding guide waits for.
-  const person = await loadPerson(db, personId, session)
+  const person = await loadPerson(db, personId, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   await advanceGuide(context, person)
   const documents = await documentsOf(db, session, subject.id)

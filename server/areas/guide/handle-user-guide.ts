@@ -30,9 +30,9 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
   return { step, user_guide: step < LAST_STEP, missing: [] }
 }
 
-async function lockPerson({ db, session }: Context, id: number) {
+async function lockPerson({ db, session, now }: Context, id: number) {
   await sql`select from people where id = ${id} for update`.execute(db)
-  const person = await loadPerson(db, id, session)
+  const person = await loadPerson(db, id, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   return person
 }

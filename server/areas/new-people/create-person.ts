@@ -1,8 +1,9 @@
-import { validationError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { formsOf, readSent } from '../../forms/sent-fields.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'
+import { wageRuleOf } from './judge-wages.ts'
 import { CREATE, judgeNew, type NewPerson } from './new-person.ts'
 import { recordAndInvite } from './record-created.ts'
 
@@ -20,6 +21,8 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const errors = judgeNew(services.forms, names, variant, sent)
   if (errors.length > 0) throw validationError(errors)
 
+  const isBelowMinimum = await wageRuleOf(db, companyId)
+  if (isBelowMinimum({ role: typeUser, fields: sent })) throw new AppError('MIN_WAGE').inField('monthly_salary')
   await refuseDuplicates(db, 0, new Map(sent.map(({ place, value }) => [place, value])))
   const person: NewPerson = { role: typeUser, companyId, fields: sent }
   const [created] = await insertPeople(db, [person], now).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { daysOf } from '../../../contract/contracts/work-days.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { CONTRACT_COLUMNS, TERM_COLUMNS } from '../contracts/contract-columns.ts'
+import { CONTRACT_COLUMNS, TERM_COLUMNS, WAGE_REASON } from '../contracts/contract-columns.ts'
 import { BLOCKS, columnOf } from '../people/person-columns.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
@@ -68,7 +68,7 @@ function rowsOf(person: NewPerson, { id, contractId }: CreatedPerson, now: Date)
 
 function placeInTables(place: string, form: string): { table: Table; column: string | null; key: string } {
   if (CONTRACT_COLUMNS.includes(place)) return { table: 'contracts', column: place, key: place }
-  if (TERM_COLUMNS.includes(place)) return { table: 'contract_terms', column: place, key: place }
+  if (TERM_COLUMNS.includes(place) || place === WAGE_REASON) return { table: 'contract_terms', column: place, key: place }
   if (form === CONTRACT_FORM) return { table: 'contracts', column: null, key: place }
   return columnOf(place)
 }

@@ -42,7 +42,7 @@ export const approvePerson: Action<typeof OPERATION> = async ({ userId, state, v
   })
   await moveContracts(step, subject, context)
   await context.enqueue('send-onboarding-mail', { personId: subject.id, status: step.to })
-  const person = await loadPerson(db, subject.id, session)
+  const person = await loadPerson(db, subject.id, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   await advanceGuide(context, person)
   return { onboarding: { status: step.to } }

@@ -6,11 +6,11 @@ import { ERRORS_COLUMN } from './read-sheet.ts'
 
 /** The rows that cannot be created, as they stand now, with what is wrong with each; the file may be sent back corrected. */
 export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'> = {
-  prepare: async ({ corrections = [] }, { files, services, session, db }) => {
+  prepare: async ({ corrections = [] }, { files, services, session, db, target }) => {
     const [file] = files
     if (!file) throw new Error('A call that needs a file came without one.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
-    const { names, rows } = await judgeWith(db, read)
+    const { names, rows } = await judgeWith(db, target?.companyId ?? null, read)
     const lines = rows
       .filter(({ errors }) => errors.length > 0)
       .map(({ values, errors }) => [

@@ -21,7 +21,7 @@ export const importPeople: PreparedAction<typeof IMPORT> = {
     if (!file) throw new Error('A call that needs a file came without one.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
     return async (context) => {
-      const judged = await judgeWith(context.db, read)
+      const judged = await judgeWith(context.db, companyId, read)
       if (dryRun) {
         context.nothingChanged()
         return toPreview(judged)
@@ -39,7 +39,7 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
   )
   const created = await insertPeople(context.db, people, context.now).catch(async (error: unknown) => {
     // Somebody took a value after we had looked: the list says which, as if we had seen it.
-    const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, file)) : []
+    const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, companyId, file)) : []
     throw late.length > 0 ? refusal(late) : asRefusal(error)
   })
   await recordAndInvite(context, people, created, (at) => `Row ${file.rows[at]?.row} of ${fileName}`)

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '../../../access-control/roles.ts'
+import { errorText } from '../../../contract/errors.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { inTurns } from '../../turns.ts'
+import { wageRuleOf } from '../new-people/judge-wages.ts'
 import { type Layout, layoutOf } from './columns.ts'
 import { noteDuplicates } from './find-duplicates.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
@@ -40,9 +42,17 @@ export async function judgeFile({ path, corrections, forms, viewer }: Given): Pr
   return { layout, names: sheet.names, rows: await inTurns(sheet.rows, (row) => judgeRow(row, layout, forms)) }
 }
 
-/** The same with the values that others have, as the database stands now. */
-export async function judgeWith(db: Database, file: JudgedFile): Promise<JudgedFile> {
+const SALARY = 'monthly_salary'
+
+/** The same with the minimum wage of the company and the values that others have, as the database has them now. */
+export async function judgeWith(db: Database, companyId: number | null, file: JudgedFile): Promise<JudgedFile> {
+  const isBelowMinimum = await wageRuleOf(db, companyId)
   const rows = file.rows.map((row) => ({ ...row, errors: [...row.errors] }))
+  for (const { subject, fields, errors } of rows) {
+    const isJudged = errors.some(({ column }) => column === SALARY)
+    if (subject === null || isJudged || !isBelowMinimum({ role: subject, fields })) continue
+    errors.push({ column: SALARY, message: errorText('MIN_WAGE') })
+  }
   await noteDuplicates(db, rows)
   return { ...file, rows }
 }

@@ -4,11 +4,14 @@ import type { FieldSchema } from '../../../contract/forms/definition.ts'
 export interface ReadCell {
   value: unknown
   note?: string
+  /** Why it cannot be read, where that says more than the form would. */
+  problem?: string
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const AMOUNT_FORMAT = 'Write amounts as 18500.00 or 18,500.00, with a point before the cents.'
 /** Amounts as spreadsheets show them: `$18,500.00`. */
 const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']
@@ -57,5 +60,6 @@ const isAmount = (field: FieldSchema): boolean => String(field['pattern'] ?? '')
 function readAmount(text: string): ReadCell {
   const [, whole = '', cents = ''] = AMOUNT.exec(text) ?? []
   const value = whole.replaceAll(',', '') + cents
-  return whole === '' || value === text ? { value: text } : { value, note: `Read as ${value}.` }
+  if (whole === '') return /\d/.test(text) && !text.startsWith('-') ? { value: text, problem: AMOUNT_FORMAT } : { value: text }
+  return value === text ? { value } : { value, note: `Read as ${value}.` }
 }

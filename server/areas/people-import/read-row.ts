@@ -69,7 +69,8 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
     if (SAID_ANYWAY[column.name] !== text.toUpperCase()) judged.errors.push({ column: column.name, message: ONLY_FOR[other] })
     return
   }
-  const { value, note } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
+  const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
+  if (problem !== undefined) judged.errors.push({ column: column.name, message: problem })
   if (note !== undefined) judged.warnings.push({ column: column.name, message: note })
   const advice = adviceOn(first.part, value)
   if (advice !== null) judged.warnings.push({ column: column.name, message: advice })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
@@ -6,7 +7,9 @@ import { COUNTS_AS_THERE } from '../../../contract/documents/machines.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { CURRENT_FIRST } from './current-contract.ts'
+import { weeklyHours } from '../contracts/judge-terms.ts'
+import { today } from '../documents/days.ts'
+import { IN_FORCE } from './current-contract.ts'
 
 type Extra = Record<string, string | number | boolean | null>
 /** A block as stored: its columns, and beside them the fields that only the schema files know. */
@@ -38,13 +41,13 @@ interface Row {
   emergency_contact: Block<Person['emergency_contact'][number]>[]
   bank_detail: Block<Person['bankDetail'][number]>[]
   home_loan: Block<Person['home_loan'][number]>[]
-  contracts: { id: number; job_name: string; department: string | null }[]
+  contracts: (Person['contract_information'][number] & { job_name: string; department: string | null })[]
   bank_changed: Person['bank_changed']
   house_credit_changed: Person['house_credit_changed']
 }
 
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
-export async function loadPerson(db: Database, id: number, actor: ScopedActor): Promise<Person | null> {
+export async function loadPerson(db: Database, id: number, actor: ScopedActor, now: Date): Promise<Person | null> {
   const { rows } = await sql<Row>`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
       p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
@@ -64,11 +67,16 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor): 
         from bank_details where person_id = p.id order by id) as bank_detail,
       array(select json_build_object('id', id, 'type', type, 'credit_number', credit_number, 'value', trim_scale(value)::text, 'extra', extra)
         from home_loans where person_id = p.id order by id) as home_loan,
-      array(select json_build_object('id', id, 'job_name', job_name, 'department', department)
-        from contracts where person_id = p.id order by ${CURRENT_FIRST}) as contracts,
+      array(select json_build_object('id', k.id, 'job_name', job_name, 'department', department, 'end_date', end_date,
+          'contract_duration', contract_duration, 'schedule', schedule, 'work_days', work_days,
+          'monthly_salary', monthly_salary::text, 'contractor_fee', contractor_fee::text, 'bonuses', bonuses::text,
+          'extra_compensations', extra_compensations::text, 'budget', budget::text,
+          'work_hours', trim_scale(work_hours)::text, 'weekly_hours', trim_scale(weekly_hours)::text)
+        from contracts k left join lateral contract_terms_on(k.id, ${today(now)}::date) t on true
+        where person_id = p.id order by (status in ${IN_FORCE}) desc, k.id desc) as contracts,
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
     from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
-  return rows[0] ? toPerson(rows[0]) : null
+  return rows[0] ? toPerson(rows[0], seesPay(actor)) : null
 }
 
 /** What is not there is null, as every missing value. */
@@ -94,7 +102,7 @@ const NO_DETAIL = {
  * Fields that only the schema files know are found where a form may look for them: at the root, which is where a field
  * without further words is read, and in employee_detail beside its neighbours. A known field always wins.
  */
-function toPerson(row: Row): Person {
+function toPerson(row: Row, sees: boolean): Person {
   const { company, extra, contracts } = row
   return {
     ...extra,
@@ -119,12 +127,22 @@ function toPerson(row: Row): Person {
     emergency_contact: row.emergency_contact.map(withExtra),
     bankDetail: row.bank_detail.map(withExtra),
     home_loan: row.home_loan.map(withExtra),
-    contract_information: contracts.map(({ id }) => ({ id })),
+    contract_information: contracts.map((contract) => toInformation(contract, sees)),
     bank_changed: withInstant(row.bank_changed),
     house_credit_changed: withInstant(row.house_credit_changed),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  }
+}
+
+/** The terms that hold today; a viewer who may not see pay gets a sign in place of each amount. */
+function toInformation({ job_name: _job, department: _department, ...contract }: Row['contracts'][number], sees: boolean) {
+  const hidden = sees ? [] : PAY_FIELDS.filter((field) => contract[field as keyof typeof contract] !== null)
+  return {
+    ...contract,
+    weekly_hours: weeklyHours(contract),
+    ...Object.fromEntries(hidden.map((field) => [field, HIDDEN_AMOUNT])),
   }
 }
 

@@ -57,16 +57,16 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const
     await context.record({ ...about, visibility: 'All', ...entry })
   }
-  const client = await loadPerson(db, id, session)
+  const client = await loadPerson(db, id, session, now)
   if (!client) throw new AppError('NOT_FOUND')
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */
-async function lockPerson({ db, session }: Context, id: number, version: number | undefined) {
+async function lockPerson({ db, session, now }: Context, id: number, version: number | undefined) {
   await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update`.execute(db)
-  const person = await loadPerson(db, id, session)
+  const person = await loadPerson(db, id, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
   return person

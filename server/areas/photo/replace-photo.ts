@@ -22,6 +22,6 @@ export async function replacePhoto(context: CallContext<Session>, personId: numb
   if (former !== null) await context.dropFile(former)
   await context.record({ entity: 'person', entityId: personId, companyId })
   // The photo may be what the onboarding guide waits for.
-  const record = await loadPerson(db, personId, session)
+  const record = await loadPerson(db, personId, session, now)
   if (record) await advanceGuide(context, record)
 }
