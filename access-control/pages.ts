@@ -15,6 +15,8 @@ export interface Page {
   detail?: true
   /** Sidebar entry: its label, and the roles that see it where these are fewer than those who may open the page. */
   menu?: { label: string; roles: readonly Role[] }
+  /** An entry of the sidebar's second group, below those of the specification, for everybody who may open the page. */
+  isTool?: true
 }
 
 const STAFF_AND_ADMIN = ['Admin', 'InternalEmployee'] as const
@@ -99,6 +101,7 @@ export const PAGES = {
     path: '/admin/send-payrolls',
     title: 'Send Payrolls',
     roles: { Admin: true, InternalEmployee: 'requestPayments.viewDetails' },
+    isTool: true,
   },
   internalEmployees: {
     path: '/admin/internal-employees',
@@ -127,8 +130,8 @@ export const PAGES = {
   invoices: {
     path: '/admin/invoices',
     title: 'Invoices',
-    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and Employee Onboarding.
     roles: { Admin: true, InternalEmployee: WORKS_WITH_INVOICES, Client: true, Contractor: true },
+    isTool: true,
   },
   invoiceDetail: {
     path: '/admin/invoices/:id',
@@ -139,8 +142,8 @@ export const PAGES = {
   payments: {
     path: '/admin/payments',
     title: 'Payments',
-    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and the list of invoices.
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesPay' },
+    isTool: true,
   },
   employeeDetail: {
     path: '/admin/employee-detail',
@@ -157,38 +160,38 @@ export const PAGES = {
   payrollInterface: {
     path: '/admin/payroll-interface',
     title: 'Payroll Interface',
-    // No sidebar entry: the specification's sidebar table has none (spec §2).
     roles: { Admin: true },
+    isTool: true,
   },
   invoiceBatches: {
     path: '/admin/invoice-batches',
     title: 'Create Invoices',
-    // No sidebar entry: the specification's sidebar table has none.
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesReview' },
+    isTool: true,
   },
   taxBills: {
     path: '/admin/tax-bills',
     title: 'Tax Bills',
-    // No sidebar entry: the specification's sidebar table has none; the ways here are Home and the list of invoices.
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.invoicesTax' },
+    isTool: true,
   },
   backgroundJobs: {
     path: '/admin/background-jobs',
     title: 'Background Jobs',
-    // No sidebar entry either; the way here is Admin's Home.
     roles: { Admin: true },
+    isTool: true,
   },
   hireCost: {
     path: '/admin/hire-cost',
     title: 'Cost of a Hire',
-    // No sidebar entry: the specification's sidebar table has none; the way here is Home.
     roles: { Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true },
+    isTool: true,
   },
   sentMails: {
     path: '/admin/sent-mails',
     title: 'Sent Mails',
-    // The same.
     roles: { Admin: true },
+    isTool: true,
   },
 } as const satisfies Record<string, Page>
 
@@ -221,6 +224,13 @@ export function menuOf(actor: Actor): { name: PageName; path: string; label: str
     return isShown && page.menu ? [{ name, path: page.path, label: page.menu.label }] : []
   })
 }
+
+/** The second group of the sidebar: pages that the specification's table does not name, in order. */
+export const toolsOf = (actor: Actor): { name: PageName; path: string; label: string }[] =>
+  PAGE_NAMES.flatMap((name) => {
+    const { path, title, isTool }: Page = PAGES[name]
+    return isTool && canOpen(actor, name) ? [{ name, path, label: title }] : []
+  })
 
 /** Only Admin and InternalEmployee see the notification bell (spec §6). */
 export const hasBell = ({ role }: Actor): boolean => role === 'Admin' || role === 'InternalEmployee'

@@ -4,6 +4,7 @@ import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
 import { type Answer, ApiError, withStepUp } from './api.ts'
+import { announceChange } from './changes.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 
@@ -34,7 +35,11 @@ export const uploadFiles = <N extends UploadName>(
   input: InputOf<Operations[N]>,
   files: FilesOf<N>,
   options: UploadOptions = {},
-): Promise<Answer<N>> => withStepUp(() => sendFiles(operation, input, files, options))
+): Promise<Answer<N>> =>
+  withStepUp(() => sendFiles(operation, input, files, options)).then((answer) => {
+    announceChange()
+    return answer
+  })
 
 function sendFiles<N extends UploadName>(
   operation: N,

@@ -1,6 +1,7 @@
 import { useOnError } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { type CallState, failed, IDLE, LOADING, succeeded } from './call-status.ts'
+import { announceChange } from './changes.ts'
 import { toCallError } from './data/http-error.ts'
 
 /**
@@ -27,7 +28,10 @@ export function useCall<I, T>(action: (input: I) => Promise<T>) {
         })
         .then(async (end) => {
           try {
-            if (end.status === 200) await after?.(end.data as T)
+            if (end.status === 200) {
+              announceChange()
+              await after?.(end.data as T)
+            }
           } finally {
             setState(end)
           }

@@ -107,6 +107,7 @@ export const OFFICE_TEXTS = {
   shell: {
     skip: 'Skip to content',
     navigation: 'Main',
+    tools: 'Tools',
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     menu: 'Menu',

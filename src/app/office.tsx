@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { useMemo } from 'react'
 import { createAccessControlProvider } from '../../access-control/provider.ts'
 import { authProvider } from '../../providers/auth.ts'
+import { refreshStepsOnChange } from '../../providers/changes.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { createNotificationProvider } from '../../providers/notification.ts'
 import { createQueryClient } from '../../providers/query-client.ts'
@@ -12,6 +13,7 @@ import { Gate } from './gate.tsx'
 import { REFINE_RESOURCES } from './resources.ts'
 
 const queryClient = createQueryClient()
+refreshStepsOnChange(queryClient)
 // Refine only marks what it knows as old on log out; what was loaded for one person must be gone for the next.
 onSessionEnd(() => queryClient.clear())
 

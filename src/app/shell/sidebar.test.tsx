@@ -64,3 +64,41 @@ test('the entry of the page one is on says so', () => {
   entriesOf(sessionOf('Admin'))
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home')
 })
+
+/** Pages without an entry in the specification's table, typed by hand, with the roles and the flags of staff that open them. */
+const TOOLS: [string, string[], string[]][] = [
+  ['Send Payrolls', ['Admin'], ['requestPayments.viewDetails']],
+  [
+    'Invoices',
+    ['Admin', 'Client', 'Contractor'],
+    ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay', 'employeeOnboarding.invoicesTax'],
+  ],
+  ['Payments', ['Admin'], ['employeeOnboarding.invoicesPay']],
+  ['Payroll Interface', ['Admin'], []],
+  ['Create Invoices', ['Admin'], ['employeeOnboarding.invoicesReview']],
+  ['Tax Bills', ['Admin'], ['employeeOnboarding.invoicesTax']],
+  ['Background Jobs', ['Admin'], []],
+  ['Cost of a Hire', ['Admin', 'Client'], ['requestPayments.viewTab']],
+  ['Sent Mails', ['Admin'], []],
+]
+
+function toolsShown(session: DecodedSession): string[] {
+  entriesOf(session)
+  const group = screen.queryByRole('navigation', { name: 'Tools' })
+  return group === null
+    ? []
+    : within(group)
+        .getAllByRole('link')
+        .map((link) => link.textContent ?? '')
+}
+
+describe('the second group has every other page that the person may open', () => {
+  test.each(['Admin', 'Client', 'Employee', 'Contractor'] as const)('%s', (role) => {
+    expect(toolsShown(sessionOf(role))).toEqual(TOOLS.filter(([, roles]) => roles.includes(role)).map(([label]) => label))
+  })
+
+  test.each([...new Set(TOOLS.flatMap(([, , flags]) => flags))])('InternalEmployee with %s', (flag) => {
+    const expected = TOOLS.filter(([, , flags]) => flags.includes(flag)).map(([label]) => label)
+    expect(toolsShown(staff([flag]))).toEqual(expected)
+  })
+})

@@ -1,16 +1,25 @@
 import {
+  AuditOutlined,
   BankOutlined,
+  CalculatorOutlined,
   CarryOutOutlined,
   DollarOutlined,
+  FileAddOutlined,
   FileTextOutlined,
   HomeOutlined,
   IdcardOutlined,
+  MailOutlined,
+  ProfileOutlined,
+  ScheduleOutlined,
+  SendOutlined,
+  SettingOutlined,
   SolutionOutlined,
   TeamOutlined,
+  TransactionOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { NavLink } from 'react-router'
-import { menuOf, type PageName } from '../../../access-control/pages.ts'
+import { menuOf, type PageName, toolsOf } from '../../../access-control/pages.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { preloadPage } from '../page-modules.ts'
@@ -25,6 +34,15 @@ const ICONS: Partial<Record<PageName, ComponentType>> = {
   internalEmployees: TeamOutlined,
   employeesOnboarding: SolutionOutlined,
   myPayrolls: FileTextOutlined,
+  sendPayrolls: SendOutlined,
+  invoices: ProfileOutlined,
+  payments: TransactionOutlined,
+  payrollInterface: SettingOutlined,
+  invoiceBatches: FileAddOutlined,
+  taxBills: AuditOutlined,
+  backgroundJobs: ScheduleOutlined,
+  hireCost: CalculatorOutlined,
+  sentMails: MailOutlined,
 }
 
 interface SidebarProps {
@@ -32,33 +50,54 @@ interface SidebarProps {
   isCollapsed?: boolean
 }
 
-/** The entries that this person may open (B3). What an entry leads to is fetched as soon as it is pointed at. */
+/**
+ * The entries that this person may open: those of the specification (B3), and below them, under a heading, the other pages.
+ * What an entry leads to is fetched as soon as it is pointed at.
+ */
 export function Sidebar({ isCollapsed = false }: SidebarProps) {
-  const entries = menuOf(useSession())
+  const session = useSession()
+  const headingId = useId()
+  const tools = toolsOf(session)
   return (
-    <nav aria-label={OFFICE_TEXTS.shell.navigation} className={style['nav']} data-collapsed={isCollapsed}>
-      <ul>
-        {entries.map(({ name, path, label }) => {
-          const Icon = ICONS[name]
-          return (
-            <li key={name}>
-              <NavLink
-                to={path}
-                end={name === 'home'}
-                className={style['entry'] as string}
-                onPointerEnter={() => preloadPage(name)}
-                onFocus={() => preloadPage(name)}
-                {...(isCollapsed ? { title: label } : {})}
-              >
-                <span className={style['icon']} aria-hidden="true">
-                  {Icon && <Icon />}
-                </span>
-                <span className={isCollapsed ? 'visually-hidden' : style['label']}>{label}</span>
-              </NavLink>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label={OFFICE_TEXTS.shell.navigation} className={style['nav']} data-collapsed={isCollapsed}>
+        <Entries entries={menuOf(session)} isCollapsed={isCollapsed} />
+      </nav>
+      {tools.length > 0 && (
+        <nav aria-labelledby={headingId} className={style['nav']} data-collapsed={isCollapsed}>
+          <h2 id={headingId} className={isCollapsed ? 'visually-hidden' : style['heading']}>
+            {OFFICE_TEXTS.shell.tools}
+          </h2>
+          <Entries entries={tools} isCollapsed={isCollapsed} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>; isCollapsed: boolean }) {
+  return (
+    <ul>
+      {entries.map(({ name, path, label }) => {
+        const Icon = ICONS[name]
+        return (
+          <li key={name}>
+            <NavLink
+              to={path}
+              end={name === 'home'}
+              className={style['entry'] as string}
+              onPointerEnter={() => preloadPage(name)}
+              onFocus={() => preloadPage(name)}
+              {...(isCollapsed ? { title: label } : {})}
+            >
+              <span className={style['icon']} aria-hidden="true">
+                {Icon && <Icon />}
+              </span>
+              <span className={isCollapsed ? 'visually-hidden' : style['label']}>{label}</span>
+            </NavLink>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

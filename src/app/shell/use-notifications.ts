@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../contract/schemas/notification.ts'
 import { callApi } from '../../../providers/api.ts'
 import { type CallState, failed, LOADING, succeeded } from '../../../providers/call-status.ts'
+import { announceChange } from '../../../providers/changes.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { hearNotifications } from '../../../providers/live/notification-stream.ts'
 
@@ -54,6 +55,7 @@ export function useNotifications(personId: number) {
     void load(1)
     return hearNotifications(personId, ({ notification, count }) => {
       heard.current += 1
+      if (notification !== null) announceChange()
       setBell((now) => {
         if (notification === null) return { ...now, count }
         const isNew = !now.notifications.some(({ id }) => id === notification.id)

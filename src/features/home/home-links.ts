@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router'
-import { canOpen, menuOf, PAGES, type PageName } from '../../../access-control/pages.ts'
+import { canOpen, menuOf, PAGES, type PageName, toolsOf } from '../../../access-control/pages.ts'
 import type { DecodedSession } from '../../../contract/schemas/session.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 
@@ -29,18 +29,6 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: TEXTS.ownCompany })
     entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
   }
-  for (const name of [
-    'sendPayrolls',
-    'invoices',
-    'invoiceBatches',
-    'payments',
-    'taxBills',
-    'hireCost',
-    'payrollInterface',
-    'backgroundJobs',
-    'sentMails',
-  ] as const) {
-    if (canOpen(session, name)) entries.push({ name, path: PAGES[name].path, label: PAGES[name].title })
-  }
+  entries.push(...toolsOf(session))
   return entries
 }

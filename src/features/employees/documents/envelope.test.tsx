@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Envelope } from '../../../../contract/schemas/envelope.ts'
 import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import { announceChange } from '../../../../providers/changes.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
@@ -176,4 +177,11 @@ test('D6 staff gets the tab with viewTabDocusign for contractors only', async ()
   expect(await tabOf({ session: staff({}) })).toBe(false)
   expect(await tabOf({ session: staff({ viewTabDocusign: true }), role: 'Employee' })).toBe(false)
   expect(await tabOf({ role: 'Employee' })).toBe(true)
+})
+
+test('steps of the onboarding are read again when another person changes the record', async () => {
+  const { server } = await open()
+  await waitFor(() => expect(callsOf(server, 'employee/get-onboarding-employee')).toHaveLength(1))
+  announceChange()
+  await waitFor(() => expect(callsOf(server, 'employee/get-onboarding-employee')).toHaveLength(2))
 })

@@ -5,6 +5,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { OnboardingStep } from '../../../../contract/schemas/onboarding.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { callApi } from '../../../../providers/api.ts'
+import { OFFERS_STEPS } from '../../../../providers/changes.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
@@ -30,6 +31,7 @@ export function OnboardingActions({ person }: { person: Person }) {
     queryKey: ['onboarding', person.id, person.version],
     queryFn: () => callApi('employee/get-onboarding-employee', { userId: person.id }),
     enabled: isAsked,
+    meta: OFFERS_STEPS,
   })
   if (!isAsked || !data) return null
   const offered = data.steps.filter(({ action, missing }) => action !== APPROVE || missing.length === 0)
