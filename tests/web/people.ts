@@ -22,8 +22,19 @@ export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): Decod
   ...more,
 })
 
+type Information = Person['contract_information'][number]
+/** What a test says of a person; of a contract its id is enough. */
+type Said = Partial<Omit<Person, 'contract_information'>> & {
+  contract_information?: (Pick<Information, 'id'> & Partial<Information>)[]
+}
+
+const NO_TERMS = {
+  ...{ monthly_salary: null, contractor_fee: null, bonuses: null, budget: null, extra_compensations: null },
+  ...{ schedule: null, work_days: null, work_hours: null, weekly_hours: null, contract_duration: null, end_date: null },
+}
+
 /** A person as get-employee-by-id answers it; details are left empty. */
-export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
+export const personOf = (id: number, { contract_information = [], ...more }: Said = {}): Person => ({
   id,
   firstname: 'Luis',
   lastname: 'Peña',
@@ -56,7 +67,7 @@ export const personOf = (id: number, more: Partial<Person> = {}): Person => ({
   emergency_contact: [],
   bankDetail: [],
   home_loan: [],
-  contract_information: [],
+  contract_information: contract_information.map((contract) => ({ ...NO_TERMS, ...contract })),
   bank_changed: null,
   house_credit_changed: null,
   version: 1,
