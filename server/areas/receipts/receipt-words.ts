@@ -52,7 +52,7 @@ export const RECEIPT_WORDS = {
     beforeWithholdings: 'Total antes de retenciones',
     withheld: 'Retenciones',
     withheldTotal: 'Total de retenciones',
-    planned: 'Fecha de pago prevista',
+    planned: 'Pago previsto el',
     returned: (day: string) =>
       `Este pago fue devuelto el ${day}. No está pagado: este documento no es comprobante de pago hasta que se pague de nuevo.`,
     year: 'Acumulado del año',
