@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import { verbOf } from '../contract/verbs.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { confirmIdentity } from './step-up.ts'
 import { storedToken } from './storage.ts'
 
@@ -54,10 +55,12 @@ const NOT_OURS = 'Something went wrong on our side. Please try again.'
 export async function callApi<N extends OperationName>(
   operation: N,
   input: InputOf<Operations[N]>,
-  { token = storedToken(), signal, outlivesPage = false }: CallOptions = {},
+  { token, signal, outlivesPage = false }: CallOptions = {},
 ): Promise<Answer<N>> {
-  return withStepUp(async () => {
-    const response = await post(operation, input, { token, outlivesPage, ...(signal ? { signal } : {}) })
+  const isOwn = token === undefined
+  return (isOwn ? asPerson : withStepUp)(async () => {
+    const bearer = isOwn ? storedToken() : token
+    const response = await post(operation, input, { token: bearer, outlivesPage, ...(signal ? { signal } : {}) })
     const body: unknown = await response.json().catch(() => null)
     if (response.ok && body !== null) return body as Answer<N>
     throw failureOf(response.status, body)
@@ -68,13 +71,27 @@ export async function callApi<N extends OperationName>(
  * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since
  * (`design/domain.md` §3.2). Whoever does not confirm it gets the refusal in words that fit.
  */
-export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
+async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP') throw error
     if (!(await confirmIdentity())) throw new ApiError(error.status, 'STEP_UP', NOT_CONFIRMED, error.body)
     return call()
+  }
+}
+
+/**
+ * Makes a call of the person who is signed in. A session that ended meanwhile, while something typed is not saved, is
+ * said and begun again, and the call goes on; then the password is asked for where the call needs it.
+ */
+export async function asPerson<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await withStepUp(call)
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+    if (!hasEnded || !(await signInAgain())) throw error
+    return withStepUp(call)
   }
 }
 

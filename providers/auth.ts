@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
-import { decodeSession, endSession, getSession, refreshSession } from './session.ts'
+import { decodeSession, getSession, loseSession, refreshSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { storedToken } from './storage.ts'
 
@@ -31,8 +31,8 @@ export const authProvider: AuthProvider = {
     // A flag was taken away, or the contract ended, while the person worked: the page closes and its entry goes.
     if (status === 403 && (error.code === 'FORBIDDEN' || error.code === 'LEFT')) void refreshSession('refusal')
     if (!hasEnded) return {}
-    endSession()
-    return { logout: true }
+    await loseSession()
+    return typeof getSession() === 'string' ? { logout: true } : {}
   },
   getIdentity: async () => {
     const known = getSession()

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
-import { ApiError, withStepUp } from './api.ts'
+import { ApiError, asPerson } from './api.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
@@ -25,7 +25,7 @@ interface Sent {
   headers: Record<string, string>
 }
 
-const save = (operation: OperationName, sent: Sent): Promise<void> => withStepUp(() => sendAndSave(operation, sent))
+const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson(() => sendAndSave(operation, sent))
 
 async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {
   const token = storedToken()

@@ -1,6 +1,7 @@
 import type { DecodedSession } from '../contract/schemas/session.ts'
 import { ApiError, callApi } from './api.ts'
-import { clearSession, storedToken } from './storage.ts'
+import { isSigningInAgain, signInAgain } from './sign-in-again.ts'
+import { clearSession, noteLoss, storedToken } from './storage.ts'
 
 /**
  * Who is signed in, as far as this tab knows. `unreachable`: there is a token, and the server could not be asked yet;
@@ -49,6 +50,15 @@ export function endSession(): void {
   become('none')
 }
 
+/** The server no longer knows the session: the sign-in screen says so, unless the person signs in again right here. */
+export async function loseSession(): Promise<void> {
+  if (await signInAgain()) return
+  // Whoever was asked and left ended it already.
+  if (state === 'none') return
+  noteLoss()
+  endSession()
+}
+
 /**
  * Asks the server whose token this is and keeps the answer. Never throws: 401 or 403 end the session (A17), and without
  * an answer a session that is already known stays. Calls at the same time share one request.
@@ -71,7 +81,7 @@ export function decodeSession(): Promise<SessionState> {
 
 async function verify(token: string): Promise<SessionState> {
   try {
-    const { decodedToken } = await callApi('employee/verify-token', { token })
+    const { decodedToken } = await callApi('employee/verify-token', { token }, { token })
     // Meanwhile the person may have signed out, or someone else in.
     if (storedToken() !== token) return state
     const session = decodedToken.userLogin ?? decodedToken.UserMatchCode
@@ -81,7 +91,7 @@ async function verify(token: string): Promise<SessionState> {
   } catch (error) {
     if (storedToken() !== token) return state
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (isRefused) endSession()
+    if (isRefused) await loseSession()
     else if (typeof state === 'string') become('unreachable')
     return state
   }
@@ -110,7 +120,7 @@ export async function refreshSession(because: 'step' | 'refusal'): Promise<void>
     if (storedToken() === token && typeof state !== 'string' && rightsIn(session) !== rightsIn(state)) become(session)
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.status === 401
-    if (hasEnded && storedToken() === token) endSession()
+    if (hasEnded && storedToken() === token) await loseSession()
   }
 }
 
@@ -140,6 +150,11 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     return
   }
   if (key !== 'token') return
+  // The page is covered, and goes on if it is the same person who signed in there.
+  if (isSigningInAgain()) {
+    void decodeSession()
+    return
+  }
   for (const listener of endListeners) listener()
   become('decoding')
   void decodeSession()

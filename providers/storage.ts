@@ -28,6 +28,16 @@ export interface StoredSession {
   firebaseToken: string | null
 }
 
+/** The session of this tab ended without the person's doing: the sign-in screen says it once. */
+const LOSS_KEY = 'sessionEnded'
+export const noteLoss = (): void => sessionStorage.setItem(LOSS_KEY, 'true')
+
+export function takeLoss(): boolean {
+  const isLost = sessionStorage.getItem(LOSS_KEY) !== null
+  sessionStorage.removeItem(LOSS_KEY)
+  return isLost
+}
+
 export function storeSession(session: StoredSession): void {
   storeView(null)
   store('token', session.token)

@@ -3,7 +3,7 @@ import type { OperationName, Operations } from '../contract/index.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
-import { type Answer, ApiError, withStepUp } from './api.ts'
+import { type Answer, ApiError, asPerson } from './api.ts'
 import { announceChange } from './changes.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
@@ -36,7 +36,7 @@ export const uploadFiles = <N extends UploadName>(
   files: FilesOf<N>,
   options: UploadOptions = {},
 ): Promise<Answer<N>> =>
-  withStepUp(() => sendFiles(operation, input, files, options)).then((answer) => {
+  asPerson(() => sendFiles(operation, input, files, options)).then((answer) => {
     announceChange()
     return answer
   })

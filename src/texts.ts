@@ -12,6 +12,10 @@ export const FORM_TEXTS = {
   choose: 'Choose…',
   show: (field: string) => `Show ${field.toLowerCase()}`,
   hide: (field: string) => `Hide ${field.toLowerCase()}`,
+  doubts: {
+    title: 'Please check this before you save',
+    confirm: 'I have checked this. Save it as it is.',
+  },
   problems: {
     title: 'Some form files are not in use',
     detail: 'They were edited and have mistakes. The last good version of each stays in use until they are put right.',
@@ -27,6 +31,7 @@ export const SIGN_IN_TEXTS = {
   login: {
     title: 'Sign in',
     intro: 'Welcome back. Use the email and password of your account.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
     submit: 'Sign in',
     submitting: 'Signing in…',
     forgot: 'Forgot your password?',

@@ -38,16 +38,17 @@ describe('C11 the CLABE', () => {
   })
 
   test.each(['00201007777777777', '0020100777777777712', '00201007777777777x', '002010 077777777771', 'Banamex'])(
-    '%j clears the bank name and leaves the account number',
+    '%j clears the bank name and the account number that came from it, not one typed by hand',
     (clabe) => {
-      expect(typed(BANK, FILLED, { clabe })).toEqual({ clabe, accountNumber: '07777777777' })
+      expect(typed(BANK, FILLED, { clabe })).toEqual({ clabe })
+      expect(typed(BANK, { ...FILLED, accountNumber: '99' }, { clabe })).toEqual({ clabe, accountNumber: '99' })
       expect(BANK.validate({ clabe })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
     },
   )
 
-  test('an emptied one clears the bank name too, which can then be typed', () => {
+  test('an emptied one clears both too, and the bank name can then be typed', () => {
     const emptied = typed(BANK, FILLED, { clabe: undefined })
-    expect(emptied).toEqual({ clabe: undefined, accountNumber: '07777777777' })
+    expect(emptied).toEqual({ clabe: undefined })
     expect(followers(BANK.schema, emptied)).toEqual([])
     expect(typed(BANK, emptied, { bank_name: 'Bank of Foo' })).toMatchObject({ bank_name: 'Bank of Foo' })
   })

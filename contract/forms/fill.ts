@@ -24,7 +24,8 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
   for (const [source, { 'x-fills': fills }] of Object.entries(fields)) {
     if (!fills) continue
     const [old, now] = [clean(before[source]), clean(filled[source])]
-    const isWhole = now !== undefined && !form.validate(filled).some(({ field }) => field === source)
+    const isWhole = isWholeIn(form, source, filled)
+    const wasWhole = isWholeIn(form, source, before)
     for (const [target, fill] of Object.entries(fills)) {
       const field = fields[target]
       if (!field || field.readOnly) continue
@@ -32,11 +33,16 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
       const follows = fill.fixed === true && now !== undefined
       if (follows ? old === now && !isTouched : old === now || given(target)) continue
       const value = isWhole ? valueFor(fill, String(now)) : undefined
-      if (value !== undefined || fill.fixed) filled = withValue(filled, target, value)
+      // What came from a source that is no longer whole goes with it; what was typed by hand stays.
+      const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(old))
+      if (value !== undefined || fill.fixed || cameFromIt) filled = withValue(filled, target, value)
     }
   }
   return filled
 }
+
+const isWholeIn = (form: JudgedForm, name: string, data: Members): boolean =>
+  clean(data[name]) !== undefined && !form.validate(data).some(({ field }) => field === name)
 
 /** Fields that follow from another one as this data stands: they cannot be typed in. */
 export function followers({ properties = {} }: FieldSchema, data: Members): string[] {

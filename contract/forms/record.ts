@@ -13,6 +13,15 @@ export function readForm(form: Bound, record: Members): Members {
   return cleanFormData(Object.fromEntries(found))
 }
 
+/** The same for somebody who edits it: empty fields start with their preset (`x-preset`). */
+export function startForm(form: Bound, record: Members): Members {
+  const presets = fieldsOf(form.schema).flatMap(([name, field]) => {
+    const preset = field.readOnly ? undefined : field['x-preset']
+    return preset === undefined ? [] : [[name, preset] as const]
+  })
+  return { ...Object.fromEntries(presets), ...readForm(form, record) }
+}
+
 /**
  * The payload that saves the form. A field left empty becomes null, so that it is cleared. Read-only fields are
  * left out: they cannot change here, and what is not sent cannot be stale.

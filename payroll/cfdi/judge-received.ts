@@ -42,6 +42,7 @@ const NOT_ASKED = 'SAT could not be asked about this tax bill just now. You can 
 /** What is wrong with a received bill, in the words of `design/domain.md` §7.3. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
   const { contractorRfc, receivers, usedBy, total, currency, satState, incomeTaxRate } = expected
+  const otherTotal = total ? totalReason(bill.total, total) : null
   const problems: (XmlProblemRow | null)[] = [
     contractorRfc !== null && contractorRfc !== bill.issuer.rfc
       ? problem('issuer', `The issuer RFC ${bill.issuer.rfc} is not the contractor's RFC ${contractorRfc}.`, true)
@@ -50,9 +51,7 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
       ? problem('receiver', `The receiver RFC is not ${receivers.map(({ name }) => name).join(' or ')}.`, true)
       : null,
     usedBy ? problem('used', `This tax bill (UUID ${bill.uuid}) is already on invoice ${usedBy}.`, true) : null,
-    total && !decimal(total).eq(decimal(bill.total))
-      ? problem('total', `The total of the XML is ${bill.total}; the invoice says ${total}.`, true)
-      : null,
+    otherTotal === null ? null : problem('total', otherTotal, true),
     currency && currency !== bill.currency
       ? problem('currency', `The XML is in ${bill.currency}; the contract is in ${currency}.`, true)
       : null,
@@ -69,6 +68,10 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
   ]
   return problems.filter((one) => one !== null)
 }
+
+/** Why a bill of this total cannot go with an invoice of that one; `null` where it can. */
+export const totalReason = (ofBill: string, ofInvoice: string): string | null =>
+  decimal(ofInvoice).eq(decimal(ofBill)) ? null : `The total of the XML is ${ofBill}; the invoice says ${ofInvoice}.`
 
 const problem = (code: XmlProblemRow['code'], message: string, blocking: boolean): XmlProblemRow => ({
   code,

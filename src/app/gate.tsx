@@ -12,6 +12,7 @@ import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
 import { decide } from './decide.ts'
 import style from './gate.module.css'
 import { leaveForSignIn } from './leave.ts'
+import { SessionEnded } from './session-ended/session-ended.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StepUp } from './step-up/step-up.tsx'
 import { usePreloadNext } from './use-preload-next.ts'
@@ -66,6 +67,7 @@ export function Gate() {
     <SessionContext value={session}>
       <Shell>{decision === 'page' ? <Outlet /> : <NotFound isSignedIn />}</Shell>
       <StepUp />
+      <SessionEnded />
     </SessionContext>
   )
 }

@@ -34,7 +34,7 @@ export function FieldTemplate(props: FieldTemplateProps<FormData>) {
           {texts.help}
         </div>
       )}
-      <div id={texts.ids.advice} className={styles['hint']} role="status" hidden={!texts.advice}>
+      <div id={texts.ids.advice} className={styles['advice']} role="status" hidden={!texts.advice}>
         {texts.advice}
       </div>
       {texts.errors.length > 0 && (

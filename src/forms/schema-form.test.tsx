@@ -166,12 +166,20 @@ test('C20 a contractor has no CIFD and NSS; a group is a fieldset with its legen
   expect(await findings()).toEqual([])
 })
 
-test('decision 40: an unusual RFC is questioned and still saved', async () => {
+test('decision 40: an unusual RFC is questioned, and saved once that is confirmed; D5 a stored one is not asked again', async () => {
   const { user, onSubmit } = show(details)
   await user.type(field('RFC'), 'UNUSUAL')
   expect(screen.getByText('This RFC does not have the usual form.')).toBeTruthy()
   await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(await findings()).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))
+  await user.click(save())
   expect(onSubmit).toHaveBeenCalledWith({ rfc: 'UNUSUAL' })
+  cleanup()
+  const stored = show(details, { data: { rfc: 'UNUSUAL' } })
+  await stored.user.click(save())
+  expect(stored.onSubmit).toHaveBeenCalledWith({ rfc: 'UNUSUAL' })
 })
 
 test('A13 a password can be shown and hidden again by keyboard, and nothing of it is cut off', async () => {

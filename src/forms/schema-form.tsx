@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandl
 import { ERRORS, type FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
+import { DoubtsNotice } from './doubts-notice.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
 import { fillTyped, withFollowers } from './fill-typed.ts'
@@ -13,13 +14,14 @@ import type { LoadedForm } from './load-form.ts'
 import { ObjectTemplate } from './object-template.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
+import { useDoubts } from './use-doubts.ts'
 import { useLeftFields } from './use-left-fields.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 export interface SchemaFormHandle {
   /** As if the form's own button were pressed. */
   submit: () => void
-  /** Shows all errors, and says whether there are none. */
+  /** Shows all errors and asks about unusual values; says whether it may be saved. */
   validate: () => boolean
   /** As if these were typed, such as what a choice beside the form brings with it. */
   fill: (values: FormData) => void
@@ -71,6 +73,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
   const uiSchema = useMemo(() => withFollowers(form, data), [form, data])
   const hasErrors = form.validate(data).length > 0
+  const doubts = useDoubts(form, props.data, data)
   const isSent = wasSent > 0 || refused.fields.length > 0
   const view = useMemo(
     () => ({ isOwnData, showsErrorsOf: (field: string) => isSent || left.has(field) }),
@@ -81,7 +84,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => (props.extraErrors?.length ? focusFirstError(root) : undefined), [props.extraErrors])
   const judge = () => {
     if (hasErrors) setWasSent(wasSent + 1)
-    return !hasErrors
+    return !hasErrors && doubts.judge()
   }
   // The drawn form judges itself on a change or when its own button is pressed; a button elsewhere has to ask for it.
   const validate = () => {
@@ -108,6 +111,9 @@ export function SchemaForm(props: SchemaFormProps) {
     <div ref={root} className={styles['form']}>
       {banner && (
         <Alert className={styles['banner'] ?? ''} type="error" showIcon message={banner} description={elsewhere || undefined} />
+      )}
+      {doubts.isAsking && (
+        <DoubtsNotice doubts={doubts.doubts} isConfirmed={doubts.isConfirmed} onConfirm={doubts.confirm} asked={doubts.asked} />
       )}
       <FormViewContext value={view}>
         <Form<FormData>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type SignInOutcome, signIn } from '../../providers/sign-in.ts'
+import { takeLoss } from '../../providers/storage.ts'
 import { SIGN_IN_TEXTS } from '../texts.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
-import { PageLink, WithForm } from './parts.tsx'
+import { Banner, PageLink, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
 
@@ -18,6 +19,7 @@ const TEXTS = SIGN_IN_TEXTS.login
 /** /login. An answer that the email is not verified turns the same page into the code screen (A5). */
 export function LoginScreen({ leave }: LoginScreenProps) {
   const [unverified, setUnverified] = useState<Extract<SignInOutcome, { kind: 'verify-email' }> | null>(null)
+  const [hasEnded] = useState(takeLoss)
   if (unverified) return <CodeScreen {...unverified} leave={leave} onBack={() => setUnverified(null)} />
 
   const submit = async ({ email = '', password = '' }: Record<string, string>) => {
@@ -28,6 +30,7 @@ export function LoginScreen({ leave }: LoginScreenProps) {
   }
   return (
     <Screen title={TEXTS.title} intro={TEXTS.intro}>
+      {hasEnded && <Banner>{TEXTS.sessionEnded}</Banner>}
       <WithForm name="login" fields={2}>
         {(form) => (
           <LightForm

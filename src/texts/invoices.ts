@@ -100,6 +100,7 @@ export const INVOICE_TEXTS = {
     read: (issuer: string, receiver: string, total: string) => `${issuer} bills ${receiver} ${total}.`,
     valid: 'SAT knows this tax bill, and it is valid (Vigente).',
     blocking: 'This XML cannot go with the invoice',
+    attachedDisagrees: 'The attached XML no longer agrees with the invoice. Bring another one, or take it off.',
     others: 'Please check',
     total: (xml: string, invoice: string) => `The total of the XML is ${xml}; the invoice says ${invoice}.`,
     attached: (uuid: string) => `An XML is attached (UUID ${uuid}).`,

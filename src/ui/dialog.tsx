@@ -14,6 +14,8 @@ interface DialogProps {
   width?: number
   /** Distance from the upper edge of the window, for what needs the height. */
   top?: number
+  /** Hides the page behind it. */
+  isOpaque?: boolean
   /** Buttons; they get a function that closes as Escape does. */
   footer: (close: () => void) => ReactNode
   children: ReactNode
@@ -23,7 +25,8 @@ interface DialogProps {
  * Every modal of the product: closes on Escape and on a click outside, at once when nothing changed; comes in 300 ms,
  * goes in 200 ms (C6), and without moving where people ask for less motion.
  */
-export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, top = 48, footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, isDirty = false, width = 720, top = 48, isOpaque = false, footer, children } = props
   const ask = useAskToDiscard()
   useReturnFocus(isOpen)
   const id = useId()
@@ -45,6 +48,7 @@ export function Dialog({ title, isOpen, onClose, isDirty = false, width = 720, t
       destroyOnHidden
       wrapProps={{ id }}
       style={{ top }}
+      {...(isOpaque ? { styles: { mask: { background: 'var(--canvas)' } } } : {})}
     >
       {children}
     </Modal>

@@ -19,6 +19,8 @@ export interface Palette {
   /** Outline of fields. */
   control: string
   error: string
+  /** What is unusual and not wrong. */
+  warning: string
   success: string
 }
 
@@ -33,6 +35,7 @@ export const LIGHT: Palette = {
   divider: '#e1e4eb',
   control: '#868da0',
   error: '#b3261e',
+  warning: '#8a5200',
   success: '#176c41',
 }
 
@@ -47,6 +50,7 @@ export const DARK: Palette = {
   divider: '#2d3140',
   control: '#717891',
   error: '#ff9a92',
+  warning: '#f2b84b',
   success: '#74d3a0',
 }
 

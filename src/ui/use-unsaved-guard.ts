@@ -25,6 +25,8 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
 /** Everything on the screen that was typed and not saved. The router can ask one question at a time, so it is kept in one place. */
 const unsaved = new Set<string>()
 
+export const hasUnsaved = (): boolean => unsaved.size > 0
+
 /** Leaving while this is unsaved asks first (C24), inside the product and when the tab closes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId()

@@ -132,14 +132,18 @@ describe('H6 the XML of the contractor is the invoice', () => {
     await back()
     const items = [{ description: 'Design hours', quantity: '10', unit_price: '1500.00' }]
     const less = await app.call(CORRECT, { invoiceId, items }, at.tokens.contractor)
-    expect([less.status, less.body.data.cfdi.total, less.body.data.total]).toEqual([200, '31224.99', '15612.49'])
-    const stopped = await app.call(SEND, { invoiceId }, at.tokens.admin)
-    expect(JSON.stringify(stopped.body)).toContain(
-      'an XML that agrees with the invoice (it says 31224.99, the invoice 15612.49)',
-    )
-    await back()
+    expect([less.status, less.body.code, less.body.fields[0]]).toEqual([
+      400,
+      'XML_REFUSED',
+      {
+        field: 'xml_file',
+        message: expect.stringMatching(/^The total of the XML is 31224.99; the invoice says 15612.49. Bring the XML/),
+      },
+    ])
+    const kept = await app.call(READ, { invoiceId }, at.tokens.contractor)
+    expect(kept.body.data[0]).toMatchObject({ status: 'Adjustment', total: '31224.99' })
     const fitting = at.xml({ uuid: randomUUID().toUpperCase(), subtotal: '15000.00', total: '15612.49' })
-    const right = await app.upload(CORRECT, { invoiceId, answer: 'With the new XML.' }, [fitting], at.tokens.contractor)
+    const right = await app.upload(CORRECT, { invoiceId, items, answer: 'With the new XML.' }, [fitting], at.tokens.contractor)
     expect([right.status, right.body.data?.cfdi?.total]).toEqual([200, '15612.49'])
     await back()
     // The contractor sent it by mail, and staff hands it in: with a reason, which the history tells.

@@ -1,4 +1,6 @@
+import { totalReason } from '../../../payroll/cfdi/judge-received.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
+import { AppError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
@@ -13,6 +15,8 @@ import { judgeInvoice } from './judge-invoice.ts'
 import { rememberRegimes } from './known-regime.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
+
+const OTHER_TOTAL = 'Bring the XML that takes its place, or say that this one no longer belongs to the invoice.'
 
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 type Context = ContextOf<typeof OPERATION>
@@ -39,6 +43,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const judged = judgeInvoice({ ...fieldsOf(invoice), ...sent }, kindOf(issuer.rfc), day, context)
   const draft = draftInvoice(judged, payer, invoice.currency, day)
+  if (!brought && !detachXml) refuseOtherTotal(invoice, draft.invoice.total)
   const changes = [...changesOf(invoice, draft), ...billChanges(invoice, brought, detachXml)]
   const step = stepOf(
     held,
@@ -78,6 +83,13 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
 }
 
 const isSentBack = ({ status }: StoredInvoice): boolean => status === 'Adjustment' || status === 'Readjustment'
+
+/** The bill that stays attached agrees with the corrected invoice, as with a new one. */
+function refuseOtherTotal({ cfdi }: StoredInvoice, total: string): void {
+  const reason = cfdi?.status === 'External' ? totalReason(cfdi.total, total) : null
+  if (reason === null) return
+  throw new AppError('XML_REFUSED', { values: { reason: `${reason} ${OTHER_TOTAL}` } }).inField('xml_file')
+}
 
 const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: StoredInvoice) => ({
   ...{ concept, kind, period_start, period_end, regime },

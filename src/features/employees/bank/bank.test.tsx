@@ -88,7 +88,7 @@ describe('Edit Bank Details', () => {
     expect([field('Bank name').value, field('Account number').value]).toEqual(['Banamex', '07777777777'])
     expect(field('Bank name').readOnly).toBe(true)
     await user.type(field('CLABE'), '{Backspace}')
-    expect([field('Bank name').value, field('Account number').value]).toEqual(['', '07777777777'])
+    expect([field('Bank name').value, field('Account number').value]).toEqual(['', ''])
     await user.tab()
     expect(screen.getByText('Only Numbers')).toBeTruthy()
     await save()
@@ -97,6 +97,9 @@ describe('Edit Bank Details', () => {
     await type('CLABE', '999010077777777770')
     expect(field('Bank name').value).toBe('Other')
     expect(screen.getByText('The CLABE check digit does not match.')).toBeTruthy()
+    await save()
+    expect(updates()).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))
     await save()
     await waitFor(() => expect(updates().length).toBe(1))
     expect(updates()[0]).toEqual({

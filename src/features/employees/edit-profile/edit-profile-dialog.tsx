@@ -2,7 +2,7 @@ import { App, Tabs } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { personParts } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import { readForm } from '../../../../contract/forms/record.ts'
+import { readForm, startForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
@@ -47,7 +47,8 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     setDrawn(next.version)
   }
   if (!isOpen && person !== shown) show(shown)
-  const before = useDrafts(forms, person)
+  const stored = useDrafts(forms, person, readForm)
+  const before = useDrafts(forms, person, startForm)
   const [typed, setTyped] = useState<Drafts>({})
   const [tab, setTab] = useState(forms[0]?.name ?? '')
   const [wasOpen, setWasOpen] = useState(false)
@@ -64,6 +65,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const isDirty = forms.some(({ name }) => isChanged(before[name], drafts[name]))
   const refused = useMemo(() => sortErrors(forms, error?.fields ?? []), [forms, error])
   const wrong = new Map(forms.map((form) => [form.name, form.validate(drafts[form.name] ?? {}).length]))
+  const hasWrong = [...wrong.values()].some((count) => count > 0)
   useUnsavedGuard(isOpen && isDirty)
   const about = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
   const parts = personParts(session, about)
@@ -84,10 +86,12 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   }
   const save = async () => {
     setWasSent(true)
-    const isFine = forms.map(({ name }) => handles.current.get(name)?.validate() ?? true).every(Boolean)
-    if (!isFine) return showFirst((name) => (wrong.get(name) ?? 0) > 0)
-    if (!isDirty) return close()
-    const end = await call({ person, forms, before, drafts, onReload })
+    const refusing = forms.filter(({ name }) => handles.current.get(name)?.validate() === false).map(({ name }) => name)
+    // What is wrong comes before what is only unusual.
+    if (refusing.length > 0) return showFirst((name) => refusing.includes(name) && (!hasWrong || (wrong.get(name) ?? 0) > 0))
+    const sent = { ...stored, ...untouched(stored, before, drafts) }
+    if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return close()
+    const end = await call({ person, forms, before: sent, drafts, onReload })
     if (end.status === 200) {
       void message.success(TEXTS.saved)
       close()
@@ -169,6 +173,12 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   )
 }
 
-/** The forms' data as the record has it. */
-const useDrafts = (forms: readonly LoadedForm[], person: Person): Drafts =>
-  useMemo(() => Object.fromEntries(forms.map((form) => [form.name, readForm(form, person)])), [forms, person])
+/** The forms' data as the record has it, or as they start with it. */
+const useDrafts = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): Drafts =>
+  useMemo(() => Object.fromEntries(forms.map((form) => [form.name, read(form, person)])), [forms, person, read])
+
+/** Forms of which nothing is stored and nothing was typed: what they start with alone is not worth a save. */
+const untouched = (stored: Drafts, before: Drafts, drafts: Drafts): Drafts =>
+  Object.fromEntries(
+    Object.entries(drafts).filter(([name, draft]) => !isChanged({}, stored[name]) && !isChanged(before[name], draft)),
+  )

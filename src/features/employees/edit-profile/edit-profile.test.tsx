@@ -83,13 +83,13 @@ test('C17 taken values are named in the order RFC, NSS, CURP, Email, Phone, and 
   await type('Email', 'new@example.com')
   await type('Phone', '5500000000')
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
-  await type('CURP', 'CURP')
+  await type('CURP', 'NUPM900228MDFXXR09')
   await type('NSS', '12345678901')
-  await type('RFC', 'RFC')
+  await type('RFC', 'NUPM900228AB1')
   await save()
   await dialog.findByText('Please use different RFC, NSS, CURP, Email, Phone')
   expect(updates()).toEqual([])
-  expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('RFC')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('NUPM900228AB1')
 })
 
 test('a save that goes well closes the dialog, says so, and shows what is stored now', async () => {
@@ -228,4 +228,44 @@ test('C4 the Details tab has the documents as links, each opened by a fresh one'
   await user.click(await links.findByRole('button', { name: 'View CURP' }))
   await waitFor(() => expect(server.of('employee/download-document').map(({ input }) => input)).toEqual([{ documentId: 4 }]))
   expect((await screen.findByRole('link', { name: 'Download' })).getAttribute('href')).toBe('/files/fresh')
+})
+
+test('D5 an unusual RFC asks once, with the tab it is on in front; ticked, it is saved as it is', async () => {
+  const { dialog, type, save, user, updates } = await openEditor()
+  await user.click(dialog.getByRole('tab', { name: 'Details' }))
+  await type('RFC', 'XX')
+  await user.click(dialog.getByRole('tab', { name: 'Profile' }))
+  await save()
+  const question = within(
+    (await dialog.findByText('Please check this before you save')).closest('[role="alert"]') as HTMLElement,
+  )
+  expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('Details')
+  question.getByText('RFC: This RFC does not have the usual form.')
+  await save()
+  expect(updates()).toEqual([])
+  await user.click(dialog.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))
+  // Another unusual value is another question.
+  await type('RFC', 'XY')
+  await save()
+  expect(updates()).toEqual([])
+  await user.click(dialog.getByRole('checkbox'))
+  await save()
+  await waitFor(() => expect(updates()[0]).toMatchObject({ rfc: 'XY' }))
+})
+
+test('D9 an address starts in Mexico with the list of its states, and alone it is nothing to save', async () => {
+  const { dialog, save, user, updates } = await openEditor({}, personOf(7, { address: [] }))
+  await user.click(dialog.getByRole('tab', { name: 'Address' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Country/).value).toBe('Mexico')
+  expect(dialog.getByLabelText(/^State/).tagName).toBe('SELECT')
+  await save()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(updates()).toEqual([])
+})
+
+test('D9 the country that was preset is saved with the rest, also where the rest was stored before', async () => {
+  const stored = personOf(7, { address: [{ ...personOf(7).address?.[0], street: 'Reforma', country: null } as never] })
+  const { save, updates } = await openEditor({}, stored)
+  await save()
+  await waitFor(() => expect(updates()[0]).toMatchObject({ address: { street: 'Reforma', country: 'Mexico' } }))
 })

@@ -75,9 +75,16 @@ export const itemsOfXml = ({ items }: CheckedXml): Item[] =>
   }))
 
 /** What is wrong with an XML: what the server says, and its total as long as the lines come to another one. */
-export function problemsOfXml(bill: CheckedXml | null, totals: readonly { amount: string }[] | null): CheckedXml['problems'] {
+export function problemsOfXml(
+  bill: Pick<CheckedXml, 'total' | 'problems'> | null,
+  totals: readonly { amount: string }[] | null,
+): CheckedXml['problems'] {
   if (!bill) return []
   const total = totals?.at(-1)?.amount
   if (total === undefined || total === bill.total) return bill.problems
   return [...bill.problems, { code: 'total', message: INVOICE_TEXTS.xml.total(bill.total, total), blocking: true }]
 }
+
+/** The bill that stays with a corrected invoice, which the lines must agree with too. */
+export const stayingBill = (cfdi: Invoice['cfdi'], isDetached: boolean): Pick<CheckedXml, 'total' | 'problems'> | null =>
+  cfdi?.status === 'External' && !isDetached ? { total: cfdi.total, problems: [] } : null

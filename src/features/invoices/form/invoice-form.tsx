@@ -26,6 +26,7 @@ import {
   itemsOfXml,
   judgeItems,
   problemsOfXml,
+  stayingBill,
 } from './invoice-draft.ts'
 import { ItemsField } from './items-field.tsx'
 import { submitForm } from './submit-form.ts'
@@ -118,7 +119,8 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
   const inForm = useMemo(() => (error?.fields ?? []).filter(({ field }) => KNOWN.has(field)), [error])
   const elsewhere = refused.filter(({ field }) => !KNOWN.has(field) && !/^(items|xml_file|pdf_file)/.test(field))
   const totals = countTotals(forms.item, items, terms, fields['regime'])
-  const xmlProblems = problemsOfXml(xml.bill, totals)
+  const attached = xml.xml ? null : stayingBill(invoice?.cfdi ?? null, isDetached)
+  const xmlProblems = problemsOfXml(xml.bill ?? attached, totals)
   useEffect(() => {
     if (!error?.fields.some(({ field }) => field.startsWith('items'))) return
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -118,7 +118,7 @@ test('H2 what is wrong with the XML stands in words beside it; what blocks stops
   expect(dialog.queryByText('This XML cannot go with the invoice')).toBeNull()
 })
 
-test('H3 I4 a correction takes an attached XML off', async () => {
+test('H3 I4 D2 a correction is not sent with an attached XML of another total, and takes it off', async () => {
   const cfdi = {
     ...{ id: 1, status: 'External', uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', serie: 'A', folio: '7', is_stamped: true },
     ...{ total: '31224.99', issued_at: '2026-11-20T18:00:00.000Z', xml_url: '/files/x', pdf_url: null, sat_checked_at: null },
@@ -128,7 +128,12 @@ test('H3 I4 a correction takes an attached XML off', async () => {
   const { user, server } = await open(`/admin/invoices/${invoice.id}`, invoice)
   await user.click(await screen.findByRole('button', { name: 'Correct and hand in again' }, { timeout: 25_000 }))
   const dialog = await dialogOf()
+  await user.type(dialog.getByRole('textbox', { name: 'Quantity of item 1' }), '0')
+  expect(await dialog.findByText(/^The total of the XML is 31224.99; the invoice says /)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Hand in again' }))
+  expect(server.of(CORRECT)).toEqual([])
   await user.click(dialog.getByRole('checkbox', { name: 'It no longer belongs to this invoice' }))
+  expect(dialog.queryByText(/^The total of the XML is/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Hand in again' }))
   await waitFor(() => expect(server.of(CORRECT).at(-1)?.input).toMatchObject({ invoiceId: 5, detachXml: true }))
 })

@@ -54,8 +54,6 @@ export function XmlField(props: XmlFieldProps) {
             {TEXTS.read(bill.issuer.name, bill.receiver.name, formatMoney(bill.total, bill.currency))}
             {bill.sat_state === 'Valid' && ` ${TEXTS.valid}`}
           </p>
-          <Problems title={TEXTS.blocking} type="error" rows={blocking} />
-          <Problems title={TEXTS.others} type="warning" rows={others} />
           <FileField
             label={TEXTS.pdf}
             accept=".pdf"
@@ -67,6 +65,8 @@ export function XmlField(props: XmlFieldProps) {
           />
         </>
       )}
+      <Problems title={bill ? TEXTS.blocking : TEXTS.attachedDisagrees} type="error" rows={blocking} />
+      <Problems title={TEXTS.others} type="warning" rows={others} />
     </section>
   )
 }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { decodeSession } from '../../../providers/session.ts'
+import { signIn } from '../../../providers/sign-in.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { loadForm } from '../../forms/load-form.ts'
+import { LoadingForm } from '../../forms/loading-form.tsx'
+import { SESSION_ENDED_TEXTS as TEXTS } from '../../texts/session-ended.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+
+export interface SessionEndedDialogProps {
+  /** The person whose work is on the screen. */
+  session: DecodedSession
+  /** Gives up what was typed. */
+  onLeave: () => void
+}
+
+const ID = 'session-ended'
+const EMPTY = {}
+const NO_FIELDS: never[] = []
+
+/** Kept the same from one drawing to the next, for useCall. Whoever hears of the session goes on from here. */
+async function enter({ email, password }: Record<string, unknown>): Promise<boolean> {
+  const outcome = await signIn(String(email), String(password))
+  if (outcome.kind === 'signed-in') await decodeSession()
+  return outcome.kind === 'signed-in'
+}
+
+/** The sign-in form over a covered page. */
+export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps) {
+  const form = useQuery({ queryKey: ['form', 'login'], queryFn: () => loadForm('login'), staleTime: 0 })
+  const { call, loading, error } = useCall(enter)
+  // An account that needs more than a password gets it on the sign-in screens.
+  const submit = (data: Record<string, unknown>) => call(data, (isSignedIn) => (isSignedIn ? undefined : onLeave()))
+  return (
+    <Dialog
+      title={TEXTS.title}
+      isOpen
+      isDirty
+      isOpaque
+      onClose={onLeave}
+      width={440}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          cancel={TEXTS.leave}
+          submit={TEXTS.submit}
+          submitting={TEXTS.submitting}
+          form={ID}
+          loading={loading}
+          disabled={!form.data}
+        />
+      )}
+    >
+      <p>{TEXTS.detail(`${session.firstname} ${session.lastname}`)}</p>
+      <LoadingForm
+        id={ID}
+        query={form}
+        notLoaded={TEXTS.notLoaded}
+        data={EMPTY}
+        disabled={loading}
+        isOwnData
+        banner={error && error.fields.length === 0 ? error.message : null}
+        extraErrors={error?.fields ?? NO_FIELDS}
+        onSubmit={(data) => void submit(data)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { decodeSession } from '../../../providers/session.ts'
+import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../tests/web/people.ts'
+import { leaveForSignIn } from '../leave.ts'
+
+vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+beforeAll(() => import('./session-ended-dialog.tsx'), 120_000)
+beforeEach(() => {
+  vi.mocked(leaveForSignIn).mockClear()
+  stubWindow()
+})
+afterEach(() => {
+  closeOffice()
+  sessionStorage.clear()
+})
+
+const ENDED = { status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' }
+const TITLE = 'Your session has ended. Please sign in again.'
+const other = sessionOf('Employee', { id: 2, firstname: 'Zoé' })
+
+/** Edit Profile is open; the session ends while something is being typed. */
+async function openEnded({ types = true } = {}) {
+  const ana = sessionOf('Employee', { id: 7 })
+  let alive: string | null = 'token'
+  const asPerson =
+    (answer: object) =>
+    (_input: unknown, bearer: string | null): Record<string, unknown> =>
+      bearer === alive ? { ...answer } : ENDED
+  const person = personOf(7)
+  const server = fakeServer({
+    'employee/verify-token': ({ token }) =>
+      token === alive ? { decodedToken: { userLogin: token === 'other' ? other : ana } } : ENDED,
+    'employee/get-my-profile-data': asPerson({ client: person }),
+    'employee/findAll': asPerson({ totalEmployees: 0 }),
+    'employee/update-employee-by-id': asPerson({ client: person }),
+    'employee/logout': () => ({}),
+    'employee/login': ({ email, password }) => {
+      if (password !== 'Plantilla2026') return { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
+      alive = email === 'zoe@example.com' ? 'other' : 'again'
+      return { token: alive, role: { name: 'Employee' }, firebaseToken: null }
+    },
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employee-detail', ana)
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const field = (await screen.findAllByLabelText<HTMLInputElement>(/^Nationality/))[0] as HTMLInputElement
+  if (types) {
+    await user.clear(field)
+    await user.type(field, 'Peruana')
+  }
+  alive = null
+  return { server, user, field }
+}
+/** Updates that a living session sent. */
+const saved = ({ of }: ReturnType<typeof fakeServer>) =>
+  of('employee/update-employee-by-id').filter(({ bearer }) => bearer !== 'token')
+const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Save changes' }))
+const question = async () => within((await screen.findByText(TITLE)).closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+
+async function signIn(user: ReturnType<typeof userEvent.setup>, email: string, password = 'Plantilla2026') {
+  const dialog = await question()
+  const address = await dialog.findByLabelText(/^Email/)
+  await user.clear(address)
+  await user.type(address, email)
+  await user.clear(dialog.getByLabelText(/^Password/))
+  await user.type(dialog.getByLabelText(/^Password/), `${password}{Enter}`)
+  return dialog
+}
+
+test('D3 a session that ended elsewhere is said and begun again over the form, and the save goes on by itself', async () => {
+  const { server, user, field } = await openEnded()
+  await save(user)
+  const dialog = await signIn(user, 'ana@example.com', 'Wrong2026')
+  await dialog.findByText('Password or Email not valid')
+  expect(field.value).toBe('Peruana')
+  await signIn(user, 'ana@example.com')
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('D3 somebody else who signs in never sees it: the page stays covered and is loaded anew', async () => {
+  const { server, user } = await openEnded()
+  await save(user)
+  await signIn(user, 'zoe@example.com')
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+  expect(await screen.findByText(TITLE)).toBeTruthy()
+  expect(saved(server)).toEqual([])
+  expect(localStorage.getItem('token')).toBe('other')
+})
+
+test('D3 who leaves without saving goes to sign-in after a question', async () => {
+  const { user } = await openEnded()
+  await save(user)
+  await user.click((await question()).getByRole('button', { name: 'Leave without saving' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('D3 the same person who signs in in another tab goes on here too', async () => {
+  const { server, user } = await openEnded()
+  await save(user)
+  await question()
+  await signInElsewhere()
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+
+  async function signInElsewhere() {
+    const { callApi } = await import('../../../providers/api.ts')
+    await callApi('employee/login', { email: 'ana@example.com', password: 'Plantilla2026' }, { token: null })
+    localStorage.setItem('token', 'again')
+    dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'token', newValue: 'again' }))
+  }
+})
+
+test('D3 with nothing typed the session ends as ever, and the sign-in screen says why', async () => {
+  await openEnded({ types: false })
+  await decodeSession()
+  await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())
+  expect(sessionStorage.getItem('sessionEnded')).toBe('true')
+})

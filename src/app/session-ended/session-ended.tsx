@@ -1,0 +1,58 @@
+import { App } from 'antd'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import { endSession, getSession, subscribeSession } from '../../../providers/session.ts'
+import { answerSessionEnd } from '../../../providers/sign-in-again.ts'
+import { isViewing } from '../../../providers/storage.ts'
+import { SESSION_ENDED_TEXTS } from '../../texts/session-ended.ts'
+import { hasUnsaved } from '../../ui/use-unsaved-guard.ts'
+import { leaveForSignIn } from '../leave.ts'
+import type { SessionEndedDialogProps } from './session-ended-dialog.tsx'
+
+interface Question {
+  Dialog: ComponentType<SessionEndedDialogProps>
+  session: DecodedSession
+  onEnd: (isSignedIn: boolean) => void
+}
+
+/**
+ * Stands beside every page. When the session ends elsewhere while something typed is not saved, it covers the page and
+ * asks to sign in again; the page keeps what was typed, files included, and shows it to nobody else.
+ */
+export function SessionEnded() {
+  const { message } = App.useApp()
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      answerSessionEnd(async () => {
+        const session = getSession()
+        if (typeof session === 'string' || isViewing() || !hasUnsaved()) return false
+        const loaded = await import('./session-ended-dialog.tsx').catch(() => null)
+        if (!loaded) {
+          void message.error(SESSION_ENDED_TEXTS.notLoaded)
+          return false
+        }
+        return new Promise((resolve) => setQuestion({ Dialog: loaded.SessionEndedDialog, session, onEnd: resolve }))
+      }),
+    [message],
+  )
+  // Signed in again: here, or in another tab. Somebody else gets a page of their own, by a full load; until then this one
+  // stays covered.
+  useEffect(() => {
+    if (!question) return
+    return subscribeSession(() => {
+      const next = getSession()
+      if (typeof next === 'string' || next === question.session) return
+      if (next.id !== question.session.id) return leaveForSignIn()
+      setQuestion(null)
+      question.onEnd(true)
+    })
+  }, [question])
+  if (!question) return null
+  const leave = () => {
+    setQuestion(null)
+    endSession()
+    question.onEnd(false)
+  }
+  return <question.Dialog session={question.session} onLeave={leave} />
+}

@@ -1,0 +1,49 @@
+import { Alert, Checkbox } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { Doubt } from '../../contract/forms/advice.ts'
+import { FORM_TEXTS } from '../texts.ts'
+import styles from './forms.module.css'
+
+const TEXTS = FORM_TEXTS.doubts
+
+interface DoubtsNoticeProps {
+  doubts: readonly Doubt[]
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  /** How often somebody tried to save: each time the focus comes here. */
+  asked: number
+}
+
+/** What is unusual among what was typed, with the one confirmation that it is meant so. */
+export function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticeProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try to save brings the focus here.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => root.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [asked])
+  return (
+    <div ref={root}>
+      <Alert
+        className={styles['banner'] ?? ''}
+        type="warning"
+        showIcon
+        message={TEXTS.title}
+        description={
+          <>
+            <ul className={styles['doubts']}>
+              {doubts.map(({ title, message }) => (
+                <li key={title}>
+                  {title}: {message}
+                </li>
+              ))}
+            </ul>
+            <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+              {TEXTS.confirm}
+            </Checkbox>
+          </>
+        }
+      />
+    </div>
+  )
+}

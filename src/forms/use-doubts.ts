@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { doubtsOn } from '../../contract/forms/advice.ts'
+import { cleanFormData } from '../../contract/forms/clean.ts'
+import type { LoadedForm } from './load-form.ts'
+import type { FormData } from './rjsf-validator.ts'
+
+/** Unusual values that were typed: they are saved once somebody has confirmed exactly these. */
+export function useDoubts(form: LoadedForm, given: FormData, data: FormData) {
+  const [asked, setAsked] = useState(0)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const doubts = doubtsOn(form.schema, cleanFormData(given), cleanFormData(data))
+  const key = JSON.stringify(doubts)
+  const isConfirmed = confirmed === key
+  return {
+    doubts,
+    asked,
+    isConfirmed,
+    isAsking: asked > 0 && doubts.length > 0,
+    confirm: (isRight: boolean) => setConfirmed(isRight ? key : null),
+    /** May it be saved? If not, the question shows. */
+    judge: () => {
+      const isFine = doubts.length === 0 || isConfirmed
+      if (!isFine) setAsked(asked + 1)
+      return isFine
+    },
+  }
+}
