@@ -143,7 +143,7 @@ export const OFFICE_TEXTS = {
     ownCompany: 'Company profile',
     ownOnboarding: 'Company onboarding',
     hints: {
-      employeeDetail: 'What we know of you',
+      employeeDetail: 'Your personal information',
       ownClientDetail: 'Your company as we know it',
       clientOnboardingDetail: 'Where the onboarding of your company stands',
       myProfile: 'Your own record',

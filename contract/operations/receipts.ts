@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import * as who from '../../access-control/receipts.ts'
 import { operation } from '../operation.ts'
-import { Receipt, ReceiptRow, ReceiptYear } from '../schemas/receipt.ts'
-import { filtersOf, Id, ListRequest, RequestKey, ShortText } from '../schemas/shared.ts'
+import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from '../schemas/receipt.ts'
+import { Amount, filtersOf, Id, ListRequest, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
@@ -36,6 +36,21 @@ export const receiptOperations = {
     records: { none: 'changes nothing' },
     errors: [],
     example: { page: 1, limit: 25, year: 2026 },
+  }),
+  'payroll/my-next-payment': operation({
+    summary:
+      "The caller's next payment, without its amount as long as that may change; of a contractor also the invoices not paid yet",
+    input: Type.Object({}),
+    answer: Type.Object({
+      next_payment: Nullable(NextPayment),
+      invoices_in_flight: Type.Array(Type.Object({ currency: ShortText, invoices: Type.Integer(), total: Amount })),
+    }),
+    access: { kind: 'session', roles: who.OWN_RECEIPT },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
   }),
   'payroll/get-payroll-receipt': operation({
     summary: 'Open a receipt: its lines, the year so far, and why it is different from last time; its owner has then seen it',

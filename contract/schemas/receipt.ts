@@ -73,3 +73,16 @@ export const ReceiptYear = Type.Object({
   net: Amount,
 })
 export type ReceiptYear = Static<typeof ReceiptYear>
+
+/** What comes next: a payroll that is being prepared, or an invoice that the company approved. */
+export const NextPayment = Type.Object({
+  /** Of the payment request or the invoice. */
+  folio: ShortText,
+  payment_date: Day,
+  period_start: Day,
+  period_end: Day,
+  currency: ShortText,
+  /** `null` as long as it may change. */
+  amount: Nullable(Amount),
+})
+export type NextPayment = Static<typeof NextPayment>

@@ -6,21 +6,22 @@ import type { FormData } from './rjsf-validator.ts'
 
 /** Unusual values that were typed: they are saved once somebody has confirmed exactly these. */
 export function useDoubts(form: LoadedForm, given: FormData, data: FormData) {
-  const [asked, setAsked] = useState(0)
+  const [asked, setAsked] = useState({ about: '', times: 0 })
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const doubts = doubtsOn(form.schema, cleanFormData(given), cleanFormData(data))
   const key = JSON.stringify(doubts)
   const isConfirmed = confirmed === key
   return {
     doubts,
-    asked,
+    asked: asked.times,
     isConfirmed,
-    isAsking: asked > 0 && doubts.length > 0,
+    // Whoever types on is not asked before they save again.
+    isAsking: doubts.length > 0 && asked.about === key,
     confirm: (isRight: boolean) => setConfirmed(isRight ? key : null),
     /** May it be saved? If not, the question shows. */
     judge: () => {
       const isFine = doubts.length === 0 || isConfirmed
-      if (!isFine) setAsked(asked + 1)
+      if (!isFine) setAsked({ about: key, times: asked.times + 1 })
       return isFine
     },
   }

@@ -2,7 +2,7 @@
 export const GUIDE_TEXTS = {
   progress: (at: number, of: number) => `Step ${at} of ${of}`,
   next: 'Your next step',
-  summary: 'What we know of you',
+  summary: 'Your personal information',
   missing: 'Still missing',
   currentTab: 'current step',
   lockedTab: 'opens with a later step',
@@ -17,12 +17,15 @@ export const GUIDE_TEXTS = {
     },
     { title: 'Add your official numbers', detail: 'Your official numbers and somebody we can call in an emergency.' },
     { title: 'Upload your documents', detail: 'One PDF for each document.' },
-    { title: 'Say where we pay you', detail: 'Your CLABE, or the email of your Wise account.' },
+    { title: 'Tell us where to pay you', detail: 'Your CLABE, or the email of your Wise account.' },
     {
       title: 'Tell us about your house credit',
-      detail: 'Its type and number. Without a credit, choose None and write 0 as the number.',
+      detail: 'Its type and number. Without a credit, choose None.',
     },
-    { title: 'You are done', detail: 'Everything we need is here. Finish to see your whole profile.' },
+    {
+      title: 'You have sent us everything',
+      detail: 'We are checking it and will tell you what comes next. Choose Finish to see your whole profile.',
+    },
   ],
   /** A field the guide waits for → its name; the others are named by the forms. */
   fields: {

@@ -23,6 +23,26 @@ export const OWN_HOME_TEXTS = {
   documents: {
     open: 'Upload them',
   },
+  pay: {
+    title: 'Your payments',
+    next: 'Next payment',
+    amountLater: 'The amount follows once your company has approved it',
+    on: (day: string, isContractor: boolean) => (isContractor ? `Due ${day}` : `On ${day}`),
+    period: (from: string, to: string) => `${from} to ${to}`,
+    nonePlanned: 'The day shows here as soon as your next payroll is prepared.',
+    noneApproved: 'It shows here as soon as your company has approved an invoice.',
+    flying: 'Invoices on their way',
+    invoices: (count: number) => (count === 1 ? '1 invoice not paid yet' : `${count} invoices not paid yet`),
+    last: 'Last receipt',
+    receiptOf: (day: string) => `Receipt of ${day}`,
+    year: (year: number) => `Net pay in ${year}`,
+    receipts: (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`),
+  },
+  bank: {
+    title: 'Tell us where to pay you',
+    detail: 'We cannot pay you without your CLABE or the email of your Wise account.',
+    open: 'Add bank details',
+  },
   signature: {
     title: 'Your contract waits for your signature',
     notLoaded: 'Your contract',
@@ -32,11 +52,12 @@ export const OWN_HOME_TEXTS = {
   },
   /** What happens next, by status of the onboarding; none where nothing is to be said. */
   next: {
-    Request: 'We wait for your data and your documents.',
-    Uploads: 'We are checking your documents. There is nothing you need to do now.',
+    Request: 'We are waiting for your information and documents.',
+    Uploads: 'We are checking your documents.',
     Signing: 'Your contract is being signed. As soon as it is your turn, it waits for you here and in your mail.',
     Terminated: 'Your contract has ended. Your receipts stay here for 24 months.',
   } as Record<string, string>,
+  nothingToDo: 'There is nothing you need to do now.',
   status: 'Your status',
   /** For somebody whose last contract has ended. */
   left: {

@@ -2,6 +2,7 @@
 export const PHOTO_TEXTS = {
   change: 'Change photo',
   add: 'Add photo',
+  addOwn: 'Add your photo',
   title: 'Photo',
   choose: 'Choose a picture, or drop it here',
   chooseOther: 'Choose another picture, or drop it here',

@@ -290,3 +290,34 @@ describe('I3 receipts', () => {
     expect((await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.client)).status).toBe(403)
   })
 })
+
+describe('D10 what Home says of payments', () => {
+  const NEXT = 'payroll/my-next-payment'
+
+  test('the next payroll: its day from the beginning, its amount once the company approved it, never one that is paid', async () => {
+    const { db } = app.database
+    const { request_id, payroll_id } = place.second
+    const day = '2099-07-15'
+    const plan = async (status: string, payroll = 'Calculated') => {
+      await db.updateTable('payment_requests').set({ status, payment_date: day }).where('id', '=', request_id).execute()
+      await db.updateTable('payrolls').set({ status: payroll, payment_date: day }).where('id', '=', payroll_id).execute()
+      return (await call(NEXT, {})).body.next_payment
+    }
+    expect(await plan('Approval')).toMatchObject({ folio: 'N-2026-00002', payment_date: day, amount: null, currency: 'MXN' })
+    expect(await plan('Validating')).toMatchObject({ amount: '9550.00' })
+    expect(await plan('Validating', 'Hold')).toBeNull()
+    expect(await plan('Cancelled')).toBeNull()
+    expect(await plan('Paid', 'Paid')).toBeNull()
+  })
+
+  test('of a contractor the approved invoice, and all that are not paid; staff has none', async () => {
+    const at = await createInvoicing(app)
+    const own = async () => (await app.call(NEXT, {}, at.tokens.contractor)).body
+    expect(await own()).toMatchObject({ next_payment: null, invoices_in_flight: [] })
+    for (const status of ['Pending', 'Validating', 'Paid', 'Cancelled']) await insertInvoice(app, at, { status })
+    const { next_payment, invoices_in_flight } = await own()
+    expect(next_payment).toMatchObject({ amount: '1160.00', currency: 'MXN' })
+    expect(invoices_in_flight).toEqual([{ currency: 'MXN', invoices: 2, total: '2320.00' }])
+    expect((await call(NEXT, {}, 'admin')).status).toBe(403)
+  })
+})

@@ -133,7 +133,7 @@ test('E5 E6 C2 C3 C19 an employee goes from the invitation mail to step 8: photo
   await popup(page, 'Add your photo').getByRole('link', { name: 'Do it now' }).click()
 
   await expect(step(page, 'Add your photo')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What we know of you' }).getByText('N/E').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your personal information' }).getByText('N/E').first()).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add photo' }).click()
@@ -199,7 +199,7 @@ test('E5 E6 C2 C3 C19 an employee goes from the invitation mail to step 8: photo
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(upload).toBeHidden()
 
-  await expect(step(page, 'Say where we pay you')).toBeVisible()
+  await expect(step(page, 'Tell us where to pay you')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Bank Details' }).click()
   const bank = page.getByRole('dialog', { name: 'Edit Bank Details' })
   await bank.getByLabel('CLABE').fill('002010077777777771')
@@ -213,7 +213,7 @@ test('E5 E6 C2 C3 C19 an employee goes from the invitation mail to step 8: photo
   await credit.getByLabel('Credit number').fill('0')
   await credit.getByRole('button', { name: 'Save changes' }).click()
 
-  await expect(step(page, 'You are done')).toBeVisible()
+  await expect(step(page, 'You have sent us everything')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()

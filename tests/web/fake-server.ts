@@ -58,6 +58,8 @@ const QUIET: Record<string, Members> = {
     },
   },
   'contractor/get-fee-bills': { data: { feeBills: [], totalFeeBills: 0 } },
+  'payroll/my-next-payment': { next_payment: null, invoices_in_flight: [] },
+  'payroll/my-payrolls': { receipts: [], totalReceipts: 0, year_totals: [] },
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 

@@ -1,4 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayEditPhoto } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
@@ -12,6 +13,7 @@ const EDGE_PX = 60
 
 const loadDialog = () => import('./photo/photo-dialog.tsx')
 const PhotoDialog = lazy(async () => ({ default: (await loadDialog()).PhotoDialog }))
+const preload = () => void loadDialog().catch(() => undefined)
 
 interface PersonPhotoProps {
   person: Person
@@ -19,41 +21,52 @@ interface PersonPhotoProps {
   onReload: () => Promise<unknown>
 }
 
-/** The person's face, in the header and in the onboarding guide; for whoever may change it (C21) it is the button for that. */
-export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
-  const session = useSession()
-  const [wasOpened, setOpened] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const face = <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
-  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
-  if (!mayEditPhoto(session, target)) return face
-  const open = () => {
+/** The dialog of a photo with the ways to open it. */
+function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: boolean) {
+  const [wasOpened, setOpened] = useState(isOpenAtFirst)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const onClick = () => {
     setOpened(true)
     setOpen(true)
   }
+  const dialog = wasOpened && (
+    <Suspense fallback={null}>
+      <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
+    </Suspense>
+  )
+  return { dialog, ways: { onClick, onPointerEnter: preload, onFocus: preload } }
+}
+
+/** The person's face, in the header and in the onboarding guide; for whoever may change it (C21) it is the button for that. */
+export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
+  const session = useSession()
+  const { dialog, ways } = usePhotoDialog({ person, onReload }, false)
+  const face = <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
+  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  if (!mayEditPhoto(session, target)) return face
   const label = person.image_url ? PHOTO_TEXTS.change : PHOTO_TEXTS.add
-  const preload = () => void loadDialog().catch(() => undefined)
   return (
     <>
       <span className={style['face']}>
         {face}
-        <button
-          type="button"
-          className={style['change']}
-          aria-label={label}
-          title={label}
-          onClick={open}
-          onPointerEnter={preload}
-          onFocus={preload}
-        >
+        <button type="button" className={style['change']} aria-label={label} title={label} {...ways}>
           <CameraOutlined aria-hidden="true" className={style['camera'] as string} />
         </button>
       </span>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PhotoDialog person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
-        </Suspense>
-      )}
+      {dialog}
+    </>
+  )
+}
+
+/** The first step of the guide: the same dialog by a button in words, open at once for somebody who came to add a photo. */
+export function AddPhotoButton({ isOpenAtFirst, ...props }: PersonPhotoProps & { isOpenAtFirst: boolean }) {
+  const { dialog, ways } = usePhotoDialog(props, isOpenAtFirst)
+  return (
+    <>
+      <Button type="primary" icon={<CameraOutlined aria-hidden="true" />} {...ways}>
+        {PHOTO_TEXTS.addOwn}
+      </Button>
+      {dialog}
     </>
   )
 }

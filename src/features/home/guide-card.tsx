@@ -2,11 +2,10 @@ import { CheckCircleFilled, CompassOutlined, LockOutlined, RightCircleOutlined }
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import style from './guide-card.module.css'
-import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf } from './tour-steps.ts'
+import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
 const TEXTS = OWN_HOME_TEXTS.guide
 const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
@@ -58,7 +57,7 @@ export function GuideCard({ step, steps }: GuideCardProps) {
         ))}
       </ol>
       <div className={style['actions']}>
-        <Link to={PAGES.employeeDetail.path} className={style['go'] as string}>
+        <Link to={wayTo(step)} className={style['go'] as string}>
           {done === 0 ? TEXTS.begin : TEXTS.go}
         </Link>
         {isInTour && (

@@ -28,7 +28,7 @@ const REQUEST: DocumentRequest = {
   closed_at: null,
 }
 
-function open(person: Partial<Person>, requests: DocumentRequest[] = []) {
+function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Parameters<typeof fakeServer>[0] = {}) {
   const stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
   const session = sessionOf(role)
@@ -36,6 +36,7 @@ function open(person: Partial<Person>, requests: DocumentRequest[] = []) {
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-profile-data': () => ({ client: stored }),
     'employee/get-all-documents-employee': () => ({ documents: [], requests, missing_documents: [] }),
+    ...pay,
   })
   return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
 }
@@ -170,4 +171,77 @@ test('§3.1 whoever left before the day was kept reads no day', async () => {
   const notice = within(await screen.findByRole('note'))
   notice.getByText('Your contract has ended')
   expect(notice.getByText(/You can still sign in/).textContent).not.toContain('before then')
+})
+
+const RECEIPT = {
+  ...{ id: 12, payroll_id: 3, invoice_id: null, user_id: 1, person: 'Luis Peña', company: { id: 1, name: 'Ñandú' } },
+  ...{ folio: 'N-1', kind: 'Regular', period_start: '2026-11-01', period_end: '2026-11-15', payment_date: '2026-11-15' },
+  ...{ gross: '10000.00', deductions: '1000.00', net: '9000.00', currency: 'MXN', status: 'Sent', sent_at: null },
+  ...{ seen_at: null, signed_at: null, returned_at: null, objection: null, answer: null, version: 1 },
+}
+const NEXT = {
+  ...{ folio: 'N-2', payment_date: '2026-11-30', period_start: '2026-11-16', period_end: '2026-11-30' },
+  ...{ currency: 'MXN', amount: null },
+}
+const year = (net: string, currency = 'MXN', of = 2026) => ({
+  ...{ year: of, currency, receipts: 2, gross: net, deductions: '0.00', net },
+})
+
+test('D10 an Employee sees the next payment, the last receipt and the sum of the year', async () => {
+  open({ user_guide: false }, [], {
+    'payroll/my-next-payment': () => ({ next_payment: NEXT, invoices_in_flight: [] }),
+    'payroll/my-payrolls': () => ({
+      receipts: [RECEIPT],
+      totalReceipts: 4,
+      year_totals: [year('18000.00'), year('7.00', 'MXN', 2025)],
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Your payments' }))
+  const facts = card.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    '30 Nov 2026The amount follows once your company has approved it · 16 Nov 2026 to 30 Nov 2026',
+    expect.stringMatching(/9,000\.00.*Receipt of 15 Nov 2026$/),
+    expect.stringMatching(/18,000\.00.*2 receipts$/),
+  ])
+  expect(card.getByRole('link', { name: 'Receipt of 15 Nov 2026' }).getAttribute('href')).toBe('/admin/my-payrolls?receipt=12')
+  await expectNoFindings()
+})
+
+test('D10 a Contractor sees what is on its way too; before the first payment there is no such card', async () => {
+  const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Approved' } }
+  open(contractor, [], {
+    'payroll/my-next-payment': () => ({
+      next_payment: { ...NEXT, amount: '5000.00' },
+      invoices_in_flight: [{ currency: 'MXN', invoices: 2, total: '12000.00' }],
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Your payments' }))
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/5,000\.00.*Due 30 Nov 2026/),
+    expect.stringMatching(/12,000\.00.*2 invoices not paid yet$/),
+  ])
+  closeOffice()
+  stubWindow()
+  open(contractor)
+  await screen.findByRole('region', { name: 'Invoices' })
+  expect(screen.queryByRole('region', { name: 'Your payments' })).toBeNull()
+})
+
+test('D6 nobody without CLABE and Wise email reads that nothing is left to do', async () => {
+  const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Uploads' } }
+  open({ ...contractor, bankDetail: [] })
+  await screen.findByText('Tell us where to pay you')
+  expect(screen.getByRole('link', { name: 'Add bank details' }).getAttribute('href')).toBe('/admin/employee-detail?tab=bank')
+  expect(screen.queryByText(/nothing you need to do/)).toBeNull()
+  closeOffice()
+  stubWindow()
+  const wise = { clabe: null, bank_name: null, accountNumber: null, wise_email: 'luis@example.com' }
+  open({ ...contractor, bankDetail: [wise] })
+  await screen.findByText('We are checking your documents. There is nothing you need to do now.')
+  expect(screen.queryByText('Tell us where to pay you')).toBeNull()
+})
+
+test('D7 the first step leads to the dialog for the photo', async () => {
+  open({ step: 0 })
+  expect((await guide()).getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
 })

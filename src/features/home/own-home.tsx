@@ -1,4 +1,7 @@
 import { useCustom } from '@refinedev/core'
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { DocumentRequest, PersonDocuments } from '../../../contract/schemas/document.ts'
 import type { Person } from '../../../contract/schemas/person.ts'
@@ -14,8 +17,11 @@ import { AskedDocuments } from './asked-documents.tsx'
 import { GuideCard } from './guide-card.tsx'
 import style from './own-home.module.css'
 import { OwnInvoices } from './own-invoices.tsx'
+import { OwnPay } from './own-pay.tsx'
 import { SignatureCard } from './signature-card.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
+
+const BANK = `${PAGES.employeeDetail.path}?tab=bank`
 
 const useOwn = <T extends object>(url: string) =>
   useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
@@ -36,14 +42,19 @@ export function OwnHome() {
   const { requests } = documents.result.data
   const steps = guideSteps(client.role.name as Role)
   const isGuided = client.user_guide && steps.some((step) => step >= client.step)
+  const isContractor = client.role.name === 'Contractor'
+  const [bank] = client.bankDetail
+  const hasBank = Boolean(bank?.clabe || bank?.wise_email)
   return (
     <div className={style['parts']}>
-      <NextStep status={client.onboarding?.status ?? null} />
+      <NextStep status={client.onboarding?.status ?? null} isDone={hasBank && !isGuided} />
       <SignatureCard person={client} />
       <AskedDocuments requests={requests} />
       <WaitingCard isShownElsewhere={({ kind, items }) => isOnACard(kind, items, requests)} />
-      {client.role.name === 'Contractor' && <OwnInvoices mayCreate={client.onboarding?.status === 'Approved'} />}
+      {!hasBank && !isGuided && <BankMissing />}
       {isGuided && <GuideCard step={client.step} steps={steps} />}
+      <OwnPay isContractor={isContractor} />
+      {isContractor && <OwnInvoices mayCreate={client.onboarding?.status === 'Approved'} />}
     </div>
   )
 }
@@ -55,15 +66,33 @@ function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: r
   return kind === 'own-signature' || kind === 'own-guide'
 }
 
+/** The guide of a contractor ends without asking for it (spec §4), and nobody is paid without it. */
+const BankMissing = () => (
+  <Alert
+    type="warning"
+    showIcon
+    message={OWN_HOME_TEXTS.bank.title}
+    description={
+      <div className={style['asked']}>
+        <p>{OWN_HOME_TEXTS.bank.detail}</p>
+        <Link to={BANK}>{OWN_HOME_TEXTS.bank.open}</Link>
+      </div>
+    }
+  />
+)
+
 /** The status of the onboarding in words that say who does what next. */
-function NextStep({ status }: { status: string | null }) {
+function NextStep({ status, isDone }: { status: string | null; isDone: boolean }) {
   const next = OWN_HOME_TEXTS.next[status ?? '']
   if (!next) return null
   return (
     <p className={style['next']}>
       <span className="visually-hidden">{OWN_HOME_TEXTS.status}: </span>
       <StatusBadge list="onboarding" value={status} />
-      <span>{next}</span>
+      <span>
+        {next}
+        {status === 'Uploads' && isDone && ` ${OWN_HOME_TEXTS.nothingToDo}`}
+      </span>
     </p>
   )
 }

@@ -3,12 +3,11 @@ import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { TooltipRenderProps } from 'react-joyride'
 import { Link } from 'react-router'
-import { PAGES } from '../../../access-control/pages.ts'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { FONT } from '../../ui/tokens.ts'
 import style from './tour-popup.module.css'
-import type { StepState } from './tour-steps.ts'
+import { type StepState, wayTo } from './tour-steps.ts'
 
 const TEXTS = OWN_HOME_TEXTS.tour
 /** The library puts the focus on the element that it knows by this name. */
@@ -52,7 +51,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
         {state === 'later' && <p>{TEXTS.later}</p>}
       </div>
       {state === 'current' && (
-        <Link to={PAGES.employeeDetail.path} className={style['go'] as string} data-action={FOCUSED}>
+        <Link to={wayTo(step)} className={style['go'] as string} data-action={FOCUSED}>
           {TEXTS.go}
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { PAGES } from '../../../access-control/pages.ts'
+
 /** The tour has pop-ups for the steps 0 to 6 (spec §2; E6). */
 export const LAST_TOUR_STEP = 6
 
@@ -10,3 +12,6 @@ export const stateOf = (step: number, at: number): StepState => {
 
 /** Name of the element that the pop-up of a step stands beside. */
 export const anchorOf = (step: number): string => `guide-step-${step}`
+
+/** Where a step is done: on the own profile, with the dialog for the photo open for the first one. */
+export const wayTo = (step: number): string => `${PAGES.employeeDetail.path}${step === 0 ? '?photo=1' : ''}`

@@ -109,7 +109,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   /** After a save of bank data or house credit: what is typed here goes on, unless somebody else changed it meanwhile. */
   const readAgain = async () => {
     const latest = await onReload()
-    if (latest && forms.every((form) => !isChanged(before[form.name], readForm(form, latest)))) setPerson(latest)
+    if (latest && forms.every((form) => !isChanged(stored[form.name], readForm(form, latest)))) setPerson(latest)
     return latest
   }
 

@@ -246,6 +246,7 @@ test('D5 an unusual RFC asks once, with the tab it is on in front; ticked, it is
   await user.click(dialog.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))
   // Another unusual value is another question.
   await type('RFC', 'XY')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
   await save()
   expect(updates()).toEqual([])
   await user.click(dialog.getByRole('checkbox'))

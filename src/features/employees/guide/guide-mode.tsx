@@ -10,7 +10,7 @@ import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
-import { PersonPhoto } from '../person-photo.tsx'
+import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { PERSON_TABS } from '../tabs/registry.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 import style from './guide.module.css'
@@ -63,13 +63,18 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           </p>
           <h2>{text?.title}</h2>
           <p>{text?.detail}</p>
-          {step >= FIRST_EDIT_STEP && missing.length > 0 && (
+          {step >= FIRST_EDIT_STEP && step < FINISH_STEP && missing.length > 0 && (
             <p className={style['missing']}>
               {GUIDE_TEXTS.missing}: {namesOf(missing, names).join(', ')}
             </p>
           )}
           {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
         </div>
+        {step < FIRST_EDIT_STEP && (
+          <div className={style['actions']}>
+            <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
+          </div>
+        )}
         {step >= FIRST_EDIT_STEP && (
           <div className={style['actions']}>
             {edit}
@@ -98,12 +103,25 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   )
 }
 
-/** Fields as the forms call them; the server names them by their last word, or with the block of the emergency contact. */
+/**
+ * Fields as the forms call them, those of one block together: "emergency contact (name, phone, email)". The server names
+ * them by their last word, or with the block of the emergency contact.
+ */
 function namesOf(missing: readonly string[], names: ReturnType<typeof fieldNames>): string[] {
-  const titles = missing.map((name) => {
-    if (Object.hasOwn(GUIDE_TEXTS.fields, name)) return GUIDE_TEXTS.fields[name] as string
+  const blocks = new Map<string, string[]>()
+  for (const name of missing) {
+    if (Object.hasOwn(GUIDE_TEXTS.fields, name)) {
+      blocks.set(GUIDE_TEXTS.fields[name] as string, [])
+      continue
+    }
     const path = name.replace('emergency_contact', 'emergencyContact')
-    return nameOf(names, names.has(path) ? path : `address.${path}`).title
-  })
-  return [...new Set(titles)]
+    const { title } = nameOf(names, names.has(path) ? path : `address.${path}`)
+    const [block = title, field] = title.split(', ')
+    blocks.set(block, [...(blocks.get(block) ?? []), ...(field === undefined ? [] : [inside(field)])])
+  }
+  return [...blocks].map(([block, fields]) => (fields.length > 0 ? `${inside(block)} (${fields.join(', ')})` : inside(block)))
 }
+
+/** As a word within a sentence: abbreviations stay as they are. */
+const inside = (title: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

@@ -17,7 +17,12 @@ afterEach(closeOffice)
 
 type Guide = { step: number; user_guide: boolean; missing: string[] }
 
-function open(person: Partial<Person>, guide: Partial<Guide> = {}, documents: PersonDocument[] = []) {
+function open(
+  person: Partial<Person>,
+  guide: Partial<Guide> = {},
+  documents: PersonDocument[] = [],
+  address = '/admin/employee-detail',
+) {
   let stored = personOf(1, { user_guide: true, ...person })
   const role = stored.role.name as 'Employee' | 'Contractor'
   const session = sessionOf(role)
@@ -32,10 +37,10 @@ function open(person: Partial<Person>, guide: Partial<Guide> = {}, documents: Pe
   const store = (next: Partial<Person>) => {
     stored = { ...stored, ...next }
   }
-  return { server, store, user: userEvent.setup(), ...openOffice('/admin/employee-detail', session) }
+  return { server, store, user: userEvent.setup(), ...openOffice(address, session) }
 }
 
-const strip = async () => within(await screen.findByRole('region', { name: 'What we know of you' }))
+const strip = async () => within(await screen.findByRole('region', { name: 'Your personal information' }))
 const shown = async () => {
   const region = await strip()
   const labels = region.getAllByRole('term').map(({ textContent }) => textContent)
@@ -97,9 +102,30 @@ test('C2 C20 missing values are N/E; a Contractor has no CIFD and NSS', async ()
 })
 
 test('the guide says the current step and, in the words of the forms, what is still missing', async () => {
-  open({ step: 3 }, { missing: ['rfc', 'emergency_contact.phone'] })
+  open({ step: 3 }, { missing: ['rfc', 'emergency_contact.name', 'emergency_contact.phone'] })
   await screen.findByText('Step 4 of 8')
-  await screen.findByText('Still missing: RFC, Emergency contact, Phone')
+  await screen.findByText('Still missing: RFC, emergency contact (name, phone)')
+  closeOffice()
+  stubWindow()
+  open({ step: 2 }, { missing: ['street', 'zip_code'] })
+  await screen.findByText('Still missing: street, zip code')
+})
+
+test('D4 the last step claims nothing to be missing while others are at work', async () => {
+  open({ step: 7 }, { missing: ['onboarding.status'] })
+  await screen.findByRole('heading', { name: 'You have sent us everything' })
+  await screen.findByRole('button', { name: 'Finish' })
+  expect(screen.queryByText(/Still missing/)).toBeNull()
+})
+
+test('D7 the first step has a button in words; the way from Home opens the dialog at once', async () => {
+  const { user } = open({ step: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Add your photo' }))
+  await screen.findByRole('dialog')
+  closeOffice()
+  stubWindow()
+  open({ step: 0 }, {}, [], '/admin/employee-detail?photo=1')
+  expect((await screen.findByRole('dialog')).textContent).toContain('JPG or PNG')
 })
 
 test.each([

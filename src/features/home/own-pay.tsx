@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
+import { callApi } from '../../../providers/api.ts'
+import { toCallError } from '../../../providers/data/http-error.ts'
+import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import style from './own-pay.module.css'
+
+const TEXTS = OWN_HOME_TEXTS.pay
+const RECEIPTS = PAGES.myPayrolls.path
+
+const readPay = async ({ signal }: { signal: AbortSignal }) => {
+  const [coming, received] = await Promise.all([
+    callApi('payroll/my-next-payment', {}, { signal }),
+    callApi('payroll/my-payrolls', { page: 1, limit: 1 }, { signal }),
+  ])
+  return { ...coming, last: received.receipts[0] ?? null, year: received.year_totals[0]?.year, totals: received.year_totals }
+}
+
+/** What was paid and what comes next (`design/domain.md` §14); nothing for somebody who is only about to begin. */
+export function OwnPay({ isContractor }: { isContractor: boolean }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['own-pay'], queryFn: readPay, staleTime: 0 })
+  if (error) return <ErrorNotice heading={TEXTS.title} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { next_payment: next, invoices_in_flight: flying, last, totals } = data
+  if (!next && !last && flying.length === 0) return null
+  const year = totals.filter((one) => one.year === data.year)
+  return (
+    <Card title={TEXTS.title}>
+      <dl className={style['pay']}>
+        <Fact label={TEXTS.next}>
+          {next ? (
+            <>
+              <strong>{next.amount === null ? formatDate(next.payment_date) : formatMoney(next.amount, next.currency)}</strong>
+              <small>
+                {next.amount === null ? TEXTS.amountLater : TEXTS.on(formatDate(next.payment_date), isContractor)} ·{' '}
+                {TEXTS.period(formatDate(next.period_start), formatDate(next.period_end))}
+              </small>
+            </>
+          ) : (
+            <small>{isContractor ? TEXTS.noneApproved : TEXTS.nonePlanned}</small>
+          )}
+        </Fact>
+        {isContractor && flying.length > 0 && (
+          <Fact label={TEXTS.flying}>
+            {flying.map(({ currency, invoices, total }) => (
+              <span key={currency}>
+                <strong>{formatMoney(total, currency)}</strong>
+                <small>{TEXTS.invoices(invoices)}</small>
+              </span>
+            ))}
+          </Fact>
+        )}
+        {last && (
+          <Fact label={TEXTS.last}>
+            <strong>{formatMoney(last.net, last.currency)}</strong>
+            <Link to={`${RECEIPTS}?receipt=${last.id}`}>{TEXTS.receiptOf(formatDate(last.payment_date))}</Link>
+          </Fact>
+        )}
+        {year.length > 0 && (
+          <Fact label={TEXTS.year(data.year ?? 0)}>
+            {year.map(({ currency, net, receipts }) => (
+              <span key={currency}>
+                <strong>{formatMoney(net, currency)}</strong>
+                <small>{TEXTS.receipts(receipts)}</small>
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
