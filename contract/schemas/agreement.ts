@@ -23,6 +23,8 @@ export type AgreementBlock = Static<typeof AgreementBlock>
 export const AgreementContent = Type.Object({
   language: AgreementLanguage,
   title: Line,
+  /** Beside the text and no part of it, such as that it is a sample. */
+  mark: Type.Optional(Line),
   intro: Type.Array(AgreementBlock, { maxItems: 20 }),
   sections: Type.Array(Type.Object({ heading: Line, blocks: Type.Array(AgreementBlock, { maxItems: 40 }) }), { maxItems: 60 }),
   parties: Type.Array(Type.Object({ role: PartyRole, label: Line, name: Line }), { maxItems: 2 }),

@@ -2,9 +2,10 @@ import type { AgreementBlock, AgreementContent } from '../../contract/schemas/ag
 
 /** The agreement as the PDF has it, as headings, paragraphs, lists and facts that a screen reader knows. */
 export function AgreementText({ agreement }: { agreement: AgreementContent }) {
-  const { language, title, intro, sections } = agreement
+  const { language, title, mark, intro, sections } = agreement
   return (
     <article className="agreement" lang={language} aria-labelledby="agreement-title">
+      {mark && <p className="mark">{mark}</p>}
       <h2 id="agreement-title">{title}</h2>
       <Blocks blocks={intro} />
       {sections.map(({ heading, blocks }) => (

@@ -14,6 +14,11 @@ interface EndScreenProps {
 }
 
 const LOOK_MS = 2000
+/** As on the page of evidence: the same instant must not read as two. */
+const MOMENT: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  ...{ timeZone: 'America/Mexico_City', timeZoneName: 'short' },
+}
 const LOCALE = { en: 'en-US', es: 'es-MX' }
 
 /** What there is to say when there is nothing to sign: signed, waiting, complete, or over. */
@@ -55,7 +60,7 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
 
 function Signers({ agreement: { signers } }: { agreement: Agreement }) {
   const texts = useTexts()
-  const format = new Intl.DateTimeFormat(LOCALE[useLanguage()], { dateStyle: 'long', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(LOCALE[useLanguage()], MOMENT)
   return (
     <>
       <h2>{texts.signers}</h2>

@@ -14,3 +14,14 @@ export const browserLanguage = (): AgreementLanguage => (navigator.language.toLo
 /** A refusal in the language of the page. */
 export const failureText = (error: unknown, texts: SigningTexts): string =>
   (error instanceof ApiError && texts.errors[error.code]) || texts.failed
+
+/** What the signer chose for this link, kept in this tab. */
+const placeOf = (token: string): string => `signing-language:${token}`
+
+export const keepLanguage = (token: string, language: AgreementLanguage): void =>
+  sessionStorage.setItem(placeOf(token), language)
+
+export function keptLanguage(token: string): AgreementLanguage | null {
+  const kept = sessionStorage.getItem(placeOf(token))
+  return kept === 'en' || kept === 'es' ? kept : null
+}

@@ -5,7 +5,7 @@ import { SIGNING_TEXTS } from '../texts/signing.ts'
 import { Logo } from '../ui/logo.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { IdentifyScreen } from './identify-screen.tsx'
-import { browserLanguage, failureText, LanguageContext } from './language.ts'
+import { browserLanguage, failureText, keepLanguage, keptLanguage, LanguageContext } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ReadScreen } from './read-screen.tsx'
 import { type SigningState, useSigning } from './use-signing.ts'
@@ -13,7 +13,11 @@ import { type SigningState, useSigning } from './use-signing.ts'
 /** The page behind a link to sign: from the link to the signature, in the signer's language. */
 export function SigningApp({ token }: { token: string }) {
   const { state, start, show } = useSigning(token)
-  const [chosen, setChosen] = useState<AgreementLanguage | null>(null)
+  const [chosen, setChosen] = useState(() => keptLanguage(token))
+  const choose = (language: AgreementLanguage) => {
+    keepLanguage(token, language)
+    setChosen(language)
+  }
   const language = chosen ?? signersLanguage(state) ?? browserLanguage()
   const texts = SIGNING_TEXTS[language]
   useEffect(() => {
@@ -25,7 +29,7 @@ export function SigningApp({ token }: { token: string }) {
       <div className="signing">
         <header className="bar">
           <Logo size={28} />
-          <LanguageSwitch onChoose={setChosen} />
+          <LanguageSwitch onChoose={choose} />
         </header>
         <main className="sheet">{screenOf()}</main>
       </div>

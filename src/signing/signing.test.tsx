@@ -281,3 +281,24 @@ test('E8 ended by the sender while it was read: the refusal is followed by the p
   await user.click(button(texts.sign.submit))
   await heading(texts.ends.voided.title)
 })
+
+test('D8 the language that the signer chose survives a reload of this tab, for this link alone', async () => {
+  const { user } = open('es')
+  await user.click(await screen.findByRole('button', { name: 'English' }))
+  cleanup()
+  open('es')
+  await screen.findByText(/^Ana Ruiz, please read the document/)
+  cleanup()
+  render(<SigningApp token="other" />)
+  await screen.findByText(/^Ana Ruiz, lee/)
+})
+
+test('D8 moments name their zone, as on the page of evidence, and a mark stands beside the text', async () => {
+  open('en', { 'employee/read-agreement': () => agreement('en', { stage: 'signed', signers: ALL_SIGNED }) })
+  await screen.findAllByText(/signed on November 20, 2026 at 12:00 CST/)
+  cleanup()
+  sessionStorage.clear()
+  const content = { ...agreement('en').agreement, mark: 'Sample text.' }
+  open('en', { 'employee/read-agreement': () => agreement('en', { agreement: content }) })
+  expect((await screen.findByText('Sample text.')).className).toBe('mark')
+})

@@ -11,6 +11,7 @@ export const CONTRACT_TEXTS = {
   editOf: (part: string) => `Edit ${part}`,
   saved: 'Contract saved',
   since: (day: string) => `In force since ${day}`,
+  planned: (day: string) => `Not in force yet; starts on ${day} once it is signed`,
   period: (from: string, to: string) => `In force from ${from} to ${to}`,
   status: 'Status',
   envelope: 'Envelope',

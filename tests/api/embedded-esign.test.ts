@@ -33,7 +33,7 @@ describe('an envelope', () => {
     expect((await esign.listTemplates('Client')).map(({ templateId }) => templateId)).toContain('client-services-es')
   })
 
-  test('E8 the first signer gets a mail in the own language with a link, the second one none yet', async () => {
+  test('E8 the first signer gets a mail in the language of the document with a link, the second one none yet', async () => {
     const { envelopeId, applicant, admin } = await sendAgreement(esign, { emailSubject: 'Firma tu contrato' })
     expect(await esign.readEnvelope(envelopeId)).toMatchObject({
       status: 'sent',

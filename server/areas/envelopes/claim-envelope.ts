@@ -82,8 +82,8 @@ async function requestOf(tx: Database, { of, template, email, session, now }: Ke
     values: await valuesOf(tx, agreement, now),
     signers: [
       { role: 'applicant', name: applicant.name, email: email?.trim() || applicant.email, language },
-      // Whoever sends it signs for the provider.
-      { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language: 'en' },
+      // Whoever sends it signs for the provider, in the language of the envelope.
+      { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language },
     ],
     expiresAfterDays: settings.expiresAfterDays,
   }

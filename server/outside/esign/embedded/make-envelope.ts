@@ -24,7 +24,7 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
   if (known) return known
   const { file, language } = templateOf(agreements, request)
   const now = clock()
-  const signers = signersOf(request)
+  const signers = signersOf(request, language)
   const missing = missingFields(file, request.values)
   if (missing.length > 0) throw new ESignError(`This agreement still needs: ${missing.join(', ')}.`, false)
   const content = fillAgreement(file, language, request.values, signers, now)
@@ -62,11 +62,14 @@ function templateOf(agreements: Agreements, { templateId, kind }: EnvelopeReques
   throw new ESignError('This template does not exist any more. Choose another one.', false)
 }
 
-/** Both signers, the applicant first. */
-function signersOf({ signers }: EnvelopeRequest): [Signer, Signer] {
+/** Both signers, the applicant first. Mails, code, page and evidence are in the language of the document. */
+function signersOf({ signers }: EnvelopeRequest, language: AgreementLanguage): [Signer, Signer] {
   const [applicant, admin] = ['applicant', 'admin'].map((role) => signers.find((signer) => signer.role === role))
   if (!applicant || !admin) throw new ESignError('An agreement needs both signers.', false)
-  return [applicant, admin]
+  return [
+    { ...applicant, language },
+    { ...admin, language },
+  ]
 }
 
 interface NewEnvelope {

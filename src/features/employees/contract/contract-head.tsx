@@ -62,8 +62,9 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
   )
 }
 
-/** Since when the terms hold; of a contract that is over from when to when it was in force. */
+/** Since when the terms hold, or when they are to begin once everybody has signed; of a contract that is over from when to when it was in force. */
 function periodOf({ status, start_date, end_date, effective_from }: Contract): string | null {
   if (status === 'Ended') return CONTRACT_TEXTS.period(formatDate(start_date), formatDate(end_date))
+  if (status === 'Draft' || status === 'Sent') return CONTRACT_TEXTS.planned(formatDate(start_date))
   return effective_from === null || status === 'Void' ? null : CONTRACT_TEXTS.since(formatDate(effective_from))
 }

@@ -91,7 +91,7 @@ const dialogOf = async (title: string) =>
 
 describe('E6 the Contract tab', () => {
   test('says what the contract says, its terms over time and its log; nothing for axe', async () => {
-    await open(FULL, { [LOGS]: () => ({ logs: [LOG], totalLogs: 1, page: 1, limit: 25 }) })
+    await open(contractOf({ ...FULL, status: 'Active' }), { [LOGS]: () => ({ logs: [LOG], totalLogs: 1, page: 1, limit: 25 }) })
     within(await screen.findByRole('region', { name: 'Position and contract' })).getByText('Analyst')
     within(screen.getByRole('region', { name: 'Pay' })).getByText('MX$18,000.00')
     within(screen.getByRole('region', { name: /^Working time/ })).getByText('Mon-Fri')
@@ -104,6 +104,17 @@ describe('E6 the Contract tab', () => {
     await screen.findByText('Yearly raise')
     await expectNoFindings()
   })
+
+  test.each(['Draft', 'Sent', 'Active'] as const)(
+    'D8 a contract that is %s is only in force once it is signed',
+    async (status) => {
+      await open(contractOf({ ...FULL, status }))
+      const overview = within(await screen.findByRole('region', { name: 'Contract' }))
+      expect(overview.queryByText(/^In force since/) !== null).toBe(status === 'Active')
+      expect(overview.queryByText(/^Not in force yet; starts on/) !== null).toBe(status !== 'Active')
+      expect(screen.queryByText('in force') !== null).toBe(status === 'Active')
+    },
+  )
 
   test('while it loads it waits, and what fails can be tried again', async () => {
     let answer: (reply: Reply) => void = () => undefined

@@ -11,8 +11,8 @@ type Terms = Contract['terms'][number]
 /** Pay and working time as they were, are and will be: what held stays on record (`design/domain.md` §5.7). */
 export function TermsHistory({ contract }: { contract: Contract }) {
   const today = todayHere()
-  const isOver = contract.status === 'Ended' || contract.status === 'Void'
-  const inForce = isOver
+  const isInForce = contract.status === 'Active' || contract.status === 'Ending'
+  const inForce = !isInForce
     ? undefined
     : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
   return (

@@ -28,6 +28,7 @@ const Version = Type.Object(
     emailSubject: Line,
     description: Type.String({ minLength: 1, maxLength: 400 }),
     title: Line,
+    mark: Type.Optional(Line),
     intro: Type.Array(Block, { maxItems: 20 }),
     sections: Type.Array(Type.Object({ heading: Line, blocks: Type.Array(Block, { minItems: 1, maxItems: 40 }) }, strict), {
       minItems: 1,

@@ -32,8 +32,12 @@ describe('the files', () => {
         .sort(),
     ).toEqual(['Client', 'Contractor', 'Employee'])
     for (const { languages } of agreements.all()) {
-      expect(JSON.stringify(languages.en?.intro[0])).toContain('Counsel must review')
-      expect(JSON.stringify(languages.es?.intro[0])).toContain('revisado y adaptado por un abogado')
+      expect(languages.en?.mark).toContain('Counsel must review')
+      expect(languages.es?.mark).toContain('revisado y adaptado por un abogado')
+      // A mark beside the text: the words of the agreement never say that they are a sample.
+      const { mark: _en, ...en } = languages.en ?? {}
+      const { mark: _es, ...es } = languages.es ?? {}
+      expect(JSON.stringify([en, es])).not.toMatch(/sample|muestra/i)
     }
   })
 

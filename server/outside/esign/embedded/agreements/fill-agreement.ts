@@ -36,6 +36,7 @@ export function fillAgreement(
   return {
     language,
     title: words(version.title),
+    ...(version.mark === undefined ? {} : { mark: version.mark }),
     intro: blocks(version.intro),
     sections: version.sections.map(({ heading, blocks: sources }) => ({ heading: words(heading), blocks: blocks(sources) })),
     parties: version.signatures.map(({ role, label }) => ({ role, label, name: nameOf(signers, role) })),

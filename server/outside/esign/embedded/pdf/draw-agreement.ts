@@ -26,13 +26,16 @@ interface AgreementFacts {
 
 const PLACE = { width: 220, height: 58 }
 const INDENT = 16
+/** Amber, as on the page: it is seen at once and is no part of the agreement. */
+const MARK = '#8a5200'
 
 /** Draws an agreement, signed or not; with `seal`, its place is left open for sealPdf. */
 export function drawAgreement({ envelopeId, content, signatures, now, seal }: AgreementFacts): Promise<Buffer> {
-  const { title, language, intro, sections } = content
+  const { title, language, mark, intro, sections } = content
   const paper = openPaper({ title, language, author: 'Plantilla', now })
   const root = paper.struct('Document')
   paper.addStructure(root)
+  if (mark) write(paper, root, `[ ${mark} ]`, { tag: 'P', font: 'strong', size: 9, colour: MARK, gap: 10 })
   write(paper, root, title, { tag: 'H1', font: 'strong', size: 19, gap: 12 })
   for (const block of intro) drawBlock(paper, root, block)
   for (const { heading, blocks } of sections) {
