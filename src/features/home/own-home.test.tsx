@@ -191,7 +191,7 @@ test('D10 an Employee sees the next payment, the last receipt and the sum of the
   open({ user_guide: false }, [], {
     'payroll/my-next-payment': () => ({ next_payment: NEXT, invoices_in_flight: [] }),
     'payroll/my-payrolls': () => ({
-      receipts: [RECEIPT],
+      receipts: [{ ...RECEIPT, id: 13, status: 'To send', payment_date: '2026-11-20' }, RECEIPT],
       totalReceipts: 4,
       year_totals: [year('18000.00'), year('7.00', 'MXN', 2025)],
     }),

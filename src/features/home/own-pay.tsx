@@ -11,14 +11,17 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import style from './own-pay.module.css'
 
 const TEXTS = OWN_HOME_TEXTS.pay
+const NEWEST = 5
 const RECEIPTS = PAGES.myPayrolls.path
 
 const readPay = async ({ signal }: { signal: AbortSignal }) => {
   const [coming, received] = await Promise.all([
     callApi('payroll/my-next-payment', {}, { signal }),
-    callApi('payroll/my-payrolls', { page: 1, limit: 1 }, { signal }),
+    callApi('payroll/my-payrolls', { page: 1, limit: NEWEST }, { signal }),
   ])
-  return { ...coming, last: received.receipts[0] ?? null, year: received.year_totals[0]?.year, totals: received.year_totals }
+  // A payment whose receipt is still to be sent has nothing to open.
+  const last = received.receipts.find(({ status }) => status !== 'To send') ?? null
+  return { ...coming, last, year: received.year_totals[0]?.year, totals: received.year_totals }
 }
 
 /** What was paid and what comes next (`design/domain.md` §14); nothing for somebody who is only about to begin. */
