@@ -6,7 +6,7 @@ export const PHOTO_TEXTS = {
   title: 'Photo',
   choose: 'Choose a picture, or drop it here',
   chooseOther: 'Choose another picture, or drop it here',
-  rules: 'JPG or PNG, at most 5 MB',
+  rules: 'JPG or PNG. A photo over 5 MB is made smaller.',
   preview: 'How the photo will look',
   unreadable: 'This picture cannot be shown. Choose another one.',
   one: 'Choose one picture only.',

@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
 import { PhotoDrop } from './photo-drop.tsx'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { usePhoto } from './use-photo.ts'
 
 interface PhotoDialogProps {
@@ -39,13 +40,14 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
     setFile(null)
     onClose()
   }
-  const choose = (files: readonly File[]) => {
+  const choose = async (files: readonly File[]) => {
     const [chosen] = files
     if (!chosen) return
     startAnew()
-    const wrong = files.length > 1 ? PHOTO_TEXTS.one : photoProblem(chosen)
+    const fitting = files.length > 1 ? chosen : await shrinkPhoto(chosen)
+    const wrong = files.length > 1 ? PHOTO_TEXTS.one : photoProblem(fitting)
     setProblem(wrong)
-    setFile(wrong === null ? chosen : null)
+    setFile(wrong === null ? fitting : null)
   }
   const change = async (to: File | null) => {
     const { status, data } = await call(to)
@@ -85,7 +87,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
         person={person}
         file={file}
         isDisabled={loading}
-        onChoose={choose}
+        onChoose={(files) => void choose(files)}
         onUnreadable={() => {
           setFile(null)
           setProblem(PHOTO_TEXTS.unreadable)
