@@ -1,5 +1,5 @@
 import type { OperationName } from '../contract/index.ts'
-import { ApiError, failureOf, post, withStepUp } from './api.ts'
+import { ApiError, asPerson, failureOf, post } from './api.ts'
 import { storedToken } from './storage.ts'
 
 /** A file as a call answered it. */
@@ -25,7 +25,7 @@ export async function streamFile(
   input: object,
   { signal, onPart, broken }: DownloadOptions,
 ): Promise<DownloadedFile> {
-  const response = await withStepUp(() => openAnswer(operation, input, signal))
+  const response = await asPerson(() => openAnswer(operation, input, signal))
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body.getReader()
   try {
