@@ -34,7 +34,7 @@ async function seed(count: number): Promise<void> {
   if (!settings.demo) throw new UsageError('Demo data is for demo mode; it is refused with NODE_ENV=production.')
   const database = await openDatabase({ ...settings, statementTimeoutMs: 0 }, console.error)
   try {
-    const db = connect(database.pool)
+    const db = connect(database.pool, [settings.secret])
     const began = Date.now()
     const isFilled = await fillDemo({ settings, db, files: createFiles(settings) })
     console.log(isFilled ? 'Filled the empty database with demo data.' : 'There are people already.')

@@ -21,6 +21,8 @@ export interface Settings {
   statementTimeoutMs: number
   /** Key for hashes of short codes; at least 32 characters. */
   secret: string
+  /** Secrets of before, so that what they sealed can still be checked. */
+  formerSecrets: readonly string[]
   smtpUrl: string | null
   mailFrom: string
   logLevel: string
@@ -91,6 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: checkedDatabase(required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'), problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
+    formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
 import { isTold } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
-import type { History } from '../db/types.ts'
+import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
 import { addJob } from '../jobs/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
@@ -16,12 +15,10 @@ export interface HistoryActor {
 
 type Entry = HistoryEntry & { action: string }
 
-/** Rows travel in statements of this many: each has 16 values, and a statement takes 65,535. */
-const BATCH = 2000
-
 /**
- * Inserts history rows; the database links each into its company's chain. `actor` is who did it where an entry says
- * nobody. What the rows tell is what people are notified of, so the job that does it is left here, with the change itself.
+ * Inserts history rows, each linked into its company's chain. `actor` is who did it where an entry says nobody. What the
+ * rows tell is what people are notified of, so the job that does it is left here, with the change itself. Within a
+ * transaction: the rows and the ends of their chains belong together.
  */
 export async function writeHistory(
   db: Database,
@@ -29,18 +26,15 @@ export async function writeHistory(
   actor: HistoryActor | null,
   origin: Origin,
 ): Promise<void> {
-  // The database locks the chain of each company in the order of the rows: the same order everywhere, so that no two calls wait
-  // for each other.
-  const ordered = [...entries].sort((a, b) => (a.companyId ?? 0) - (b.companyId ?? 0))
-  for (let start = 0; start < ordered.length; start += BATCH) {
-    const rows = ordered.slice(start, start + BATCH).map((entry) => toRow(entry, entry.actor ?? actor, origin))
-    const written = await db.insertInto('history').values(rows).returning(['id', 'action']).execute()
-    const told = written.find(({ action }) => isTold(action))
-    if (told) await addJob(db, 'raise-notifications', { historyId: told.id })
-  }
+  const ids = await appendRows(
+    db,
+    entries.map((entry) => toRow(entry, entry.actor ?? actor, origin)),
+  )
+  const told = ids[entries.findIndex(({ action }) => isTold(action))]
+  if (told !== undefined) await addJob(db, 'raise-notifications', { historyId: told })
 }
 
-const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): Insertable<History> => ({
+const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({
   actor_id: actor?.id ?? null,
   actor_name: actor?.name ?? null,
   actor_role: actor?.role ?? null,
@@ -54,7 +48,7 @@ const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): Insert
   action: entry.action,
   from_status: entry.from ?? null,
   to_status: entry.to ?? null,
-  changes: JSON.stringify(entry.changes ?? []),
+  changes: entry.changes ?? [],
   reason: entry.reason ?? null,
   visibility: entry.visibility ?? 'Internal',
 })

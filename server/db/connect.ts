@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { guardPool } from './guard-pool.ts'
+import { sealHistoryWith } from '../history/seal.ts'
 import type { DB } from './types.ts'
 
 /** The typed database; a `Transaction` fits wherever a `Database` is asked for. */
@@ -45,4 +46,10 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
   return pool
 }
 
-export const connect = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+/** @param secrets what the history is sealed with, the present one first; without one, none can be written. */
+export function connect(pool: pg.Pool, secrets: readonly string[] = []): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  const [secret, ...former] = secrets
+  if (secret !== undefined) sealHistoryWith(db, secret, former)
+  return db
+}

@@ -453,8 +453,34 @@ export interface History {
   prev_hash: Buffer | null;
   reason: string | null;
   request_id: string | null;
+  seal_key: string | null;
   to_status: string | null;
   visibility: Generated<string>;
+}
+
+export interface HistoryChecks {
+  broken: Generated<number>;
+  checked: Generated<number>;
+  checked_to: Generated<number>;
+  findings: Generated<Json>;
+  finished_at: string | null;
+  id: Generated<number>;
+  started_at: string;
+  upto: number;
+}
+
+export interface HistoryHeads {
+  chain: number;
+  hash: Buffer;
+  last_id: number;
+  length: number;
+}
+
+export interface HistoryMark {
+  is_only: Generated<boolean>;
+  last_id: number;
+  seal: Buffer | null;
+  seal_key: string | null;
 }
 
 export interface HomeLoans {
@@ -1524,6 +1550,9 @@ export interface DB {
   files: Files;
   former_emails: FormerEmails;
   history: History;
+  history_checks: HistoryChecks;
+  history_heads: HistoryHeads;
+  history_mark: HistoryMark;
   home_loans: HomeLoans;
   internal_employees: InternalEmployees;
   invitations: Invitations;

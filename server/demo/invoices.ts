@@ -7,6 +7,7 @@ import { rememberRegimes } from '../areas/invoices/known-regime.ts'
 import type { Database } from '../db/connect.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
+import { appendRows } from '../history/append-rows.ts'
 import { makePdf } from './demo-pdf.ts'
 
 interface Contractor extends Payer {
@@ -226,15 +227,15 @@ async function tell(
     return isClient ? client : { actor_id: admin, actor_name: 'Plantilla', actor_role: 'Admin' }
   }
   for (const [at, step] of ['created', ...steps].entries()) {
-    await db
-      .insertInto('history')
-      .values({
+    await appendRows(db, [
+      {
+        ...{ as_id: null, ip: null, device: null, changes: [] },
         ...{ entity: 'invoice', entity_id: id, company_id: person.company_id, visibility: 'All', request_id: 'demo' },
         ...{ action: `invoice.${step}`, at: at === 0 ? made : (moments[at - 1] ?? made), ...doerOf(step) },
         from_status: at === 0 ? null : (ARRIVES[steps[at - 2] ?? ''] ?? 'Pending'),
         to_status: ARRIVES[step] ?? 'Pending',
         reason: step.endsWith('required') || step.endsWith('asked') ? REASON : null,
-      })
-      .execute()
+      },
+    ])
   }
 }

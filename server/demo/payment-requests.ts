@@ -16,6 +16,7 @@ import type { HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { createCallFiles } from '../files/call-files.ts'
 import type { Files } from '../files/create.ts'
+import { appendRows } from '../history/append-rows.ts'
 import { makePdf } from './demo-pdf.ts'
 
 type Story =
@@ -207,15 +208,15 @@ async function prove(tx: Database, requestId: number, { client, proof }: Parts, 
 const recorder =
   (tx: Database, { id, firstname, lastname, role }: Session, at: Date) =>
   async (entry: HistoryEntry) => {
-    await tx
-      .insertInto('history')
-      .values({
+    await appendRows(tx, [
+      {
         ...{ actor_id: id, actor_name: `${firstname} ${lastname}`, actor_role: role, request_id: 'demo', at: at.toISOString() },
+        ...{ as_id: null, ip: null, device: null },
         ...{ entity: entry.entity, entity_id: entry.entityId, company_id: entry.companyId, reason: entry.reason ?? null },
         ...{ action: entry.action ?? 'payment-request.created', from_status: entry.from ?? null, to_status: entry.to ?? null },
-        ...{ changes: JSON.stringify(entry.changes ?? []), visibility: entry.visibility ?? 'Client' },
-      })
-      .execute()
+        ...{ changes: entry.changes ?? [], visibility: entry.visibility ?? 'Client' },
+      },
+    ])
   }
 
 /** One paper that proves every payment of the demo. */

@@ -52,6 +52,8 @@ export interface JobPayloads {
   'seal-envelope': { envelopeId: string }
   /** Every night: links to sign that have ended are deleted, and every chain of events is checked. */
   'check-signing': Record<string, never>
+  /** Every night: every row of the history is checked against its seal. */
+  'check-history': Record<string, never>
   /** Every night, when the day begins in Mexico City: contracts whose day has come end, begin, or are asked about. */
   'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */

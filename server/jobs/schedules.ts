@@ -30,6 +30,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'delete-expired', cron: NIGHT },
   { task: 'sweep-files', cron: NIGHT },
   { task: 'check-signing', cron: NIGHT },
+  { task: 'check-history', cron: NIGHT },
   { task: 'follow-envelopes', cron: QUARTERLY, isFrequent: true },
   { task: 'follow-transfers', cron: QUARTERLY, isFrequent: true },
 ]

@@ -25,6 +25,7 @@ export const JOB_TEXTS = {
     'send-push': 'Push message to a device',
     'send-digests': 'Notifications of the day are mailed',
     'send-digest': 'One mail with the notifications of the day',
+    'check-history': 'The history is checked against its seals',
     'check-signing': 'Agreements expire, audit trails are checked',
     'send-signing-invitation': 'Invitation to sign',
     'send-signing-code': 'Mail with a code for signing',

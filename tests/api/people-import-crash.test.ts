@@ -43,12 +43,17 @@ test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, a
   const before = await counts()
   // The history of the company is locked, so the import stands still when all but its history is written.
   const lock = await pool.connect()
-  await lock.query("select pg_advisory_lock(hashtext('history'), $1)", [client.companyId])
+  await lock.query('insert into history_heads (chain, last_id, hash, length) values ($1, 0, $2, 0) on conflict do nothing', [
+    client.companyId,
+    Buffer.alloc(0),
+  ])
+  await lock.query('begin')
+  await lock.query('select from history_heads where chain = $1 for update', [client.companyId])
   const sent = send(text, input, token).catch((error: Error) => error.message)
   await vi.waitFor(
     async () => {
       const waiting = await pool.query(
-        "select 1 from pg_stat_activity where wait_event = 'advisory' and query ilike '%history%'",
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%history_heads%'",
       )
       if (waiting.rowCount === 0) throw new Error('The import has not come to its history yet.')
     },
@@ -56,7 +61,7 @@ test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, a
   )
   await life.kill()
   expect(typeof (await sent)).toBe('string')
-  await lock.query("select pg_advisory_unlock(hashtext('history'), $1)", [client.companyId])
+  await lock.query('commit')
   lock.release()
   await life.start()
   // The database notices that the caller is gone and takes everything back; the claimed key runs out by itself.

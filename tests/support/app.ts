@@ -17,7 +17,7 @@ import { createTax } from '../../server/outside/tax/create.ts'
 import { createTransfers } from '../../server/outside/transfers/create.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts'
 import { createPaper, type Paper } from './paper-esign.ts'
 import { createPaperPush, type PaperPush } from './paper-push.ts'
 import { type FormFile, formOf } from './uploads.ts'
@@ -61,7 +61,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-app-'))
-  const settings = { ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides }
+  const settings = { ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: TEST_SECRET }), ...overrides }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const now: TestApp['now'] = { value: null }

@@ -4,6 +4,9 @@ import { inject } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
 import { TEMPLATE } from './cluster.ts'
 
+/** What apps of tests have for their secret. */
+export const TEST_SECRET = 'a secret that only tests have, 0123456789'
+
 export interface TestDatabase {
   name: string
   pool: pg.Pool
@@ -22,7 +25,7 @@ export async function createTestDatabase(template: string | null = TEMPLATE): Pr
   return {
     name,
     pool,
-    db: connect(pool),
+    db: connect(pool, [TEST_SECRET]),
     connection: connectionTo(name),
     drop: async () => {
       await pool.end()

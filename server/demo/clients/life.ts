@@ -1,5 +1,5 @@
 import machine from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
-import type { Row } from '../../db/insert-rows.ts'
+import type { NewHistoryRow } from '../../history/append-rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import { addDays, type Random } from '../random.ts'
 
@@ -47,13 +47,14 @@ function road({ status, hasRound }: Life): string[] {
 }
 
 /** The way of a company to its status as rows of the history, step by step as the machine's file has them. */
-export function lifeOf(random: Random, life: Life, cast: Cast): Row<'history'>[] {
+export function lifeOf(random: Random, life: Life, cast: Cast): NewHistoryRow[] {
   let [day, before] = [life.from, null as string | null]
   return road(life).map((action) => {
     const step = machine.transitions.find((one) => one.action === action)
     if (!step) throw new Error(`The onboarding of companies has no step "${action}".`)
     const actor = actorOf(action, cast)
-    const row: Row<'history'> = {
+    const row: NewHistoryRow = {
+      ...{ as_id: null, ip: null, device: null, request_id: 'demo' },
       at: `${day}T${random.int(15, 23)}:${random.int(10, 59)}:00Z`,
       actor_id: actor.id,
       actor_name: `${actor.firstname} ${actor.lastname}`,

@@ -3,6 +3,7 @@ import { makeCompanyRfc } from '../../../payroll/identity/rfc.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows, type Row } from '../../db/insert-rows.ts'
 import type { Files } from '../../files/create.ts'
+import { appendRows, type NewHistoryRow } from '../../history/append-rows.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import newcomers from '../data/newcomers.json' with { type: 'json' }
 import { mailDomain } from '../demo-company.ts'
@@ -69,7 +70,7 @@ export async function seedClients(db: Database, files: Files): Promise<void> {
       rows.corrections.push(...correctionsOf(client, cast, since))
       rows.requests.push(...requestsOf(client, cast))
     }
-    await insertRows(tx, 'history', rows.history)
+    await appendRows(tx, rows.history)
     await insertRows(tx, 'company_documents', rows.documents)
     await insertRows(tx, 'company_checks', rows.checks)
     await insertRows(tx, 'company_corrections', rows.corrections)
@@ -79,7 +80,7 @@ export async function seedClients(db: Database, files: Files): Promise<void> {
 }
 
 const emptyRows = () => ({
-  history: [] as Row<'history'>[],
+  history: [] as NewHistoryRow[],
   documents: [] as Row<'company_documents'>[],
   checks: [] as Row<'company_checks'>[],
   corrections: [] as Row<'company_corrections'>[],

@@ -6,6 +6,7 @@ import { applyTransferEventTask } from './apply-transfer-event.ts'
 import { cancelReplacedBillsTask } from './cancel-replaced-bills.ts'
 import { carryOutBatch, carryOutTransfer, followTransfer, followTransfers } from './carry-out-transfers.ts'
 import { checkDocumentExpiry } from './check-document-expiry.ts'
+import { checkHistoryTask } from './check-history.ts'
 import { checkSigning } from './check-signing.ts'
 import { createBatchInvoices } from './create-batch-invoices.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -67,6 +68,7 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-signing-code': sendSigningCode,
   'seal-envelope': sealEnvelope,
   'check-signing': checkSigning,
+  'check-history': checkHistoryTask,
   'follow-contracts': followContracts,
   'send-termination-mail': sendTerminationMail,
   'create-batch-invoices': createBatchInvoices,

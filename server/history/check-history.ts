@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { atOf } from './append-rows.ts'
+import { checkMark } from './mark.ts'
+import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from './seal.ts'
+
+/** What does not agree, and at which row; `null` where it is about the mark. */
+export interface HistoryFinding {
+  id: number | null
+  company_id: number | null
+  what: 'changed' | 'missing-before' | 'missing-end' | 'unsealed' | 'unknown-key' | 'mark'
+}
+
+export interface HistoryCheck {
+  id: number
+  upto: number
+  checked_to: number
+  checked: number
+  broken: number
+  findings: HistoryFinding[]
+}
+
+type Row = SealedRow & { prev_hash: Buffer | null; hash: Buffer; seal_key: string | null; old_digest: Buffer | null }
+
+const CHUNK = 2000
+/** So many are kept one by one; all are counted. */
+const KEPT = 50
+
+/**
+ * Checks every row of the history: its own digest, that it follows the row before it in its company's chain, and that no chain
+ * lacks its end. In chunks, each row once; a check that was ended in between goes on where it was.
+ */
+export async function checkHistory(db: Database, clock: () => Date, chunk = CHUNK): Promise<HistoryCheck> {
+  const keys = historyKeysOf(db)
+  const mark = await checkMark(db, keys)
+  const check = await openCheck(db, clock())
+  if (!mark.isSealed && check.checked_to === 0) note(check, { id: null, company_id: null, what: 'mark' })
+  const ends = new Map<number | null, Buffer>()
+  for (;;) {
+    const rows = await readRows(db, check, chunk)
+    for (const row of rows) {
+      for (const what of await problemsOf(db, row, { keys, ends, unsealedTo: mark.lastId })) {
+        note(check, { id: row.id, company_id: row.company_id, what })
+      }
+      ends.set(row.company_id, row.hash)
+    }
+    check.checked += rows.length
+    check.checked_to = rows.at(-1)?.id ?? check.upto
+    if (rows.length < chunk) break
+    await keep(db, check, null)
+  }
+  for (const found of await lostEnds(db)) note(check, found)
+  await keep(db, check, clock())
+  return check
+}
+
+function note(check: HistoryCheck, finding: HistoryFinding): void {
+  check.broken += 1
+  if (check.findings.length < KEPT) check.findings.push(finding)
+}
+
+interface Around {
+  keys: HistoryKeys
+  ends: Map<number | null, Buffer>
+  unsealedTo: number
+}
+
+async function problemsOf(db: Database, row: Row, { keys, ends, unsealedTo }: Around): Promise<HistoryFinding['what'][]> {
+  const known = ends.get(row.company_id)
+  // A row that was still being written when the check went by is found by asking again.
+  const follows = known !== undefined && isSame(row.prev_hash, known)
+  const found: HistoryFinding['what'][] = follows || isSame(row.prev_hash, await hashBefore(db, row)) ? [] : ['missing-before']
+  if (row.seal_key === null) {
+    if (row.id > unsealedTo) return [...found, 'unsealed']
+    return isSame(row.hash, row.old_digest) ? found : [...found, 'changed']
+  }
+  const key = keys.known.get(row.seal_key)
+  if (!key) return [...found, 'unknown-key']
+  return isSame(row.hash, sealOf(key, row.prev_hash, row)) ? found : [...found, 'changed']
+}
+
+async function readRows(db: Database, { checked_to, upto }: HistoryCheck, chunk: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select h.id, ${atOf(sql`h.at`)} as at, h.actor_id, h.actor_name, h.actor_role, h.as_id, h.ip,
+      h.device, h.request_id, h.entity, h.entity_id, h.company_id, h.action, h.from_status, h.to_status, h.changes, h.reason,
+      h.visibility, h.prev_hash, h.hash, h.seal_key, case when h.seal_key is null then history_digest(h) end as old_digest
+    from history h where h.id > ${checked_to} and h.id <= ${upto} order by h.id limit ${chunk}`.execute(db)
+  return rows
+}
+
+/** By the index of companies, from its end: `is null` alone would not be known to come in order. */
+async function hashBefore(db: Database, { id, company_id }: Row): Promise<Buffer | null> {
+  const ofChain = company_id === null ? sql`h.company_id is null` : sql`h.company_id = ${company_id}`
+  const { rows } = await sql<{ hash: Buffer }>`select h.hash from history h where ${ofChain} and h.id < ${id}
+    order by h.company_id desc, h.id desc limit 1`.execute(db)
+  return rows[0]?.hash ?? null
+}
+
+/** Chains whose last row is not the one that they ended with. */
+async function lostEnds(db: Database): Promise<HistoryFinding[]> {
+  const last = (isOf: ReturnType<typeof sql>) =>
+    sql`(select h.id, h.hash from history h where ${isOf} order by h.company_id desc, h.id desc limit 1)`
+  const { rows } = await sql<{ id: number; company_id: number | null }>`
+    select e.last_id as id, nullif(e.chain, 0) as company_id from history_heads e
+      left join lateral ${last(sql`h.company_id = e.chain`)} l on e.chain <> 0
+      left join lateral ${last(sql`h.company_id is null`)} n on e.chain = 0
+    where e.last_id <> 0 and coalesce(l.hash, n.hash) is distinct from e.hash
+    union all
+    select max(h.id), h.company_id from history h
+    where not exists (select from history_heads e where e.chain = coalesce(h.company_id, 0)) group by h.company_id`.execute(db)
+  return rows.map((row) => ({ ...row, what: 'missing-end' }))
+}
+
+/** The check that was not finished, or a new one of all that is there now. */
+async function openCheck(db: Database, now: Date): Promise<HistoryCheck> {
+  const columns = ['id', 'upto', 'checked_to', 'checked', 'broken', 'findings'] as const
+  const open = await db.selectFrom('history_checks').select(columns).where('finished_at', 'is', null).executeTakeFirst()
+  const row =
+    open ??
+    (await db
+      .insertInto('history_checks')
+      .values(({ selectFrom, fn, lit }) => ({
+        started_at: now.toISOString(),
+        upto: selectFrom('history').select(({ eb }) => fn.coalesce(eb.fn.max('id'), lit(0)).as('upto')),
+      }))
+      .returning(columns)
+      .executeTakeFirstOrThrow())
+  return { ...row, findings: row.findings as unknown as HistoryFinding[] }
+}
+
+const keep = (db: Database, { id, checked_to, checked, broken, findings }: HistoryCheck, finished: Date | null) =>
+  db
+    .updateTable('history_checks')
+    .set({ checked_to, checked, broken, findings: JSON.stringify(findings), finished_at: finished?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute()
