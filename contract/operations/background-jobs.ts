@@ -32,12 +32,23 @@ const Schedule = Type.Object({
   is_late: Type.Boolean(),
 })
 
+/** What the last whole check of the history came to, or one under way that has found something. */
+const HistoryState = Type.Object({
+  checked_at: Nullable(Instant),
+  checked: Type.Integer(),
+  /** Places where rows were changed, added or removed outside of the product. */
+  broken: Type.Integer(),
+  /** The first of them: its row, where it is about one. */
+  first_id: Nullable(Id),
+})
+
 const ADMIN = roles({ Admin: true })
 
 /** What the product does by itself, and what became of it. */
 export const backgroundJobOperations = {
   'employee/get-background-jobs': operation({
-    summary: 'Jobs that failed, newest first, the first hundred; schedules with their last and next run; who works on them',
+    summary:
+      'Jobs that failed, newest first, the first hundred; schedules with their last and next run; who works on them; whether the history is whole',
     input: Type.Object({}),
     answer: Type.Object({
       jobs: Type.Array(FailedJob),
@@ -47,6 +58,8 @@ export const backgroundJobOperations = {
       /** Servers that work on jobs; with none nothing is done. */
       workers: Type.Integer(),
       schedules: Type.Array(Schedule),
+      /** Null until the history was checked for the first time. */
+      history: Nullable(HistoryState),
     }),
     access: { kind: 'session', roles: ADMIN },
     rate: 'read',

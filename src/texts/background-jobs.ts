@@ -107,6 +107,20 @@ export const JOB_TEXTS = {
     late: (count: number) => (count === 1 ? 'One schedule did not run.' : `${count} schedules did not run.`),
     open: 'Open background jobs',
   },
+  history: {
+    broken: 'The history was changed outside of Plantilla',
+    detail: (places: number, first: number | null) =>
+      [
+        places === 1
+          ? 'One entry does not agree with its seal.'
+          : `${places.toLocaleString('en')} entries do not agree with their seals.`,
+        ...(first === null ? [] : [`The first is entry ${first}.`]),
+        'Ask whoever runs the database; the log of the server names every entry.',
+      ].join(' '),
+    whole: (rows: number) => `The history is whole: ${rows.toLocaleString('en')} entries agree with their seals.`,
+    at: (time: string) => `Checked ${time}.`,
+    never: 'The history has not been checked yet. It is checked every night.',
+  },
 } as const
 
 export const taskInWords = (task: string): string => JOB_TEXTS.tasks[task] ?? inWords(task)

@@ -64,25 +64,26 @@ async function payOther({ requestId: first }: Made): Promise<{ status: number }>
   return app.call('payroll/set-paid-payrolls', { requestId, paid_at: clock, reason: REASON }, at.tokens.admin)
 }
 
-const HISTORY = "hashtext('history'), $1"
 /**
  * Does something on connections that are cut when all but its history is written, as where the server is killed. What is
  * refused before does not come so far.
  */
 async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status: number }> {
   const lock = await app.database.pool.connect()
-  await lock.query(`select pg_advisory_lock(${HISTORY})`, [at.companyId])
+  await lock.query('begin')
+  await lock.query('select from history_heads where chain = $1 for update', [at.companyId])
   let isOver = false
   const answer = move().finally(() => {
     isOver = true
   })
   for (let cut = 0; cut === 0 && !isOver; ) {
     const { rows } = await lock.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%history_heads%'`,
     )
     cut = rows.length
   }
-  await lock.query(`select pg_advisory_unlock(${HISTORY})`, [at.companyId])
+  await lock.query('commit')
   lock.release()
   return answer
 }

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './background-jobs.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
+import { HistoryNotice } from './history-notice.tsx'
 import { Schedules } from './schedules.tsx'
 import { useBackgroundJobs } from './use-background-jobs.ts'
 
@@ -23,6 +24,7 @@ export function BackgroundJobsPage() {
         {data.workers === 0 && (
           <Alert type="error" showIcon role="alert" message={JOB_TEXTS.noWorkers} description={JOB_TEXTS.noWorkersDetail} />
         )}
+        <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />
         <Schedules schedules={data.schedules} />
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,9 +33,10 @@ const SCHEDULE: BackgroundJobs['schedules'][number] = {
   next_run_at: '2026-11-22T09:17:00.000Z',
   is_late: false,
 }
+const WHOLE = { checked_at: '2026-11-22T09:17:00.000Z', checked: 12_345, broken: 0, first_id: null }
 const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
   const jobs = more.jobs ?? []
-  return { jobs, totalJobs: jobs.length, waiting: 2, workers: 1, schedules: [SCHEDULE], ...more }
+  return { jobs, totalJobs: jobs.length, waiting: 2, workers: 1, schedules: [SCHEDULE], history: WHOLE, ...more }
 }
 
 function open(answer: () => Reply, path = '/admin/background-jobs') {
@@ -133,6 +134,22 @@ test("Admin's Home says what needs a decision, and leads there", async () => {
   const region = await screen.findByRole('region', { name: 'Background jobs need you' })
   expect(within(region).getByText('One job failed for good. One schedule did not run.')).toBeTruthy()
   expect(within(region).getByRole('link').getAttribute('href')).toBe('/admin/background-jobs')
+})
+
+test("Admin's Home raises the alarm where the history was changed, and the page says how it was found", async () => {
+  const broken = { ...WHOLE, broken: 2, first_id: 77 }
+  open(() => answerOf({ history: broken }), '/admin')
+  const region = await screen.findByRole('region', { name: 'The history was changed outside of Plantilla' })
+  expect(region.textContent).toContain('2 entries do not agree with their seals. The first is entry 77.')
+  cleanup()
+  open(() => answerOf({ history: broken }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The first is entry 77.')
+  cleanup()
+  open(() => answerOf())
+  expect(await screen.findByText('The history is whole: 12,345 entries agree with their seals.')).toBeTruthy()
+  cleanup()
+  open(() => answerOf({ history: null }))
+  expect(await screen.findByText('The history has not been checked yet. It is checked every night.')).toBeTruthy()
 })
 
 test.each([

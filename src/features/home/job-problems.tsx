@@ -7,7 +7,7 @@ import style from './form-problems.module.css'
 
 const TEXTS = JOB_TEXTS.home
 
-/** For Admin: jobs that failed for good and schedules that did not run, so that nobody has to go and look. */
+/** For Admin: a history that was tampered with, jobs that failed for good and schedules that did not run, so that nobody has to go and look. */
 export function JobProblems() {
   const { data } = useQuery({
     queryKey: ['background-jobs'],
@@ -17,12 +17,14 @@ export function JobProblems() {
   const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0
   const late = data?.schedules.filter(({ is_late }) => is_late).length ?? 0
   const isUnattended = data?.workers === 0
-  if (failed + late === 0 && !isUnattended) return null
+  const broken = data?.history?.broken ?? 0
+  if (failed + late + broken === 0 && !isUnattended) return null
   return (
     <section className={style['problems']} aria-labelledby="job-problems">
       <h2 id="job-problems" className={style['title']}>
-        {TEXTS.title}
+        {broken > 0 ? JOB_TEXTS.history.broken : TEXTS.title}
       </h2>
+      {broken > 0 && <p>{JOB_TEXTS.history.detail(broken, data?.history?.first_id ?? null)}</p>}
       <p>
         {[isUnattended && `${JOB_TEXTS.noWorkers}.`, failed > 0 && TEXTS.failed(failed), late > 0 && TEXTS.late(late)]
           .filter(Boolean)
