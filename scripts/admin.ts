@@ -43,7 +43,8 @@ const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>
 const settings = readArguments()
 const database = await openDatabase(settings.settings, console.error).catch(exitWithFailure)
 try {
-  console.log(await settings.command(connect(database.pool), settings.values))
+  const { secret, formerSecrets } = settings.settings
+  console.log(await settings.command(connect(database.pool, [secret, ...formerSecrets]), settings.values))
 } catch (error) {
   if (error instanceof OperatorError) console.error(error.message)
   else console.error(error)

@@ -47,7 +47,7 @@ test('a migration that was changed after it ran stops the start', async () => {
 const EMPTIED: Record<string, string[]> = { '030-bank-accounts.sql': ['core_bank_account_assignments'] }
 
 /** Tables that have another name by now. */
-const RENAMED: Record<string, string> = { push_tokens: 'fcm_tokens' }
+const RENAMED: Record<string, string> = { push_tokens: 'fcm_tokens', invoice_links: 'approval_links' }
 
 const NEWEST = 8
 
@@ -97,11 +97,10 @@ async function copyInto(older: pg.Pool, newer: pg.Pool): Promise<Record<string, 
   await client.query("set session_replication_role = 'replica'")
   const columns = await columnsOf(newer)
   for (const [table, names] of Object.entries(await columnsOf(older))) {
-    const shared = names.filter((name) => columns[table]?.includes(name)).map((name) => `"${name}"`)
+    const now = columns[table] ? table : (RENAMED[table] ?? table)
+    const shared = names.filter((name) => columns[now]?.includes(name)).map((name) => `"${name}"`)
     if (shared.length === 0) continue
-    const { rows } = await newer.query(
-      `select coalesce(json_agg(t), '[]')::text as all from (select ${shared} from ${table}) t`,
-    )
+    const { rows } = await newer.query(`select coalesce(json_agg(t), '[]')::text as all from (select ${shared} from ${now}) t`)
     const insert = `insert into ${table} (${shared}) overriding system value select ${shared} from json_populate_recordset`
     await client.query(`${insert}(null::${table}, $1::json)`, [rows[0].all])
   }
