@@ -1,8 +1,13 @@
-import type { HttpError, ValidationErrors } from '@refinedev/core'
 import { ApiError } from '../api.ts'
 
-/** A failed call as Refine's hooks hand it on; `code`, `fields` and `current` keep what the server said beside its text. */
-export interface CallError extends HttpError {
+/**
+ * A failed call in the shape of Refine's `HttpError`; `code`, `fields` and `current` keep what the server said beside its
+ * text. The members are written out, because sign-in uses them and may not know Refine.
+ */
+export interface CallError {
+  message: string
+  statusCode: number
+  errors?: Record<string, string>
   code: ApiError['code']
   fields: ApiError['fields']
   current: Record<string, unknown> | null
@@ -14,7 +19,7 @@ export interface CallError extends HttpError {
 export function toCallError(error: unknown): CallError {
   if (isCallError(error)) return error
   if (!(error instanceof ApiError)) throw error
-  const errors: ValidationErrors = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+  const errors = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
   return {
     message: error.message,
     statusCode: error.status,

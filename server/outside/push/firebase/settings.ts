@@ -49,7 +49,7 @@ export function readFirebase(env: NodeJS.ProcessEnv, problems: string[]): Fireba
       messagingSenderId: needed('FIREBASE_SENDER_ID', 'the sender id under Cloud Messaging.'),
     },
     vapidPublicKey,
-    fcmUrl: fcmUrl.replace(/\/+$/, ''),
+    fcmUrl: fcmUrl.replace(/(?<!\/)\/+$/, ''),
   }
 }
 
