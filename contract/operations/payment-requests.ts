@@ -59,6 +59,8 @@ export const paymentRequestOperations = {
         Type.Object({
           status: Type.Optional(ShortText),
           onlyWarnings: Type.Optional(Type.Boolean()),
+          /** The kind of a blocker or warning. */
+          issue: Type.Optional(Type.String({ maxLength: 40 })),
           onlyChanged: Type.Optional(Type.Boolean()),
           /** Paid, and without a tax receipt that counts or a CEP that fits. */
           onlyWithoutPapers: Type.Optional(Type.Boolean()),

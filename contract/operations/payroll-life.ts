@@ -21,7 +21,7 @@ const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 /** The life of a payment request after it was counted: approval, money, end (`design/domain.md` §8.3). */
 export const payrollLifeOperations = {
   'payroll/send-request-payment-to-approve': operation({
-    summary: 'Send a counted request to its company; warnings are acknowledged one by one, or all with a note',
+    summary: 'Send a counted request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
     input: Type.Object({
       requestId: Id,
       /** Ids of warnings; `all` with a note acknowledges every one. */

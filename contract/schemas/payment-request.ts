@@ -173,6 +173,8 @@ export const RequestToApprove = Type.Object({
 })
 export type RequestToApprove = Static<typeof RequestToApprove>
 
+const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
+
 /** A payment request as its viewer gets it (`design/domain.md` §8.1). */
 export const PaymentRequest = Type.Object({
   ...SUMMARY,
@@ -209,6 +211,8 @@ export const PaymentRequest = Type.Object({
   totals_hash: ShortText,
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),
+  /** How many there are of each kind; in the lists are the first ones of each. */
+  issue_counts: Type.Object({ blockers: Counts, warnings: Counts }),
   acknowledged: Type.Array(ShortText),
   send_note: Text,
   sent_at: Nullable(Instant),

@@ -875,6 +875,7 @@ export interface PaymentRequests {
   infonavit: Generated<Numeric>;
   is_stale: Generated<boolean>;
   isr: Generated<Numeric>;
+  issue_counts: Generated<Json>;
   kind: string;
   limits: Json;
   multipliers: Json;

@@ -116,7 +116,7 @@ test('I1 I2 a fortnight for 40 people: incidents, a change by hand and one taken
   await shoot(admin, 'fortnight')
   const sent = async () =>
     take(admin, 'Send to client', async (dialog) => {
-      const all = dialog.getByRole('checkbox', { name: /^I have seen all/ })
+      const all = dialog.getByRole('checkbox', { name: /^I have reviewed all/ })
       if ((await all.count()) > 0) await all.check()
       await dialog.getByRole('textbox', { name: /^Note to the client/ }).fill('Commissions of January and two absences.')
     })

@@ -66,18 +66,16 @@ export const GUARDS: Guards<G> = {
   notStale: (at) => (requestOf(at).is_stale ? ['a new calculation'] : undefined),
   somebodyPaid: (at) => ((requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : ['somebody who is paid']),
   noBlockers: (at) => {
-    const { blockers } = requestOf(at)
+    const { blockers, blockers_count } = requestOf(at)
     if (blockers.length === 0) return undefined
     const first = blockers.slice(0, 5).map(({ message }) => message)
-    const more = blockers.length > first.length ? ` And ${blockers.length - first.length} more.` : ''
+    const more = blockers_count > first.length ? ` And ${blockers_count - first.length} more.` : ''
     throw new AppError('BLOCKED', { text: `${first.join(' ')}${more}` })
   },
   warningsAcknowledged: (at) => {
-    const { warnings } = requestOf(at)
-    const left = warnings.filter(({ id }) => !at.acknowledged?.includes(id))
+    const left = unseen(requestOf(at), at.acknowledged ?? [])
     if (left.length === 0 || (at.acknowledged?.includes('all') && isSaid(at.note))) return undefined
-    const first = left.slice(0, 5).map(({ message }) => message)
-    throw validationError([{ field: 'acknowledged', message: `Confirm that you have seen: ${first.join(' ')}` }])
+    throw validationError([{ field: 'acknowledged', message: `Confirm that you have seen: ${left.slice(0, 5).join(' ')}` }])
   },
   varianceExplained: (at) => {
     if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isSaid(at.note)) return undefined
@@ -127,6 +125,20 @@ export const REQUEST = readMachine(machineFile, Object.keys(GUARDS))
 
 /** The request as access rules look at it. */
 export const targetOf = ({ company_id }: Pick<StoredRequest, 'company_id'>) => ({ companyId: company_id })
+
+/** Warnings that nobody has acknowledged, neither their kind nor each of them: the first of each kind and how many follow. */
+function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonly string[]): string[] {
+  const seen = new Set(acknowledged)
+  return [...new Set(warnings.map(({ code }) => code))].flatMap((code) => {
+    const told = warnings.filter((one) => one.code === code)
+    const count = Math.max(issue_counts.warnings[code] ?? 0, told.length)
+    const left = told.filter(({ id }) => !seen.has(id))
+    const [first] = left.length > 0 ? left : told
+    if (seen.has(code) || (left.length === 0 && count === told.length)) return []
+    const more = count - (told.length - left.length) - 1
+    return [`${first?.message}${more > 0 ? ` (and ${more} more of this kind)` : ''}`]
+  })
+}
 
 /** Is it said why? */
 const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

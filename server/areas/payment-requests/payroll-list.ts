@@ -12,6 +12,7 @@ export const PAYROLL_COLUMNS = sql`p.id, p.request_id, p.employee_id, p.contract
 interface Filters {
   status?: string | undefined
   onlyWarnings?: boolean | undefined
+  issue?: string | undefined
   onlyChanged?: boolean | undefined
   onlyWithoutPapers?: boolean | undefined
   onlyPaid?: boolean | undefined
@@ -19,6 +20,11 @@ interface Filters {
 
 /** A payroll `p` whose tax receipt and CEP are both as they should be. */
 const HAS_PAPERS = sql`(coalesce(p.cfdi_status, '') = 'Valid' and coalesce(p.cep_status, '') in ('Matched', 'Verified', 'Waived'))`
+
+const hasIssue = (code: string) => {
+  const kind = JSON.stringify([{ code }])
+  return sql`(p.warnings @> ${kind}::jsonb or p.blockers @> ${kind}::jsonb)`
+}
 
 interface Asked {
   page?: number | undefined
@@ -35,6 +41,7 @@ export async function payrollsOf(db: Database, requestId: number, { page = 1, li
     ...(words === '' ? [] : [sql`p.search_text like '%' || fold_text(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`]),
     ...(filters.status ? [sql`p.status = ${filters.status}`] : []),
     ...(filters.onlyWarnings ? [sql`(p.warnings <> '[]' or p.blockers <> '[]' or p.failure is not null)`] : []),
+    ...(filters.issue ? [hasIssue(filters.issue)] : []),
     ...(filters.onlyPaid || filters.onlyWithoutPapers ? [sql`p.status in ('Paid', 'Complete')`] : []),
     ...(filters.onlyWithoutPapers ? [sql`not ${HAS_PAPERS}`] : []),
     ...(filters.onlyChanged ? [sql`(p.is_modified or p.net_change_percent <> 0)`] : []),

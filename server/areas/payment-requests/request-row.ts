@@ -59,7 +59,7 @@ export async function storedRequest(db: Database, id: number): Promise<StoredReq
       r.period_start, r.period_end, r.payment_date, r.cutoff_at, r.currency, r.status, r.status_since, r.client_approved_at,
       r.limits, r.multipliers, r.adjusts_year, r.is_stale, r.calculated_at, r.calculation_version, r.parameters_version, r.people,
       ${sql.join(TOTAL_NAMES.map((name) => sql.ref(`r.${name}`)))},
-      r.blockers, r.warnings, r.blockers_count, r.warnings_count, r.acknowledged, r.send_note, r.sent_at, r.adjustment,
+      r.blockers, r.warnings, r.blockers_count, r.warnings_count, r.issue_counts, r.acknowledged, r.send_note, r.sent_at, r.adjustment,
       r.prepared_by, r.cancelled_reason, r.version, r.created_at, r.updated_at, ${doer('r.created_by')} as created_by,
       coalesce(c.two_person_rule, true) as two_person_rule, ${ON_CREDIT} as on_credit,
       (r.limits->>'approvers_needed')::int as approvers_needed,

@@ -35,6 +35,16 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
 /** What is to be acknowledged of them. */
 export const RUN_WARNINGS: readonly IssueRule[] = [
   {
+    code: 'LEAVES_LATER',
+    says: (at) => {
+      const { ends_on } = at.source
+      return at.terms.kind === 'Settlement' && ends_on !== null && ends_on > at.terms.period_end
+        ? `${nameOf(at)}: the last day of the contract is ${ends_on}, after this request ends. The settlement pays until that day.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
     code: 'ADJUSTMENT_LEFT',
     says: (at) => {
       const left = number(at.counted?.annual?.to_withhold) - amountOf(at.counted?.deductions, 'ISR_ANNUAL')

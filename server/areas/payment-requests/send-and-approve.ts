@@ -29,9 +29,9 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   const at = now.toISOString()
   const isDone = !limits.require_client_approval
   await keepAccounts(db, requestId)
-  const seen = held.request.warnings
-    .map(({ id }) => id)
-    .filter((id) => acknowledged.includes(id) || acknowledged.includes('all'))
+  const isSeen = (name: string) => acknowledged.includes(name) || acknowledged.includes('all')
+  const kinds = [...new Set(held.request.warnings.map(({ code }) => code))].filter(isSeen)
+  const seen = [...kinds, ...held.request.warnings.flatMap(({ id, code }) => (isSeen(id) && !kinds.includes(code) ? [id] : []))]
   const set = {
     ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
     ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },

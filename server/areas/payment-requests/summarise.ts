@@ -6,6 +6,8 @@ import type { Database } from '../../db/connect.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500
+/** Of each kind of blocker or warning. */
+const MOST_OF_KIND = 20
 
 const SUMS = [
   ...['gross', 'taxed', 'exempt', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer', 'infonavit', 'fonacot'],
@@ -85,25 +87,57 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
   const { fee, fee_vat } = feeOf(facts)
   const total = money([facts.employer_cost, facts.other_total, fee, fee_vat].map(decimal).reduce((all, one) => all.plus(one)))
   const own = ownIssues(id, facts, total)
-  const { rows: people } = await sql<{ blockers: PayrollIssue[]; warnings: PayrollIssue[]; blocked: number; warned: number }>`
-    select coalesce((select jsonb_agg(b) from (select b from payrolls p, jsonb_array_elements(p.blockers) b
-        where p.request_id = ${id} and p.status <> 'Excluded' order by p.lastname, p.id limit ${MOST_SHOWN}) x), '[]') as blockers,
-      coalesce((select jsonb_agg(b) from (select b from payrolls p, jsonb_array_elements(p.warnings) b
-        where p.request_id = ${id} and p.status <> 'Excluded' order by p.lastname, p.id limit ${MOST_SHOWN}) x), '[]') as warnings,
-      coalesce(sum(jsonb_array_length(blockers)), 0)::int as blocked, coalesce(sum(jsonb_array_length(warnings)), 0)::int as warned
-    from payrolls where request_id = ${id} and status <> 'Excluded'`.execute(db)
-  const found = people[0] ?? { blockers: [], warnings: [], blocked: 0, warned: 0 }
+  const found = await issuesOfPeople(db, id)
   await db
     .updateTable('payment_requests')
     .set({
       ...{ fee, fee_vat, total_to_fund: total, updated_at: now.toISOString() },
-      blockers: JSON.stringify([...own.blockers, ...found.blockers]),
-      warnings: JSON.stringify([...own.warnings, ...found.warnings]),
-      blockers_count: own.blockers.length + found.blocked,
-      warnings_count: own.warnings.length + found.warned,
+      blockers: JSON.stringify([...own.blockers, ...found.blockers.first]),
+      warnings: JSON.stringify([...own.warnings, ...found.warnings.first]),
+      blockers_count: own.blockers.length + sumOf(found.blockers.counts),
+      warnings_count: own.warnings.length + sumOf(found.warnings.counts),
+      issue_counts: JSON.stringify({
+        blockers: counted(own.blockers, found.blockers.counts),
+        warnings: counted(own.warnings, found.warnings.counts),
+      }),
     })
     .where('id', '=', id)
     .execute()
+}
+
+interface Found {
+  /** The first ones of each kind. */
+  first: PayrollIssue[]
+  counts: Record<string, number>
+}
+
+/** What is told of the people, kind by kind: of one that thousands have the first ones are enough. */
+async function issuesOfPeople(db: Database, id: number): Promise<{ blockers: Found; warnings: Found }> {
+  const { rows } = await sql<{ list: 'blockers' | 'warnings'; code: string; count: number; first: PayrollIssue[] }>`
+    select list, code, count(*)::int as count,
+      coalesce(jsonb_agg(issue order by n) filter (where n <= ${MOST_OF_KIND}), '[]') as first
+    from (select x.list, x.issue, x.issue->>'code' as code,
+        row_number() over (partition by x.list, x.issue->>'code' order by p.lastname, p.id) as n
+      from payrolls p cross join lateral (select 'blockers' as list, b as issue from jsonb_array_elements(p.blockers) b
+        union all select 'warnings', w from jsonb_array_elements(p.warnings) w) x
+      where p.request_id = ${id} and p.status <> 'Excluded') told
+    group by list, code order by code`.execute(db)
+  const found = (list: string): Found => {
+    const own = rows.filter((row) => row.list === list)
+    return {
+      first: own.flatMap(({ first }) => first),
+      counts: Object.fromEntries(own.map(({ code, count }) => [code, count])),
+    }
+  }
+  return { blockers: found('blockers'), warnings: found('warnings') }
+}
+
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0)
+
+function counted(own: readonly PayrollIssue[], counts: Record<string, number>): Record<string, number> {
+  const all = { ...counts }
+  for (const { code } of own) all[code] = (all[code] ?? 0) + 1
+  return all
 }
 
 /** Our fee: a percent of what the people cost, or so much for each of them; of the company, unless its multiplier says more. */

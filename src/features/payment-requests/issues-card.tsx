@@ -6,11 +6,16 @@ import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
+import { issueName } from '../../texts/payroll-issues.ts'
 import { Card } from '../../ui/card.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { FixLink } from './fix-link.tsx'
+import { type IssueGroup as Group, groupsOf } from './issue-groups.ts'
+import own from './issues.module.css'
 import style from './payment-requests.module.css'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
+import { usePayrollView } from './payrolls/use-payrolls.ts'
 import type { RequestPartProps } from './request-part.ts'
 import { rightsOf } from './rights.ts'
 
@@ -39,11 +44,43 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
       action={<span className={style['quiet']}>{counts.join(' · ')}</span>}
       isWide
     >
-      {blockers.length > 0 && <IssueList kind="blocker" issues={blockers} label={TEXTS.blockers(blockers_count)} />}
-      {warnings.length > 0 && (
-        <IssueList kind="warning" issues={warnings} label={TEXTS.warnings(warnings_count)} onTakeIn={takeIn} />
-      )}
+      {groupsOf(blockers, request.issue_counts.blockers).map((group) => (
+        <IssueGroup key={group.code} kind="blocker" group={group} />
+      ))}
+      {groupsOf(warnings, request.issue_counts.warnings).map((group) => (
+        <IssueGroup key={group.code} kind="warning" group={group} onTakeIn={takeIn} />
+      ))}
     </Card>
+  )
+}
+
+/** One kind: a single one in a line, several under their name, with the way to all the people. */
+function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<IssueListProps, 'kind' | 'onTakeIn'>) {
+  const { change } = usePayrollView()
+  const { choose } = useChosenTab(['payrolls'])
+  const { code, count, issues } = group
+  const label = `${issueName(code)}: ${count}`
+  const list = <IssueList kind={kind} issues={issues} label={label} onTakeIn={onTakeIn} />
+  if (count === 1) return list
+  const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
+  return (
+    <details className={own['group']}>
+      <summary data-kind={kind}>
+        <Mark aria-hidden="true" /> <strong>{issueName(code)}</strong> <span className={own['count']}>{count}</span>
+      </summary>
+      {list}
+      {count > issues.length && (
+        <Button
+          size="small"
+          onClick={() => {
+            choose('payrolls')
+            change({ issue: code })
+          }}
+        >
+          {TEXTS.inTable(count)}
+        </Button>
+      )}
+    </details>
   )
 }
 

@@ -1,9 +1,10 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Checkbox } from 'antd'
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
+import { Checkbox, Tag } from 'antd'
 import { type ReactNode, useCallback, useRef } from 'react'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { issueName } from '../../../texts/payroll-issues.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
 import style from './payroll-list.module.css'
@@ -50,6 +51,11 @@ export function PayrollTools({ request, view, onChange, children }: PayrollTools
       <Checkbox checked={view.onlyChanged} onChange={({ target }) => onChange({ onlyChanged: target.checked })}>
         {TEXTS.onlyChanged}
       </Checkbox>
+      {view.issue !== '' && (
+        <Tag closable onClose={() => onChange({ issue: '' })} closeIcon={<CloseOutlined aria-label={TEXTS.clearIssue} />}>
+          {issueName(view.issue)}
+        </Tag>
+      )}
       {children}
     </div>
   )

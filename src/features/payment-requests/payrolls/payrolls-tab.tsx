@@ -43,7 +43,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
       ) : total === 0 ? (
         <EmptyNotice
           action={
-            <Button onClick={() => change({ search: '', status: '', onlyWarnings: false, onlyChanged: false })}>
+            <Button onClick={() => change({ search: '', status: '', issue: '', onlyWarnings: false, onlyChanged: false })}>
               {TEXTS.clear}
             </Button>
           }

@@ -10,6 +10,8 @@ export interface PayrollView {
   size: number
   search: string
   status: string
+  /** The kind of a blocker or warning. */
+  issue: string
   onlyWarnings: boolean
   onlyChanged: boolean
 }
@@ -20,6 +22,7 @@ const NAMES = {
   size: 'size',
   search: 'q',
   status: 'status',
+  issue: 'issue',
   onlyWarnings: 'warned',
   onlyChanged: 'changed',
 } as const
@@ -31,6 +34,7 @@ export function usePayrollView() {
     size: PAGE_SIZES.find((size) => String(size) === search.get(NAMES.size)) ?? PAGE_SIZES[0],
     search: search.get(NAMES.search) ?? '',
     status: search.get(NAMES.status) ?? '',
+    issue: search.get(NAMES.issue) ?? '',
     onlyWarnings: search.get(NAMES.onlyWarnings) === '1',
     onlyChanged: search.get(NAMES.onlyChanged) === '1',
   }
@@ -54,7 +58,7 @@ export function usePayrollView() {
 
 /** One page of the payrolls. The former rows stay while the next come, so that nothing jumps. */
 export function usePayrolls({ id, version, calculation_version, updated_at }: PaymentRequest, view: PayrollView) {
-  const { page, size, search, status, onlyWarnings, onlyChanged } = view
+  const { page, size, search, status, issue, onlyWarnings, onlyChanged } = view
   return useQuery({
     queryKey: ['request-payrolls', id, version, calculation_version, updated_at, view],
     queryFn: ({ signal }) =>
@@ -65,6 +69,7 @@ export function usePayrolls({ id, version, calculation_version, updated_at }: Pa
           ...(search === '' ? {} : { search }),
           filters: {
             ...(status === '' ? {} : { status }),
+            ...(issue === '' ? {} : { issue }),
             ...(onlyWarnings ? { onlyWarnings } : {}),
             ...(onlyChanged ? { onlyChanged } : {}),
           },

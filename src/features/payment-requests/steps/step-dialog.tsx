@@ -121,9 +121,7 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
           {shown.send_note}
         </blockquote>
       )}
-      {action === 'send' && request.warnings.length > 0 && (
-        <Acknowledge warnings={request.warnings} seen={seen} onChange={setSeen} />
-      )}
+      {action === 'send' && request.warnings.length > 0 && <Acknowledge request={request} seen={seen} onChange={setSeen} />}
       {action === 'restore' && <RestoreWhat value={what} onChange={setWhat} />}
       {name !== null && (
         <LoadingForm

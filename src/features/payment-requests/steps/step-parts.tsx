@@ -2,7 +2,10 @@ import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { groupsOf } from '../issue-groups.ts'
+import own from '../issues.module.css'
 import style from '../payment-requests.module.css'
 import type { Said } from './send-step.ts'
 
@@ -55,13 +58,13 @@ function ToPay({ toPay, currency }: { toPay: PaymentRequest['to_pay']; currency:
 }
 
 interface AcknowledgeProps {
-  warnings: PaymentRequest['warnings']
+  request: Pick<PaymentRequest, 'warnings' | 'warnings_count' | 'issue_counts'>
   seen: ReadonlySet<string>
   onChange: (seen: ReadonlySet<string>) => void
 }
 
-/** Each warning is acknowledged; or all at once, which asks for a note. */
-export function Acknowledge({ warnings, seen, onChange }: AcknowledgeProps) {
+/** Warnings are acknowledged kind by kind; or all at once, which asks for a note. */
+export function Acknowledge({ request: { warnings, warnings_count, issue_counts }, seen, onChange }: AcknowledgeProps) {
   const set = (id: string, isSeen: boolean) => {
     const next = new Set(seen)
     if (isSeen) next.add(id)
@@ -73,16 +76,25 @@ export function Acknowledge({ warnings, seen, onChange }: AcknowledgeProps) {
     <fieldset className={style['choice']}>
       <legend>{TEXTS.acknowledge}</legend>
       <ul className={style['people']}>
-        {warnings.map(({ id, message }) => (
-          <li key={id}>
-            <Checkbox checked={isAll || seen.has(id)} disabled={isAll} onChange={({ target }) => set(id, target.checked)}>
-              {message}
+        {groupsOf(warnings, issue_counts.warnings).map(({ code, count, issues }) => (
+          <li key={code}>
+            <Checkbox checked={isAll || seen.has(code)} disabled={isAll} onChange={({ target }) => set(code, target.checked)}>
+              {count === 1 ? issues[0]?.message : `${issueName(code)}: ${TEXTS.people(count)}`}
             </Checkbox>
+            {count > 1 && (
+              <details className={own['inside']}>
+                <summary>{TEXTS.whom}</summary>
+                {issues.map(({ id, message }) => (
+                  <p key={id}>{message}</p>
+                ))}
+                {count > issues.length && <p>{TEXTS.others(count - issues.length)}</p>}
+              </details>
+            )}
           </li>
         ))}
       </ul>
       <Checkbox checked={isAll} onChange={({ target }) => set('all', target.checked)}>
-        {TEXTS.acknowledgeAll(warnings.length)}
+        {TEXTS.acknowledgeAll(warnings_count)}
       </Checkbox>
     </fieldset>
   )

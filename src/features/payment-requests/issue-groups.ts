@@ -1,0 +1,15 @@
+import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
+
+/** Blockers or warnings of one kind: how many there are, and the first ones. */
+export interface IssueGroup {
+  code: string
+  count: number
+  issues: PayrollIssue[]
+}
+
+/** By kind, in the order in which they come; of a kind there may be more than are in the list. */
+export function groupsOf(issues: readonly PayrollIssue[], counts: Readonly<Record<string, number>>): IssueGroup[] {
+  const groups = new Map<string, PayrollIssue[]>()
+  for (const issue of issues) groups.set(issue.code, [...(groups.get(issue.code) ?? []), issue])
+  return [...groups].map(([code, own]) => ({ code, count: Math.max(counts[code] ?? 0, own.length), issues: own }))
+}
