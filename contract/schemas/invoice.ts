@@ -128,6 +128,7 @@ export const InvoiceHistoryRow = Type.Object({
   action: ShortText,
   from: Nullable(ShortText),
   to: Nullable(ShortText),
+  changes: Type.Array(Type.Object({ field: ShortText, from: Text, to: Text })),
   reason: Text,
 })
 export type InvoiceHistoryRow = Static<typeof InvoiceHistoryRow>

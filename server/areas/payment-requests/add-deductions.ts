@@ -3,6 +3,7 @@ import { CLIENT_DEDUCTIONS } from '../../../contract/payroll-entries.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { entryChanges } from './entry-changes.ts'
 import { evidenceOf, type Gone } from './evidence.ts'
 import { holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeDeduction } from './judge-incidents.ts'
@@ -27,7 +28,9 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   if (errors.length > 0) throw validationError(errors)
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
   const { rows: removed } = await sql<Gone>`delete from payroll_deductions where request_id = ${requestId}
-    and id = any(${removeIds}::int[]) and ${allowed} returning payroll_id, file_id`.execute(db)
+    and id = any(${removeIds}::int[]) and ${allowed} returning payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
+    db,
+  )
   if (removed.length < new Set(removeIds).size) {
     throw validationError([
       { field: 'removeIds', message: 'Some of these deductions are not there any more, or are not yours to remove.' },
@@ -46,7 +49,7 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
     )
   }
   await markStale(db, held.request, touched, now)
-  const changes = [{ field: 'count', from: null, to: rows.length || removed.length }]
+  const changes = entryChanges('deduction', people, removed, rows)
   await takeStep(context, held.request, step, { changes, set: { prepared_by: preparedBy(held.request, session) } })
   const { rows: all } = await sql<{
     id: number

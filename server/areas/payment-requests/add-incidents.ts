@@ -4,6 +4,7 @@ import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { entryChanges } from './entry-changes.ts'
 import { evidenceOf, type Gone } from './evidence.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
@@ -32,7 +33,7 @@ export const addIncidents: Action<typeof OPERATION> = async (input, context) => 
 async function removeIncidents(db: Database, requestId: number, ids: readonly number[]): Promise<Gone[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Gone>`delete from payroll_incidents where request_id = ${requestId} and id = any(${ids}::int[])
-    returning payroll_id, file_id`.execute(db)
+    returning payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(db)
   if (rows.length < new Set(ids).size)
     throw validationError([{ field: 'removeIds', message: 'Some of these incidents are not there any more.' }])
   return rows
@@ -74,7 +75,7 @@ export async function keepIncidents(
     )
   }
   await markStale(db, request, touched, now)
-  const changes = [{ field: 'count', from: null, to: rows.length || removed.length }]
+  const changes = entryChanges('incident', people, removed, rows)
   await takeStep(context, request, step, { changes, set: { prepared_by: preparedBy(request, session) } })
   return touched
 }

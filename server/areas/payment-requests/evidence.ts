@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { ToldEntry } from './entry-changes.ts'
 
 /** What the file of wages of another employer, `e`, is called. */
 export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /** An incident or a deduction that was taken away. */
-export interface Gone {
-  payroll_id: number
+export interface Gone extends ToldEntry {
   file_id: string | null
 }
 

@@ -2,11 +2,12 @@ import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime, formatText } from '../../ui/format.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './invoices.module.css'
 
+const FIELDS: Record<string, string> = HISTORY_TEXTS.fields
 const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
 
 /** Whatever changes an invoice, or pays it, adds to this. */
@@ -23,9 +24,18 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   if (!data) return <Spinner />
   return (
     <ol className={style['story']}>
-      {[...data.data].reverse().map(({ at, who, action, reason }) => (
+      {[...data.data].reverse().map(({ at, who, action, changes, reason }) => (
         <li key={`${at}${action}`}>
           <strong>{ACTIONS[action] ?? action}</strong>
+          {changes.length > 0 && (
+            <ul className={style['changes']}>
+              {changes.map(({ field, from, to }) => (
+                <li key={`${field}${from}${to}`}>
+                  {FIELDS[field] ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
+                </li>
+              ))}
+            </ul>
+          )}
           {reason !== null && <blockquote>{reason}</blockquote>}
           <p className={style['quiet']}>
             {[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}

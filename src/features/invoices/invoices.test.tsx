@@ -42,7 +42,16 @@ function open(
       data: [
         {
           ...{ at: '2026-11-01T16:00:00.000Z', who: { name: 'María Núñez', role: 'Contractor' }, action: 'invoice.created' },
-          ...{ from: null, to: 'Pending', reason: null },
+          ...{ from: null, to: 'Pending', reason: null, changes: [] },
+        },
+        {
+          ...{ at: '2026-11-02T16:00:00.000Z', who: { name: 'María Núñez', role: 'Contractor' }, action: 'invoice.corrected' },
+          ...{
+            from: 'Adjustment',
+            to: 'Pending',
+            reason: null,
+            changes: [{ field: 'total', from: '67000.00', to: '60000.00' }],
+          },
         },
       ],
     }),
@@ -172,4 +181,9 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
     items: [{ description: 'Designer', quantity: '2', unit_price: '30000.00' }],
   })
   await expectNoFindings()
+})
+
+test('F10 the history of an invoice names the old and the new total of a correction', async () => {
+  open('Admin', invoiceOf())
+  expect(await screen.findByText('Total: 67000.00 → 60000.00', {}, { timeout: 25_000 })).toBeTruthy()
 })

@@ -36,7 +36,7 @@ export function HistoryCard({ requestId }: { requestId: number }) {
             {changes.length > 0 && (
               <ul className={style['changes']}>
                 {changes.map(({ field, from, to }) => (
-                  <li key={field}>
+                  <li key={`${field}${from}${to}`}>
                     {FIELDS[field] ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
                   </li>
                 ))}
