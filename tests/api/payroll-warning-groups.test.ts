@@ -15,7 +15,9 @@ test('F9 warnings of hundreds are counted by kind, found in the table, and ackno
   const team = await createPayrollTeam(app, { size: PEOPLE })
   const { admin, client } = team.tokens
   await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
-    select id, '2025-01-01', 24000, 'MXN', 'Weekly' from contracts where company_id = ${team.companyId}`.execute(app.database.db)
+    select id, '2025-01-01', 24000, 'MXN', 'Weekly' from contracts where company_id = ${team.companyId}`.execute(
+    app.database.db,
+  )
   await sql`update contracts set end_date = '2026-02-01' where person_id = any(${team.ids.slice(0, 2)}::int[])`.execute(
     app.database.db,
   )
