@@ -9,12 +9,14 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import styles from './forms.module.css'
 import { isChanged } from './is-changed.ts'
 import type { LoadedForm } from './load-form.ts'
+import { Conflicts } from './merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from './merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from './schema-form.tsx'
 
 interface FormDialogProps {
   title: string
   form: LoadedForm
-  /** What the form shows at first (readForm). Who opens the dialog gives it a key, so that it starts anew. */
+  /** What the form shows at first (readForm); a newer record does not replace what is being typed. */
   data: Record<string, unknown>
   isOpen: boolean
   onClose: () => void
@@ -22,8 +24,8 @@ interface FormDialogProps {
   onSave: (payload: Record<string, unknown>) => Promise<unknown>
   /** Hears what `onSave` resolved to. What it promises belongs to the saving: the dialog says so until then. */
   onSaved: (saved: unknown) => unknown
-  /** Reads the record anew where somebody else changed it meanwhile; the dialog closes then. */
-  onStale?: () => void
+  /** Reads the record anew where somebody else changed it meanwhile, and answers what the form shows of it. */
+  onLoadLatest?: (form: LoadedForm) => Promise<Record<string, unknown> | undefined>
   submit?: string
   /** Of somebody who fills in their own data. */
   isOwnData?: boolean
@@ -36,23 +38,39 @@ interface FormDialogProps {
 
 /** One form in a dialog: what was typed stays until it is saved or discarded on purpose (C18, C24). */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, data, isOpen, onClose, onSave, onSaved, onStale, isOwnData = false, lead, children } = props
-  const [typed, setTyped] = useState(data)
+  const { title, form, isOpen, onClose, onSave, onSaved, onLoadLatest, isOwnData = false, lead, children } = props
+  // The record as it was read, what the form is drawn with (merged with a newer record, say), and what is in it now.
+  const [before, setBefore] = useState(props.data)
+  const [start, setStart] = useState(props.data)
+  const [typed, setTyped] = useState(props.data)
+  const merge = useMerge([form])
   const handle = useRef<SchemaFormHandle>(null)
-  const { call, loading, error } = useCall(onSave)
-  const isDirty = isChanged(data, typed) || props.isDirty === true
+  const { call, reset, loading, error } = useCall(onSave)
+  const isDirty = isChanged(before, typed) || props.isDirty === true
   const refused = useMemo(() => toFormErrors(form, error?.fields ?? []), [form, error])
   // Once it is saved the page may lead elsewhere without a question.
   const [isSaved, setSaved] = useState(false)
   useUnsavedGuard(isOpen && isDirty && !isSaved)
 
   const save = async () => {
-    if (!handle.current?.validate()) return
+    if (!handle.current?.validate() || !merge.check()) return
     await call(writeForm(form, typed), (saved) => {
       flushSync(() => setSaved(true))
       return onSaved(saved)
     })
   }
+  const loadLatest = async (read: NonNullable<typeof onLoadLatest>) => {
+    const latest = await read(form)
+    if (!latest) return
+    const of = (members: Record<string, unknown>) => ({ [form.name]: members })
+    const merged = merge.take(of(before), of(typed), of(latest))[form.name] ?? {}
+    reset()
+    setBefore(latest)
+    setStart(merged)
+    setTyped(merged)
+  }
+  const choose = (conflict: Conflict, choice: Choice) =>
+    handle.current?.fill(merge.choose(conflict, choice, { [form.name]: typed }).values)
   return (
     <Dialog
       title={title}
@@ -63,12 +81,17 @@ export function FormDialog(props: FormDialogProps) {
         <DialogButtons onCancel={close} submit={props.submit} loading={loading} onSubmit={() => void save()} />
       )}
     >
-      <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={onStale} />
+      <Refusal
+        error={error}
+        elsewhere={refused.elsewhere}
+        onLoadLatest={onLoadLatest && (() => void loadLatest(onLoadLatest))}
+      />
+      <Conflicts merge={merge} onChoose={choose} />
       {lead && <div className={styles['lead']}>{lead((values) => handle.current?.fill(values))}</div>}
       <SchemaForm
         id={`dialog-${form.name}`}
         form={form}
-        data={data}
+        data={start}
         disabled={loading}
         isOwnData={isOwnData}
         {...(refused.fields.length > 0 ? { extraErrors: error?.fields ?? [] } : {})}

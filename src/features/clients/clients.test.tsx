@@ -109,7 +109,7 @@ describe('F5 the blocks of a company', () => {
     },
   )
 
-  test('a block is changed in its own form and saved with the version that was seen; a newer one is said and loaded', async () => {
+  test('a block is changed in its own form and saved with the version that was seen; a newer one is said and merged', async () => {
     let isNewer = true
     const client = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
     const replies = { 'client/update-client': () => (isNewer ? { ...STALE, current: { version: 5 } } : { client }) }
@@ -123,8 +123,15 @@ describe('F5 the blocks of a company', () => {
     // What was typed is still there.
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Billing email' }).value).toBe('pagos@istmo.test')
     isNewer = false
+    server.replies['client/get-client-by-id'] = () => ({ client: { ...client, version: 5, contact_email: 'ana@istmo.test' } })
     await user.click(form.getByRole('button', { name: 'Load the latest version' }))
+    await form.findByText(/^What you typed is kept\. Changed meanwhile by someone else: /)
+    await expectNoFindings()
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.of('client/update-client')[1]?.input).toMatchObject({
+      ...{ version: 5, contact_email: 'ana@istmo.test', billing_email: 'pagos@istmo.test' },
+    })
     expect(server.of('client/update-client')[0]?.input).toMatchObject({
       block: 'contact',
       version: 4,

@@ -58,9 +58,10 @@ export function BlockTab({ client, onReload, block, form }: BlockTabProps) {
             onClose={() => setOpened(null)}
             onSave={save}
             onSaved={saved}
-            onStale={() => {
-              setOpened(null)
-              void onReload()
+            onLoadLatest={async () => {
+              const latest = await onReload()
+              if (latest) setOpened(latest)
+              return latest && readForm(form, latest)
             }}
           >
             {asksFirst && <p className={style['quiet']}>{CLIENT_TEXTS.asksFirst}</p>}

@@ -4,6 +4,8 @@ import { readForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -33,6 +35,9 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
   if (!isOpen && person !== shown) setPerson(shown)
   const before = useMemo(() => readForm(form, person), [form, person])
   const [typed, setTyped] = useState<Record<string, unknown> | null>(null)
+  // What the form is drawn with: the record, or what was merged with a newer one.
+  const [start, setStart] = useState<Record<string, unknown> | null>(null)
+  const merge = useMerge([form])
   const handle = useRef<SchemaFormHandle>(null)
   const { call, reset, loading, error } = useSaveProfile()
   const data = typed ?? before
@@ -42,6 +47,8 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
 
   const startAnew = () => {
     setTyped(null)
+    setStart(null)
+    merge.reset()
     reset()
   }
   const close = () => {
@@ -50,6 +57,7 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
   }
   const save = async () => {
     if (!handle.current?.validate()) return
+    if (!merge.check()) return
     if (!isDirty) return close()
     const drafts = { [form.name]: data }
     const end = await call({ person, forms: [form], before: { [form.name]: before }, drafts, onReload })
@@ -60,9 +68,15 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
   const loadLatest = async () => {
     const latest = await onReload()
     if (!latest) return
-    startAnew()
+    const of = (members: Record<string, unknown>) => ({ [form.name]: members })
+    const merged = merge.take(of(before), of(data), of(readForm(form, latest)))[form.name] ?? {}
+    reset()
     setPerson(latest)
+    setTyped(merged)
+    setStart(merged)
   }
+  const choose = (conflict: Conflict, choice: Choice) =>
+    handle.current?.fill(merge.choose(conflict, choice, { [form.name]: data }).values)
 
   return (
     <Dialog
@@ -74,12 +88,13 @@ export function PaymentDialog({ form, person: shown, isOpen, onClose, onReload }
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
       <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
+      <Conflicts merge={merge} onChoose={choose} />
       <SchemaForm
         // rjsf keeps its own state: another person or version is another form.
         key={`${person.id}-${person.version}`}
         id={`edit-${form.name}`}
         form={form}
-        data={before}
+        data={start ?? before}
         disabled={loading}
         isOwnData={session.id === person.id}
         {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}

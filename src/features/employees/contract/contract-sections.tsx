@@ -42,7 +42,7 @@ export function ContractSections({ contract, forms, onChanged }: ContractSection
       {edited && (
         <Suspense fallback={null}>
           <EditDialog
-            key={`${edited.name}-${contract.version}`}
+            key={edited.name}
             contract={contract}
             form={edited}
             onClose={() => setEdited(null)}
@@ -50,6 +50,7 @@ export function ContractSections({ contract, forms, onChanged }: ContractSection
               setEdited(null)
               await onChanged()
             }}
+            onReload={onChanged}
           />
         </Suspense>
       )}

@@ -16,20 +16,28 @@ interface EditDialogProps {
   form: LoadedForm
   onClose: () => void
   onSaved: () => Promise<unknown>
+  onReload: () => Promise<unknown>
 }
 
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
-export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps) {
+export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }: EditDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
+  // The contract as it was when the dialog opened: a newer one must not replace what is being typed.
+  const [contract, setContract] = useState(shown)
   const [jobId, setJobId] = useState(contract.job_id)
   const hasJob = form.name === 'contract-position' && mayReadJobs(session)
   const isJobChanged = jobId !== contract.job_id
-  const first = useMemo(() => {
-    const start = contract.start_date ?? todayHere()
-    const from = contract.status === 'Draft' || start > todayHere() ? start : todayHere()
-    return readForm(form, { ...asRecord(contract), effective_from: from })
-  }, [contract, form])
+  const first = useMemo(() => dataOf(contract, form), [contract, form])
+  const loadLatest = async () => {
+    const { id: contractId, user_id: userId } = contract
+    const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onReload()])
+    const latest = answer.lastContract
+    if (!latest) return undefined
+    if (!isJobChanged) setJobId(latest.job_id)
+    setContract(latest)
+    return dataOf(latest, form)
+  }
   return (
     <FormDialog
       title={CONTRACT_TEXTS.editOf(form.title)}
@@ -49,7 +57,7 @@ export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps
         void message.success(CONTRACT_TEXTS.saved)
         void onSaved()
       }}
-      onStale={() => void onSaved()}
+      onLoadLatest={loadLatest}
       isDirty={isJobChanged}
       lead={(fill) =>
         hasJob && (
@@ -65,4 +73,10 @@ export function EditDialog({ contract, form, onClose, onSaved }: EditDialogProps
       }
     />
   )
+}
+
+function dataOf(contract: Contract, form: LoadedForm) {
+  const start = contract.start_date ?? todayHere()
+  const from = contract.status === 'Draft' || start > todayHere() ? start : todayHere()
+  return readForm(form, { ...asRecord(contract), effective_from: from })
 }

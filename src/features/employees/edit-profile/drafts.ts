@@ -1,13 +1,12 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import type { FormsData } from '../../../forms/merge/use-merge.ts'
 
 type Members = Record<string, unknown>
-/** Form name → its data. */
-export type Drafts = Readonly<Record<string, Members>>
 
 /** One payload out of several forms; each says its own members. */
-export const toPayload = (forms: readonly LoadedForm[], drafts: Drafts): Members =>
+export const toPayload = (forms: readonly LoadedForm[], drafts: FormsData): Members =>
   Object.assign({}, ...forms.map((form) => writeForm(form, drafts[form.name] ?? {})))
 
 /** Errors of a refused save, sorted by the form whose fields they are about; `elsewhere` are about none of them. */

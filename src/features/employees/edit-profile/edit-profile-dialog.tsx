@@ -6,6 +6,8 @@ import { readForm, startForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,7 +18,7 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
-import { type Drafts, sortErrors } from './drafts.ts'
+import { sortErrors } from './drafts.ts'
 import style from './edit-profile.module.css'
 import { TabLabel } from './tab-label.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -49,7 +51,10 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   if (!isOpen && person !== shown) show(shown)
   const stored = useDrafts(forms, person, readForm)
   const before = useDrafts(forms, person, startForm)
-  const [typed, setTyped] = useState<Drafts>({})
+  const [typed, setTyped] = useState<FormsData>({})
+  // What the forms are drawn with: the record, or what was merged with a newer one.
+  const [start, setStart] = useState<FormsData | null>(null)
+  const merge = useMerge(forms)
   const [tab, setTab] = useState(forms[0]?.name ?? '')
   const [wasOpen, setWasOpen] = useState(false)
   const current = guideStep === null ? null : currentTab(guideStep)
@@ -73,6 +78,8 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const isLocked = (name: string) => guideStep !== null && isTabLocked(name, guideStep)
   const startAnew = () => {
     setTyped({})
+    setStart(null)
+    merge.reset()
     setWasSent(false)
     reset()
   }
@@ -89,6 +96,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     const refusing = forms.filter(({ name }) => handles.current.get(name)?.validate() === false).map(({ name }) => name)
     // What is wrong comes before what is only unusual.
     if (refusing.length > 0) return showFirst((name) => refusing.includes(name) && (!hasWrong || (wrong.get(name) ?? 0) > 0))
+    if (!merge.check()) return
     const sent = { ...stored, ...untouched(stored, before, drafts) }
     if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return close()
     const end = await call({ person, forms, before: sent, drafts, onReload })
@@ -103,8 +111,17 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const loadLatest = async () => {
     const latest = await onReload()
     if (!latest) return
-    startAnew()
+    const merged = merge.take(before, drafts, draftsOf(forms, latest, startForm))
+    setWasSent(false)
+    reset()
     show(latest)
+    setTyped(merged)
+    setStart(merged)
+  }
+  const choose = (conflict: Conflict, choice: Choice) => {
+    const { form, values } = merge.choose(conflict, choice, drafts)
+    handles.current.get(form)?.fill(values)
+    setTab(form)
   }
   /** After a save of bank data or house credit: what is typed here goes on, unless somebody else changed it meanwhile. */
   const readAgain = async () => {
@@ -122,6 +139,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
       footer={(closeDialog) => <DialogButtons onCancel={closeDialog} loading={loading} onSubmit={() => void save()} />}
     >
       <Refusal error={error} elsewhere={refused.elsewhere} onLoadLatest={() => void loadLatest()} />
+      <Conflicts merge={merge} onChoose={choose} />
       <Tabs
         activeKey={tab}
         onChange={setTab}
@@ -145,7 +163,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
                 key={`${person.id}-${drawn}`}
                 id={`edit-${form.name}`}
                 form={form}
-                data={before[form.name] ?? {}}
+                data={(start ?? before)[form.name] ?? {}}
                 disabled={loading}
                 isOwnData={session.id === person.id}
                 {...(refused.byForm[form.name]?.length ? { extraErrors: refused.byForm[form.name] } : {})}
@@ -174,11 +192,14 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
 }
 
 /** The forms' data as the record has it, or as they start with it. */
-const useDrafts = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): Drafts =>
-  useMemo(() => Object.fromEntries(forms.map((form) => [form.name, read(form, person)])), [forms, person, read])
+const draftsOf = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
+  Object.fromEntries(forms.map((form) => [form.name, read(form, person)]))
+
+const useDrafts = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
+  useMemo(() => draftsOf(forms, person, read), [forms, person, read])
 
 /** Forms of which nothing is stored and nothing was typed: what they start with alone is not worth a save. */
-const untouched = (stored: Drafts, before: Drafts, drafts: Drafts): Drafts =>
+const untouched = (stored: FormsData, before: FormsData, drafts: FormsData): FormsData =>
   Object.fromEntries(
     Object.entries(drafts).filter(([name, draft]) => !isChanged({}, stored[name]) && !isChanged(before[name], draft)),
   )

@@ -129,23 +129,55 @@ test('C24 a failed save keeps what was typed and can be repeated', async () => {
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('a record that changed meanwhile says so, keeps what was typed, and gives the latest version on request', async () => {
-  const { dialog, type, save, store, user } = await openEditor({
-    'employee/update-employee-by-id': () => ({
-      status: 409,
-      code: 'STALE',
-      message: 'This record changed while you were working. Reload to see the latest version.',
-    }),
+const STALE = {
+  status: 409,
+  code: 'STALE',
+  message: 'This record changed while you were working. Reload to see the latest version.',
+} as const
+
+test('a record that changed meanwhile says so; fields that do not collide are merged and saved over the new version', async () => {
+  let isStale = true
+  const { dialog, type, save, store, user, updates } = await openEditor({
+    'employee/update-employee-by-id': () => (isStale ? STALE : { client: personOf(7, { version: 3 }) }),
+  })
+  store(personOf(7, { version: 2, employee_detail: { ...personOf(7).employee_detail, nationality: 'Chilena' } }))
+  await type('Phone', '5598765432')
+  await save()
+  await dialog.findByText(STALE.message)
+  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
+  const region = await dialog.findByRole('region', { name: 'Changes by someone else' })
+  expect(region.textContent).toContain('What you typed is kept. Changed meanwhile by someone else: Nationality.')
+  expect(dialog.getAllByLabelText<HTMLInputElement>(/^Phone/)[0]?.value).toBe('5598765432')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Chilena')
+  expect(dialog.queryByText(STALE.message)).toBeNull()
+  isStale = false
+  await save()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(updates()[1]).toMatchObject({ version: 2, phone: '5598765432', nationality: 'Chilena' })
+})
+
+test('a field that both changed is saved only once one of the two values is chosen', async () => {
+  const { dialog, type, save, store, user, updates } = await openEditor({
+    'employee/update-employee-by-id': ({ version }: { version?: unknown }) =>
+      version === 1 ? STALE : { client: personOf(7, { version: 3 }) },
   })
   store(personOf(7, { version: 2, employee_detail: { ...personOf(7).employee_detail, nationality: 'Chilena' } }))
   await type('Nationality', 'Peruana')
   await save()
-  await dialog.findByText('This record changed while you were working. Reload to see the latest version.')
+  await user.click(await dialog.findByRole('button', { name: 'Load the latest version' }))
+  const choice = within(await dialog.findByRole('group', { name: 'Nationality' }))
   const nationality = () => dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value
   expect(nationality()).toBe('Peruana')
-  await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await waitFor(() => expect(nationality()).toBe('Chilena'))
-  expect(dialog.queryByRole('alert')).toBeNull()
+  await save()
+  expect((await choice.findByRole('alert')).textContent).toBe('Choose one of the two.')
+  expect(updates()).toHaveLength(1)
+  await user.click(choice.getByRole('radio', { name: 'Now saved: Chilena' }))
+  expect(nationality()).toBe('Chilena')
+  await user.click(choice.getByRole('radio', { name: 'You typed: Peruana' }))
+  expect(nationality()).toBe('Peruana')
+  await save()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(updates()[1]).toMatchObject({ version: 2, nationality: 'Peruana' })
 })
 
 test("the server's field errors stand at their fields, their tab in front", async () => {

@@ -7,14 +7,15 @@ import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { type Drafts, toPayload } from './drafts.ts'
+import type { FormsData } from '../../../forms/merge/use-merge.ts'
+import { toPayload } from './drafts.ts'
 import { findTaken } from './find-taken.ts'
 
 interface SaveInput {
   person: Person
   forms: readonly LoadedForm[]
-  before: Drafts
-  drafts: Drafts
+  before: FormsData
+  drafts: FormsData
   /** Reads the record anew once it is saved; the call is over when the new one is there. */
   onReload: () => Promise<unknown>
 }

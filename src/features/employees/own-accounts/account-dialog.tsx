@@ -33,9 +33,10 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
     void message.success(open?.done)
     reload()
   }
-  const ways = { onClose: () => setOpen(null), onStale: reload }
-  if (account && open?.action === 'change') return <ChangeAccount account={account} {...ways} onSaved={done} />
-  if (account && open) return <StepDialog account={account} step={open} {...ways} onDone={done} />
+  const onBack = () => setOpen(null)
+  if (account && open?.action === 'change')
+    return <ChangeAccount account={account} onClose={onBack} onReload={onReload} onSaved={done} />
+  if (account && open) return <StepDialog account={account} step={open} onClose={onBack} onStale={reload} onDone={done} />
   return (
     <Dialog
       title={account?.alias ?? BANK_ACCOUNT_TEXTS.list}

@@ -37,24 +37,34 @@ interface ChangeAccountProps {
   account: OwnBankAccount
   onClose: () => void
   onSaved: () => void
-  onStale: () => void
+  onReload: () => Promise<unknown>
 }
 
 /** Asks for a change of an account; what waits already stands in the form. */
-export function ChangeAccount({ account, onClose, onSaved, onStale }: ChangeAccountProps) {
+export function ChangeAccount({ account: shown, onClose, onSaved, onReload }: ChangeAccountProps) {
   const viewer = useSession().role
-  const waiting = Object.fromEntries(account.pending.map(({ field, to }) => [field, to]))
+  // The account as it was when the dialog opened: a newer one must not replace what is being typed.
+  const [account, setAccount] = useState(shown)
   const { id, version } = account
   return (
     <NamedFormDialog
       name={FORM}
       variant={{ viewer, subject: 'InternalEmployee' }}
       title={BANK_ACCOUNT_TEXTS.changeOf(account.alias)}
-      dataOf={(form) => readForm(form, { ...account, ...waiting })}
+      dataOf={(form) => readForm(form, withWaiting(account))}
       onClose={onClose}
       onSave={(payload) => callApi('employee/update-own-bank-account', { id, version, ...payload } as never)}
       onSaved={onSaved}
-      onStale={onStale}
+      onLoadLatest={async (form) => {
+        const [{ bankAccount }] = await Promise.all([callApi('employee/get-own-bank-account', { id }), onReload()])
+        setAccount(bankAccount)
+        return readForm(form, withWaiting(bankAccount))
+      }}
     />
   )
 }
+
+const withWaiting = (account: OwnBankAccount) => ({
+  ...account,
+  ...Object.fromEntries(account.pending.map(({ field, to }) => [field, to])),
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -67,15 +67,22 @@ test('F3 position and department are changed with the version that was seen; an 
   expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
 })
 
-test('who was overtaken hears it, keeps what was typed, and loads the latest version', async () => {
-  const { server, user, dialog, position } = await open(() => STALE)
+test('who was overtaken hears it, keeps what was typed, and merges it with the latest version', async () => {
+  let isStale = true
+  const { server, user, dialog, position } = await open(() => (isStale ? STALE : { internalEmployee: staff }))
   await user.click(position)
   await user.paste(' and lead')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await dialog.findByText(STALE.message)
   expect(position.value).toBe('Analyst and lead')
-  const asked = server.of('employee/get-internal-employee').length
+  server.replies['employee/get-internal-employee'] = () => ({
+    internalEmployee: { ...staff, version: 4, department: 'Treasury' },
+  })
   await user.click(dialog.getByRole('button', { name: 'Load the latest version' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(server.of('employee/get-internal-employee').length).toBeGreaterThan(asked))
+  await dialog.findByText('What you typed is kept. Changed meanwhile by someone else: Department.')
+  isStale = false
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Position saved.')
+  const sent = { idInternalEmployee: 7, version: 4, position: 'Analyst and lead', department: 'Treasury' }
+  expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
 })

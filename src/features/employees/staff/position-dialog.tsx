@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
@@ -14,7 +15,8 @@ interface PositionDialogProps {
 }
 
 /** Changes position and department of an internal employee. */
-export function PositionDialog({ staff, onClose, onReload }: PositionDialogProps) {
+export function PositionDialog({ staff: shown, onClose, onReload }: PositionDialogProps) {
+  const [staff, setStaff] = useState(shown)
   const { message } = App.useApp()
   const closeAndReload = () => {
     onClose()
@@ -40,7 +42,14 @@ export function PositionDialog({ staff, onClose, onReload }: PositionDialogProps
         void message.success(TEXTS.saved)
         closeAndReload()
       }}
-      onStale={closeAndReload}
+      onLoadLatest={async (form) => {
+        const [{ internalEmployee: latest }] = await Promise.all([
+          callApi('employee/get-internal-employee', { idInternalEmployee: staff.id }),
+          onReload(),
+        ])
+        setStaff(latest)
+        return readForm(form, latest)
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
@@ -14,10 +15,13 @@ interface DatesDialogProps {
   request: PaymentRequest
   onClose: () => void
   onSaved: () => Promise<void>
+  onReload: () => Promise<unknown>
 }
 
 /** Another period, or another day of payment. */
-export function DatesDialog({ request, onClose, onSaved }: DatesDialogProps) {
+export function DatesDialog({ request: shown, onClose, onSaved, onReload }: DatesDialogProps) {
+  // The request as it was when the dialog opened: a newer one must not replace what is being typed.
+  const [request, setRequest] = useState(shown)
   const { message } = App.useApp()
   const { role } = useSession()
   const keyOf = useRequestKey()
@@ -35,16 +39,25 @@ export function DatesDialog({ request, onClose, onSaved }: DatesDialogProps) {
       name="payment-request-days"
       variant={{ viewer: role, subject: 'Client' }}
       title={TEXTS.title}
-      dataOf={() => Object.fromEntries(NAMES.map((name) => [name, request[name]]))}
+      dataOf={() => daysOf(request)}
       onClose={onClose}
       onSave={save}
       onSaved={() => {
         void message.success(TEXTS.saved)
         return onSaved()
       }}
-      onStale={() => void onSaved()}
+      onLoadLatest={async () => {
+        const [{ requestPayment: latest }] = await Promise.all([
+          callApi('payroll/get-request-payment-by-id', { requestId: request.id }),
+          onReload(),
+        ])
+        setRequest(latest)
+        return daysOf(latest)
+      }}
     >
       <p className={style['quiet']}>{TEXTS.hint}</p>
     </NamedFormDialog>
   )
 }
+
+const daysOf = (request: PaymentRequest) => Object.fromEntries(NAMES.map((name) => [name, request[name]]))

@@ -94,7 +94,11 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           onClose={() => setAsked(null)}
           onSave={send}
           onSaved={done}
-          onStale={() => void onChanged()}
+          onLoadLatest={async () => {
+            // The certificate has no version of its own: what was typed goes on, over the payroll as it is now.
+            await onChanged()
+            return undefined
+          }}
         />
       )}
       {asked?.what === 'remove' && asked.one && (

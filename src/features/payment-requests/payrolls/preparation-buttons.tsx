@@ -28,7 +28,7 @@ export function PreparationButtons({ request, onChanged }: RequestPartProps) {
       <Button onClick={() => setOpened('upload')}>{PAYMENT_REQUEST_TEXTS.upload.open}</Button>
       <Suspense fallback={null}>
         {opened === 'upload' && <UploadDialog {...common} />}
-        {opened === 'dates' && <DatesDialog {...common} />}
+        {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
       </Suspense>
     </span>
   )

@@ -1,0 +1,60 @@
+import { Alert, Radio } from 'antd'
+import { useEffect, useId, useRef } from 'react'
+import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
+import style from './merge.module.css'
+import type { Choice, Conflict, useMerge } from './use-merge.ts'
+
+const TEXTS = FORM_DIALOG_TEXTS.merge
+
+interface ConflictsProps {
+  merge: Pick<ReturnType<typeof useMerge>, 'conflicts' | 'arrived' | 'choices' | 'isTried'>
+  onChoose: (conflict: Conflict, choice: Choice) => void
+}
+
+/** After the latest version was loaded: what came in, and each field that two people changed, with both values to choose from. */
+export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onChoose }: ConflictsProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const isShown = conflicts.length + arrived.length > 0
+  const open = conflicts.filter(({ path }) => choices[path] === undefined)
+  useEffect(() => {
+    if (isShown) root.current?.focus()
+  }, [isShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to save.
+  useEffect(() => {
+    if (isTried && open[0]) document.getElementById(`${id}${open[0].path}`)?.querySelector('input')?.focus()
+  }, [isTried])
+  if (!isShown) return null
+  return (
+    <section ref={root} tabIndex={-1} aria-label={TEXTS.title} className={style['merge']}>
+      {arrived.length > 0 && <Alert type="info" showIcon role="status" message={TEXTS.arrived(arrived.join(', '))} />}
+      {conflicts.length > 0 && <h3>{TEXTS.choose}</h3>}
+      {conflicts.map((conflict) => {
+        const { path, title, text, mine, theirs } = conflict
+        const isMissing = isTried && choices[path] === undefined
+        return (
+          <fieldset key={path} id={`${id}${path}`} aria-describedby={isMissing ? `${id}${path}-error` : undefined}>
+            <legend>{title}</legend>
+            <Radio.Group
+              name={`${id}${path}`}
+              value={choices[path]}
+              onChange={({ target }) => onChoose(conflict, target.value as Choice)}
+            >
+              <Radio value="mine">
+                <span className={style['whose']}>{TEXTS.mine}</span> {text(mine)}
+              </Radio>
+              <Radio value="theirs">
+                <span className={style['whose']}>{TEXTS.theirs}</span> {text(theirs)}
+              </Radio>
+            </Radio.Group>
+            {isMissing && (
+              <p id={`${id}${path}-error`} className={style['error']} role="alert">
+                {TEXTS.missing}
+              </p>
+            )}
+          </fieldset>
+        )
+      })}
+    </section>
+  )
+}

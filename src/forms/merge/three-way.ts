@@ -1,0 +1,54 @@
+import { deepEquals } from '@rjsf/utils'
+import { cleanFormData } from '../../../contract/forms/clean.ts'
+import { isMembers, joinPath, setAt } from '../../../contract/forms/paths.ts'
+
+type Members = Record<string, unknown>
+
+/** One field that two people changed to different values. */
+export interface Collision {
+  /** Dotted path in the data. */
+  path: string
+  mine: unknown
+  theirs: unknown
+}
+
+export interface Merge {
+  /** Both changes; at a collision the value typed here stays. */
+  data: Members
+  collisions: readonly Collision[]
+  /** Paths of fields that the other person alone changed. */
+  arrived: readonly string[]
+}
+
+/**
+ * Merges what is typed here with what somebody else saved meanwhile, field by field (members of a group each by itself,
+ * a list as one value). Values are compared as they would be sent: text without spaces around it, empty as absent.
+ * @param base the record that both began with
+ */
+export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Merge {
+  const collisions: Collision[] = []
+  const arrived: string[] = []
+  const mergeMembers = (old: Members, here: Members, there: Members, at: string): Members => {
+    const names = [...new Set([...Object.keys(old), ...Object.keys(here), ...Object.keys(there)])]
+    return Object.fromEntries(names.map((name) => [name, mergeValue(old[name], here[name], there[name], joinPath(at, name))]))
+  }
+  const mergeValue = (old: unknown, here: unknown, there: unknown, path: string): unknown => {
+    const values = [old, here, there]
+    if (values.some(isMembers) && values.every((value) => value === undefined || isMembers(value))) {
+      return mergeMembers((old ?? {}) as Members, (here ?? {}) as Members, (there ?? {}) as Members, path)
+    }
+    if (deepEquals(here, there) || deepEquals(old, there)) return here
+    if (deepEquals(old, here)) arrived.push(path)
+    else collisions.push({ path, mine: here, theirs: there })
+    return deepEquals(old, here) ? there : here
+  }
+  const data = cleanFormData(mergeMembers(cleanFormData(base), cleanFormData(mine), cleanFormData(theirs), ''))
+  return { data, collisions, arrived }
+}
+
+/** The data with another value at this path; the given data stays as it is. */
+export function withValueAt(data: Members, path: string, value: unknown): Members {
+  const copy = structuredClone(data)
+  setAt(copy, path, value)
+  return copy
+}
