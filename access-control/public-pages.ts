@@ -9,6 +9,9 @@ const PUBLIC_PAGES = [
 /** The page on which somebody signs, with or without an account. */
 export const isSigningPage = (pathname: string): boolean => /^\/sign\/[^/]+\/?$/.test(pathname)
 
+/** The token of the link that asks an old address to confirm a new one, where the address is that of its page. */
+export const emailChangeAt = (pathname: string): string | undefined => /^\/email-change\/([^/]+)\/?$/.exec(pathname)?.[1]
+
 const APPROVAL_PAGES = [
   { kind: 'invoice', pattern: /^\/approve-invoice\/([^/]+)\/?$/ },
   { kind: 'payment-request', pattern: /^\/approve-payment\/([^/]+)\/?$/ },

@@ -8,6 +8,7 @@ import { clientOperations } from './operations/clients.ts'
 import { companyOperations } from './operations/companies.ts'
 import { contractOperations } from './operations/contracts.ts'
 import { documentOperations } from './operations/documents.ts'
+import { emailChangeOperations } from './operations/email-change.ts'
 import { envelopeOperations } from './operations/envelopes.ts'
 import { exportOperations } from './operations/exports.ts'
 import { feeBillOperations } from './operations/fee-bills.ts'
@@ -48,7 +49,7 @@ import { waitingOperations } from './operations/waiting.ts'
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
-  People: peopleOperations,
+  People: { ...peopleOperations, ...emailChangeOperations },
   'Internal employees': internalEmployeeOperations,
   'Bank accounts': bankAccountOperations,
   'Onboarding guide': guideOperations,
@@ -98,6 +99,7 @@ export const OPERATION_GROUPS = {
 export const operations = {
   ...sessionOperations,
   ...peopleOperations,
+  ...emailChangeOperations,
   ...invoiceBatchOperations,
   ...guideOperations,
   ...historyOperations,

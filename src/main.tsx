@@ -1,7 +1,7 @@
-import { isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
+import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
 
 /**
- * Four programs share one page. The sign-in screens, the signing page and that for approving must paint at once on a slow phone, so they
+ * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so they
  * come without antd, Refine and the router; whoever is signed in gets the office. Only one of them is ever loaded.
  */
 start().then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
@@ -17,6 +17,7 @@ function showFailure(error: unknown): void {
 
 function start() {
   if (isSigningPage(location.pathname)) return import('./signing/start.tsx')
+  if (emailChangeAt(location.pathname) !== undefined) return import('./email-change/start.tsx')
   if (isApprovalPage(location.pathname)) return import('./approval/start.tsx')
   return publicPageAt(location.pathname) ? import('./sign-in/start.tsx') : import('./app/start.tsx')
 }

@@ -72,6 +72,8 @@ export const Person = block({
   /** Nothing where the data is still as it came in. */
   bank_changed: LastChange,
   house_credit_changed: LastChange,
+  /** Another sign-in email that waits to be confirmed. */
+  email_change: Nullable(Type.Object({ email: ShortText, by: ShortText, asked_at: Instant, effective_at: Instant })),
   version: Version,
   created_at: Instant,
   updated_at: Instant,

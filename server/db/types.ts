@@ -301,6 +301,19 @@ export interface Documents {
   version: number;
 }
 
+export interface EmailChanges {
+  asked_at: string;
+  asked_by: number;
+  effective_at: string;
+  email: string;
+  ended_at: string | null;
+  former: string;
+  id: Generated<number>;
+  outcome: string | null;
+  person_id: number;
+  token_hash: Buffer | null;
+}
+
 export interface EmergencyContacts {
   email: string | null;
   extra: Generated<Json>;
@@ -1541,6 +1554,7 @@ export interface DB {
   document_request_items: DocumentRequestItems;
   document_requests: DocumentRequests;
   documents: Documents;
+  email_changes: EmailChanges;
   emergency_contacts: EmergencyContacts;
   employee_details: EmployeeDetails;
   envelope_events: EnvelopeEvents;

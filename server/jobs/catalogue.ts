@@ -19,6 +19,10 @@ export interface JobPayloads {
   'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
   /** Tells a person by mail what happened to the account; `to` where it is not the account's address. */
   'send-notice': { notice: Notice; personId: number; to?: string }
+  /** Tells the old or the new address of a change of the sign-in email that waits. */
+  'send-email-change': { id: number; to: 'former' | 'new' }
+  /** Every quarter of an hour: sign-in emails whose time has come count. */
+  'follow-email-changes': Record<string, never>
   /** Mails the open points of a round of corrections to one administrator of a company. */
   'send-client-corrections': { companyId: number; personId: number }
   /** Tells one administrator of a company by mail that it was approved, denied, suspended or taken up again. */

@@ -33,6 +33,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'check-history', cron: NIGHT },
   { task: 'follow-envelopes', cron: QUARTERLY, isFrequent: true },
   { task: 'follow-transfers', cron: QUARTERLY, isFrequent: true },
+  { task: 'follow-email-changes', cron: QUARTERLY, isFrequent: true },
 ]
 
 /** As often as every other job: twelve tries over about 16 hours. */

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOfficePath } from '../../access-control/page-paths.ts'
-import { isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
+import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { scriptOf } from '../../contract/forms/manifest.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 
@@ -42,7 +42,8 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
 
 function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', CHECK_EACH_TIME)
-  if (isApprovalPage(path)) return reply.sendFile('approval.html')
+  // The smallest page there is; its program is fetched by the first script.
+  if (isApprovalPage(path) || emailChangeAt(path) !== undefined) return reply.sendFile('approval.html')
   if (isSigningPage(path)) return reply.sendFile('signing.html')
   const page = publicPageAt(path)
   if (!page) return reply.sendFile('index.html')
@@ -54,7 +55,11 @@ function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: Fa
 }
 
 const isPage = (path: string): boolean =>
-  isApprovalPage(path) || isSigningPage(path) || publicPageAt(path) !== undefined || isOfficePath(path)
+  isApprovalPage(path) ||
+  emailChangeAt(path) !== undefined ||
+  isSigningPage(path) ||
+  publicPageAt(path) !== undefined ||
+  isOfficePath(path)
 
 /** A browser opening an address says so; a script or picture that is not there must not get a page instead. */
 const wantsPage = (request: FastifyRequest, path: string): boolean =>

@@ -8,6 +8,8 @@ export const JOB_TEXTS = {
     'send-invitation': 'Invitation by mail',
     'send-reset-link': 'Mail with a link for a new password',
     'send-notice': 'Mail about an account',
+    'send-email-change': 'Mail about a new sign-in email',
+    'follow-email-changes': 'New sign-in emails take effect',
     'send-client-corrections': 'Mail about corrections',
     'send-client-news': 'Mail about a company',
     'send-change-decision': 'Mail about a change that a company asked for',

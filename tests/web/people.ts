@@ -69,6 +69,7 @@ export const personOf = (id: number, { contract_information = [], ...more }: Sai
   home_loan: [],
   contract_information: contract_information.map((contract) => ({ ...NO_TERMS, ...contract })),
   bank_changed: null,
+  email_change: null,
   house_credit_changed: null,
   version: 1,
   created_at: '2026-01-01T00:00:00.000Z',

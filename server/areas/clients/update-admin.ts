@@ -2,10 +2,13 @@ import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-client.ts'
+
+type Context = CallContext<Session>
 
 /** Only Admin and Client change how somebody is called and reached (spec §6; decisions.md no. 20). */
 const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
@@ -28,17 +31,25 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
   if ('email' in values) checkConfirmed(context.session, now)
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
   await refuseDuplicates(db, userId, new Map(Object.entries(values)))
+  const later = await laterEmail(context, userId, changes)
+  if (later) await askForChange(context, { personId: userId, companyId, former: admin.email, email: String(later.to) })
+  const direct = changes.filter((change) => change !== later)
+  if (direct.length > 0) await save(context, admin, direct)
+  return { admin: await loadAdmin(db, userId) }
+}
+
+async function save(context: Context, admin: Admin & { company_id: number }, changes: Change[]): Promise<void> {
+  const { db, now } = context
   await db
     .updateTable('people')
-    .set({ ...values, updated_at: now.toISOString() })
-    .where('id', '=', userId)
+    .set({ ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), updated_at: now.toISOString() })
+    .where('id', '=', admin.id)
     .execute()
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
-  await guardEmail(context, userId, changes)
+  await guardEmail(context, admin.id, changes)
   await record(context, admin, changes)
-  return { admin: await loadAdmin(db, userId) }
 }
 
 interface Change {

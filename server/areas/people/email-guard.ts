@@ -1,8 +1,9 @@
-import type { CallContext, Session } from '../../calls/context.ts'
+import type { CallContext } from '../../calls/context.ts'
+import { addJob } from '../../jobs/enqueue.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import type { Change } from './write-changes.ts'
 
-type Context = CallContext<Session>
+type Context = Pick<CallContext, 'db' | 'now' | 'origin'>
 
 /**
  * Somebody's email was changed by the office: whatever was mailed to the former address stops working, the new one must
@@ -23,9 +24,9 @@ export async function guardEmail(context: Context, personId: number, changes: re
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
   await db.deleteFrom('verification_codes').where('person_id', '=', personId).execute()
   await db.updateTable('people').set({ email_verified_at: null }).where('id', '=', personId).execute()
-  await context.enqueue('send-notice', { notice: 'email-replaced', personId, to: former })
+  await addJob(db, 'send-notice', { notice: 'email-replaced', personId, to: former })
   // The invitation has to follow the person, or nobody could ever sign in.
-  if (isInvited) await context.enqueue('send-reset-link', { email, origin: context.origin })
+  if (isInvited) await addJob(db, 'send-reset-link', { email, origin: context.origin })
 }
 
 const keepFormer = ({ db, now }: Context, personId: number, email: string) =>

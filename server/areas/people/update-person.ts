@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { isMembers } from '../../../contract/forms/paths.ts'
+import type { Person } from '../../../contract/schemas/person.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -9,6 +10,7 @@ import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { tellOfBankChange } from './bank-notice.ts'
+import { askForChange, laterEmail } from './email-change.ts'
 import { guardEmail } from './email-guard.ts'
 import { toHistory } from './person-history.ts'
 import { loadPerson } from './person-record.ts'
@@ -47,6 +49,21 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   // Where somebody is paid and where they sign in is changed by who has just proved who they are, the person included.
   if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
+  const later = await laterEmail(context, id, changes)
+  const direct = changes.filter((change) => change !== later)
+  if (later) await askForChange(context, { ...personOf(context, id), former: stored.email, email: String(later.to) })
+  if (direct.length > 0) await save(context, stored, fields, direct)
+  const client = await loadPerson(db, id, session, now)
+  if (!client) throw new AppError('NOT_FOUND')
+  const { step, user_guide } = await advanceGuide(context, client)
+  return { client: { ...client, step, user_guide } }
+}
+
+const personOf = ({ target }: Context, id: number) => ({ personId: id, companyId: target?.companyId ?? null })
+
+async function save(context: Context, stored: Person, fields: readonly SentField[], changes: readonly Change[]): Promise<void> {
+  const { db, session, now } = context
+  const { id } = stored
   await writeChanges(db, id, session, changes, now).catch((error: unknown) => {
     throw asRefusal(error)
   })
@@ -57,10 +74,6 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const
     await context.record({ ...about, visibility: 'All', ...entry })
   }
-  const client = await loadPerson(db, id, session, now)
-  if (!client) throw new AppError('NOT_FOUND')
-  const { step, user_guide } = await advanceGuide(context, client)
-  return { client: { ...client, step, user_guide } }
 }
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */

@@ -12,6 +12,7 @@ import { createBatchInvoices } from './create-batch-invoices.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { mailNotification, pushNotification, sendDigest, sendDigests } from './deliver-notification.ts'
 import { followContracts } from './follow-contracts.ts'
+import { followEmailChanges } from './follow-email-changes.ts'
 import { followEnvelope, followEnvelopes } from './follow-envelopes.ts'
 import { followTaxBills } from './follow-tax-bills.ts'
 import { keepSignedEnvelope } from './keep-signed-envelope.ts'
@@ -25,6 +26,7 @@ import { sendClientCorrections } from './send-client-corrections.ts'
 import { sendClientNews } from './send-client-news.ts'
 import { sendCode } from './send-code.ts'
 import { sendDocumentMail } from './send-document-mail.ts'
+import { sendEmailChange } from './send-email-change.ts'
 import { sendEnvelope } from './send-envelope.ts'
 import { sendEnvelopeMail } from './send-envelope-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -51,6 +53,8 @@ export const tasks: { [N in JobName]: Task<N> } = {
   'send-invitation': sendInvitation,
   'send-reset-link': sendResetLink,
   'send-notice': sendNotice,
+  'send-email-change': sendEmailChange,
+  'follow-email-changes': followEmailChanges,
   'send-client-corrections': sendClientCorrections,
   'send-client-news': sendClientNews,
   'send-change-decision': sendChangeDecision,

@@ -40,6 +40,8 @@ const VALUES: MailValues = {
   'contract-sent': { firstname: 'Ana', company: 'Istmo' },
   'onboarding-approved': { firstname: 'Ana', company: 'Istmo' },
   'email-replaced': { firstname: 'Ana' },
+  'email-change': { firstname: 'Ana', by: 'Rosa Ibarra', at: '25 November 2026', email: 'ana@new.test', token: 'mailed' },
+  'email-change-new': { firstname: 'Ana', by: 'Rosa Ibarra', at: '25 November 2026' },
   'invoice-approval': {
     ...{ firstname: 'Ana', folio: 'C-2026-000007', contractor: 'María Núñez', company: 'Café Azul', amount: '32964.99' },
     ...{ currency: 'MXN', due: '5 December 2026', message: 'With the hours of May.', token: 'tok_en-1', days: 7 },

@@ -51,6 +51,8 @@ export interface MailValues {
   'contract-sent': { firstname: string; company: string }
   'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
+  'email-change': { firstname: string; by: string; at: string; email: string; token: string }
+  'email-change-new': { firstname: string; by: string; at: string }
   termination: {
     firstname: string
     worker: string
@@ -149,6 +151,8 @@ const TEMPLATES: Record<MailName, Template> = {
   'contract-sent': load('contract-sent'),
   'onboarding-approved': load('onboarding-approved'),
   'email-replaced': load('email-replaced'),
+  'email-change': load('email-change'),
+  'email-change-new': load('email-change-new'),
   termination: load('termination'),
   'own-termination': load('own-termination'),
   'invoice-approval': load('invoice-approval'),

@@ -10,6 +10,7 @@ import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { WhoCanSee } from '../../ui/who-can-see.tsx'
+import { EmailChangeNotice } from './email-change-notice.tsx'
 import { isGuided } from './guide/guide-steps.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { OnboardingActions } from './onboarding/onboarding-actions.tsx'
@@ -58,6 +59,14 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   )
   return (
     <>
+      {person.email_change && (
+        <EmailChangeNotice
+          personId={person.id}
+          change={person.email_change}
+          isEditable={mayEditPerson(session, target)}
+          onReload={onReload}
+        />
+      )}
       {hasGuide ? (
         <Suspense fallback={<Spinner heading={PAGES.employeeDetail.title} />}>
           <GuideMode person={person} edit={edit} onReload={onReload} />

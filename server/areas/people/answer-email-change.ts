@@ -1,0 +1,40 @@
+import { AppError } from '../../calls/app-error.ts'
+import type { CallContext, HistoryEntry } from '../../calls/context.ts'
+import type { Action } from '../../calls/handlers.ts'
+import { applyChange, changeOfLink, changeOfPerson, type EmailChange, lockChange, stopChange } from './email-change.ts'
+
+/** What a mailed link is about. Programs of mail servers open links, so nothing happens by opening. */
+export const openEmailChange: Action<'employee/open-email-change'> = async ({ token }, { db }) => {
+  const change = await changeOfLink(db, token)
+  if (!change) throw new AppError('LINK_INVALID')
+  const { firstname, former, email, asked_at, effective_at } = change
+  return { change: { firstname, former, email, asked_at, effective_at, asked_by: askerOf(change) } }
+}
+
+/** The person at the old address lets the change count at once, or stops it. */
+export const answerEmailChange: Action<'employee/answer-email-change'> = async ({ token, isMine }, context) => {
+  const { db, now, origin } = context
+  const change = await changeOfLink(db, token)
+  if (!change || !(await lockChange(db, change.id))) throw new AppError('LINK_INVALID')
+  const actor = { id: change.person_id, name: `${change.firstname} ${change.lastname}`, role: change.role }
+  const parts = { db, now, origin, record: (entry: HistoryEntry) => context.record({ ...entry, actor }) }
+  if (isMine) {
+    const outcome = await applyChange(parts, change, 'Confirmed')
+    return { outcome: outcome === 'Taken' ? 'taken' : 'changed' }
+  }
+  await stopChange(parts, change, 'Refused')
+  return { outcome: 'kept' }
+}
+
+/** Staff, the company or the person signed in stops a change that waits. */
+export const cancelEmailChange: Action<'employee/cancel-email-change'> = async ({ id }, context) => {
+  const change = await changeOfPerson(context.db, id)
+  if (!change || !(await lockChange(context.db, change.id))) throw new AppError('NOT_FOUND')
+  await stopChange(partsOf(context), change, 'Cancelled')
+  return {}
+}
+
+const partsOf = ({ db, now, origin, record }: CallContext) => ({ db, now, origin, record })
+
+export const askerOf = ({ asker_firstname, asker_lastname }: Pick<EmailChange, 'asker_firstname' | 'asker_lastname'>): string =>
+  `${asker_firstname} ${asker_lastname}`

@@ -1,0 +1,156 @@
+import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
+import { tokenDigest } from '../../calls/load-session.ts'
+import type { Database } from '../../db/connect.ts'
+import { findAccount } from '../session/account.ts'
+import { guardEmail } from './email-guard.ts'
+import type { Change } from './write-changes.ts'
+
+/** So long the old address has to confirm or refuse the change, before it counts by itself. */
+export const EMAIL_CHANGE_HOURS = 72
+const HOUR_MS = 3_600_000
+
+const COLUMNS = [
+  'c.id',
+  'c.person_id',
+  'c.former',
+  'c.email',
+  'c.asked_by',
+  'c.asked_at',
+  'c.effective_at',
+  'c.token_hash',
+] as const
+
+/** A change that waits, with whose account it is and who asked for it. */
+export type EmailChange = NonNullable<Awaited<ReturnType<typeof changeOfLink>>>
+
+/** What ends a change, and is kept with it. */
+type Outcome = 'Confirmed' | 'Elapsed' | 'Refused' | 'Cancelled' | 'Replaced' | 'Taken'
+
+interface Parts {
+  db: Database
+  now: Date
+  origin: Origin
+  record: (entry: HistoryEntry & { action: string }) => Promise<void>
+}
+
+const open = (db: Database) =>
+  db
+    .selectFrom('email_changes as c')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .innerJoin('people as a', 'a.id', 'c.asked_by')
+    .select(COLUMNS)
+    .select(['p.firstname', 'p.lastname', 'p.role', 'p.company_id', 'p.email as current'])
+    .select(['a.firstname as asker_firstname', 'a.lastname as asker_lastname', 'a.role as asker_role'])
+    .where('c.ended_at', 'is', null)
+
+/** The change behind a mailed link, while it waits. */
+export const changeOfLink = (db: Database, token: string) =>
+  open(db).where('c.token_hash', '=', tokenDigest(token)).executeTakeFirst()
+
+/** The change of a person that waits. */
+export const changeOfPerson = (db: Database, personId: number) =>
+  open(db).where('c.person_id', '=', personId).executeTakeFirst()
+
+export const changeById = (db: Database, id: number) => open(db).where('c.id', '=', id).executeTakeFirst()
+
+/** Changes whose time has come. */
+export const dueChanges = (db: Database, now: Date) =>
+  open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
+
+/**
+ * The change of the sign-in email, where it has to wait: somebody else changes the address of an account that was used.
+ * An address that nobody signed in with yet may be a slip of the pen, and is corrected at once.
+ */
+export async function laterEmail<C extends Change>(
+  { db, session }: CallContext<Session>,
+  personId: number,
+  changes: readonly C[],
+): Promise<C | undefined> {
+  const change = changes.find(({ field }) => field === 'email')
+  const isOther = String(change?.from).toLowerCase() !== String(change?.to).toLowerCase()
+  if (!change || !isOther || session.id === personId) return undefined
+  const person = db.selectFrom('people').select('email_verified_at').where('id', '=', personId)
+  return (await person.executeTakeFirstOrThrow()).email_verified_at === null ? undefined : change
+}
+
+interface Asked {
+  personId: number
+  companyId: number | null
+  former: string
+  email: string
+}
+
+/** Keeps the change until it counts, in place of one that waited, and tells both addresses. The caller holds the person's row. */
+export async function askForChange(context: CallContext<Session>, asked: Asked): Promise<void> {
+  const { db, now, session } = context
+  const { personId, companyId, former, email } = asked
+  const waiting = await changeOfPerson(db, personId)
+  if (waiting) await end(db, waiting.id, 'Replaced', now)
+  const { id } = await db
+    .insertInto('email_changes')
+    .values({
+      ...{ person_id: personId, former, email, asked_by: session.id, asked_at: now.toISOString() },
+      effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
+  await context.record({
+    ...({ entity: 'person', entityId: personId, companyId, visibility: 'All' } as const),
+    action: 'person.email-change-asked',
+    changes: [{ field: 'email', from: former, to: email }],
+  })
+}
+
+/**
+ * Lets a change count: the account has the new address from now on, which has to be verified at the next sign-in. An
+ * address that somebody else took meanwhile is not given.
+ */
+export async function applyChange(parts: Parts, change: EmailChange, outcome: 'Confirmed' | 'Elapsed'): Promise<Outcome> {
+  const { db, now, record } = parts
+  const holder = await findAccount(db, change.email)
+  const isTaken = holder !== undefined && holder.id !== change.person_id
+  await end(db, change.id, isTaken ? 'Taken' : outcome, now)
+  if (isTaken) {
+    await record({
+      ...entryOf(change),
+      action: 'person.email-change-ended',
+      reason: 'The address belongs to another account by now.',
+    })
+    return 'Taken'
+  }
+  await db
+    .updateTable('people')
+    .set(({ eb }) => ({ email: change.email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', change.person_id)
+    .execute()
+  await guardEmail(parts, change.person_id, [{ field: 'email', from: change.current, to: change.email }])
+  const reason = outcome === 'Confirmed' ? 'The old address confirmed it.' : `${EMAIL_CHANGE_HOURS} hours passed.`
+  await record({ ...entryOf(change), action: 'person.email-changed', reason })
+  return outcome
+}
+
+/** Ends a change that waits, and says in the history who did it. */
+export async function stopChange(parts: Parts, change: EmailChange, outcome: 'Refused' | 'Cancelled'): Promise<void> {
+  await end(parts.db, change.id, outcome, parts.now)
+  const reason = outcome === 'Refused' ? 'The person at the old address: "This was not me."' : 'Cancelled.'
+  await parts.record({ ...entryOf(change), action: 'person.email-change-ended', reason })
+}
+
+/** Of two ends at the same moment the second finds nothing that waits. */
+export const lockChange = (db: Database, id: number) =>
+  db.selectFrom('email_changes').select('id').where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
+
+async function end(db: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set({ ended_at: now.toISOString(), outcome, token_hash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** About the person, for the person and the company too. */
+const entryOf = ({ person_id, company_id, former, email }: EmailChange) => ({
+  ...({ entity: 'person', entityId: person_id, companyId: company_id, visibility: 'All' } as const),
+  changes: [{ field: 'email', from: former, to: email }],
+})

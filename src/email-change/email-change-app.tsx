@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { emailChangeOperations } from '../../contract/operations/email-change.ts'
+import { ApiError, callApi } from '../../providers/api.ts'
+import { ApprovalEnd } from '../approval/approval-end.tsx'
+import { Banner, Waiting } from '../sign-in/parts.tsx'
+import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
+import { Logo } from '../ui/logo.tsx'
+
+type Change = AnswerOf<(typeof emailChangeOperations)['employee/open-email-change']>['change']
+type State =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'open'; change: Change }
+  | { kind: 'ended' | 'changed' | 'kept' | 'taken' }
+
+const PUBLIC = { token: null }
+const SIGN_IN = { to: '/login', label: TEXTS.toLogin }
+const FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const
+
+/** The page behind the link to the old address: says what would change, and asks. Opening it does nothing. */
+export function EmailChangeApp({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [isBusy, setBusy] = useState(false)
+  const attempt = useCallback(async (work: () => Promise<State>) => {
+    try {
+      setState(await work())
+    } catch (error) {
+      const isEnded = error instanceof ApiError && error.code === 'LINK_INVALID'
+      setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
+    }
+  }, [])
+  const read = useCallback(
+    () =>
+      attempt(async () => ({ kind: 'open', change: (await callApi('employee/open-email-change', { token }, PUBLIC)).change })),
+    [attempt, token],
+  )
+  useEffect(() => {
+    document.title = `${TEXTS.page} · Plantilla`
+    void read()
+  }, [read])
+  const answer = async (isMine: boolean) => {
+    setBusy(true)
+    await attempt(async () => ({ kind: (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome }))
+    setBusy(false)
+  }
+  return (
+    <div className="signing">
+      <header className="bar">
+        <Logo size={28} />
+      </header>
+      <main className="sheet">{screenOf()}</main>
+    </div>
+  )
+
+  function screenOf() {
+    if (state.kind === 'loading') return <Waiting>{TEXTS.loading}</Waiting>
+    if (state.kind === 'open')
+      return <Question change={state.change} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
+    if (state.kind !== 'failed') return <ApprovalEnd {...TEXTS[state.kind]} link={SIGN_IN} />
+    return (
+      <section aria-labelledby="email-change-title">
+        <h1 id="email-change-title">{TEXTS.page}</h1>
+        <Banner>{state.message}</Banner>
+        <div className="actions">
+          <button type="button" className="primary" onClick={() => void read()}>
+            {TEXTS.retry}
+          </button>
+        </div>
+      </section>
+    )
+  }
+}
+
+interface QuestionProps {
+  change: Change
+  isBusy: boolean
+  onAnswer: (isMine: boolean) => void
+}
+
+function Question({ change, isBusy, onAnswer }: QuestionProps) {
+  const facts = [
+    [TEXTS.from, change.former],
+    [TEXTS.to, change.email],
+    [TEXTS.without, new Date(change.effective_at).toLocaleString('en-GB', FORMAT)],
+  ] as const
+  return (
+    <section aria-labelledby="email-change-title">
+      <h1 id="email-change-title">{TEXTS.question}</h1>
+      <p className="intro">{TEXTS.intro(change.firstname, change.asked_by)}</p>
+      <div className="agreement approval">
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="actions">
+        <button type="button" className="primary" disabled={isBusy} onClick={() => onAnswer(true)}>
+          {isBusy ? TEXTS.sending : TEXTS.confirm}
+        </button>
+        <button type="button" className="link" disabled={isBusy} onClick={() => onAnswer(false)}>
+          {TEXTS.refuse}
+        </button>
+      </div>
+    </section>
+  )
+}

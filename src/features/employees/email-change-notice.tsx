@@ -1,0 +1,44 @@
+import { Alert, App, Button } from 'antd'
+import type { Person } from '../../../contract/schemas/person.ts'
+import { callApi } from '../../../providers/api.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { EMAIL_CHANGE_TEXTS as TEXTS } from '../../texts/email-change.ts'
+import { formatDateTime } from '../../ui/format.ts'
+
+interface EmailChangeNoticeProps {
+  personId: number
+  change: NonNullable<Person['email_change']>
+  /** May the viewer stop it? */
+  isEditable: boolean
+  onReload: () => Promise<unknown>
+}
+
+const cancel = (id: number) => callApi('employee/cancel-email-change', { id })
+
+/** Says that another sign-in email waits to be confirmed, with a way to stop it. */
+export function EmailChangeNotice({ personId, change, isEditable, onReload }: EmailChangeNoticeProps) {
+  const { message } = App.useApp()
+  const { call, loading } = useCall(cancel)
+  const stop = async () => {
+    const end = await call(personId)
+    if (end.status === 200) void message.success(TEXTS.cancelled)
+    else void message.error(end.error?.message ?? '')
+    await onReload()
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      message={TEXTS.waiting(change.email)}
+      description={TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}
+      action={
+        isEditable && (
+          <Button size="small" loading={loading} onClick={() => void stop()}>
+            {loading ? TEXTS.cancelling : TEXTS.cancel}
+          </Button>
+        )
+      }
+    />
+  )
+}

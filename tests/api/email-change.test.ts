@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
+import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { uniquePhone } from '../support/unique.ts'
+
+const ASKED = 'Please confirm the new email of your Plantilla account'
+const TOLD = 'This address was given for a Plantilla account'
+const HOUR = 3_600_000
+
+let app: TestApp
+let company: { id: number }
+let client: string
+let employee: TestPerson
+let next: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app.database.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.now.value = null
+  client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId: company.id }))
+  employee = await createPerson(app.database.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
+  next = `new-${employee.email}`
+})
+
+const change = (email: string, token = client) => app.call('employee/update-employee-by-id', { id: employee.id, email }, token)
+const login = (email: string) => app.call('employee/login', { email, password: employee.password })
+const answer = (token: string, isMine: boolean) => app.call('employee/answer-email-change', { token, isMine })
+const linkOf = async () => (await mailedLink(app, employee.email)).token
+const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
+const account = () =>
+  app.database.db.selectFrom('people').select('email').where('id', '=', employee.id).executeTakeFirstOrThrow()
+const follow = async () => {
+  await app.database.pool.query("select graphile_worker.add_job('follow-email-changes', '{}')")
+  await jobsDone(app)
+}
+const actions = async () => {
+  const rows = app.database.db
+    .selectFrom('history')
+    .select(['action', 'changes', 'actor_role'])
+    .where('entity_id', '=', employee.id)
+  return (await rows.where('entity', '=', 'person').orderBy('id').execute()).filter(({ action }) => action.includes('email'))
+}
+
+describe('a company changes the sign-in email of somebody who has signed in', () => {
+  test('and does not get the account: everything stays with the old address, which is asked', async () => {
+    const { status, body } = await change(next)
+    expect([status, body.client.email]).toEqual([200, employee.email])
+    expect(body.client.email_change).toMatchObject({ email: next, by: 'Ana López', effective_at: expect.any(String) })
+    await app.call('employee/send-changepass-email', { email: next })
+    expect(await subjects(next)).toEqual([TOLD])
+    expect(await subjects(employee.email)).toEqual([ASKED])
+    await app.call('employee/send-changepass-email', { email: employee.email })
+    expect((await mailedLink(app, employee.email)).page).toBe('reset-password')
+    expect((await login(employee.email)).status).toBe(200)
+    expect((await login(next)).status).toBe(401)
+  })
+
+  test('the history names it, and staff is told', async () => {
+    await change(next)
+    expect(await actions()).toEqual([
+      {
+        action: 'person.email-change-asked',
+        changes: [{ field: 'email', from: employee.email, to: next }],
+        actor_role: 'Client',
+      },
+    ])
+    await jobsDone(app)
+    const told = app.database.db.selectFrom('notifications').select('message').where('message', 'like', '%sign-in email%')
+    expect((await told.execute()).map(({ message }) => message).join()).toContain('asked for another sign-in email for Ana López')
+  })
+
+  test('the old address confirms: the new one counts at once, and has to be verified', async () => {
+    await change(next)
+    const token = await linkOf()
+    const { body } = await app.call('employee/open-email-change', { token })
+    expect(body.change).toMatchObject({ former: employee.email, email: next, asked_by: 'Ana López' })
+    expect((await account()).email).toBe(employee.email)
+    expect((await answer(token, true)).body).toMatchObject({ outcome: 'changed' })
+    expect((await account()).email).toBe(next)
+    expect((await login(next)).body.code).toBe('EMAIL_NOT_VERIFIED')
+    expect((await login(employee.email)).status).toBe(401)
+    expect((await answer(token, true)).body.code).toBe('LINK_INVALID')
+    expect((await actions()).map(({ action, actor_role }) => [action, actor_role])).toEqual([
+      ['person.email-change-asked', 'Client'],
+      ['person.email-changed', 'Employee'],
+    ])
+  })
+
+  test('"this was not me" stops it for good', async () => {
+    await change(next)
+    expect((await answer(await linkOf(), false)).body).toMatchObject({ outcome: 'kept' })
+    app.now.value = new Date(Date.now() + 73 * HOUR)
+    await follow()
+    expect((await account()).email).toBe(employee.email)
+    expect((await actions()).at(-1)?.action).toBe('person.email-change-ended')
+  })
+
+  test('after 72 hours without an answer it counts, and not before', async () => {
+    await change(next)
+    app.now.value = new Date(Date.now() + 71 * HOUR)
+    await follow()
+    expect((await account()).email).toBe(employee.email)
+    app.now.value = new Date(Date.now() + 73 * HOUR)
+    await follow()
+    expect((await account()).email).toBe(next)
+    expect((await actions()).at(-1)).toMatchObject({ action: 'person.email-changed', actor_role: 'Client' })
+  })
+
+  test('staff or the person stops it from the page; a stranger finds nothing', async () => {
+    const own = await signIn(app, employee)
+    const stop = (token: string) => app.call('employee/cancel-email-change', { id: employee.id }, token)
+    await change(next)
+    expect((await stop(await signIn(app, await createPerson(app.database.db, { role: 'Client' })))).status).toBe(404)
+    expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.email_change).toMatchObject({ email: next })
+    expect((await stop(own)).status).toBe(200)
+    expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.email_change).toBeNull()
+    await change(next)
+    expect((await stop(await signIn(app, await createPerson(app.database.db, { role: 'Admin' })))).status).toBe(200)
+    expect((await stop(own)).status).toBe(404)
+  })
+
+  test('another change takes the place of the one that waits, and its link ends', async () => {
+    await change(next)
+    const former = await linkOf()
+    await change(`other-${employee.email}`)
+    const latest = await linkOf()
+    expect((await answer(former, true)).body.code).toBe('LINK_INVALID')
+    expect((await answer(latest, true)).body).toMatchObject({ outcome: 'changed' })
+    expect((await account()).email).toBe(`other-${employee.email}`)
+  })
+
+  test('an address that somebody else has taken meanwhile is not given', async () => {
+    await change(next)
+    await createPerson(app.database.db, { role: 'Employee', columns: { email: next } })
+    expect((await answer(await linkOf(), true)).body).toMatchObject({ outcome: 'taken' })
+    expect((await account()).email).toBe(employee.email)
+  })
+
+  test('what else was changed with it counts at once', async () => {
+    const input = { id: employee.id, email: next, nationality: 'Mexicana' }
+    const { body } = await app.call('employee/update-employee-by-id', input, client)
+    expect([body.client.email, body.client.employee_detail.nationality]).toEqual([employee.email, 'Mexicana'])
+  })
+
+  test('both buttons pressed at once do one thing', async () => {
+    await change(next)
+    const token = await linkOf()
+    const answers = await Promise.all([answer(token, true), answer(token, false)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+})
+
+test('an address that nobody has signed in with is corrected at once', async () => {
+  employee = await createPerson(app.database.db, {
+    role: 'Employee',
+    companyId: company.id,
+    verified: false,
+    columns: { phone: uniquePhone() },
+  })
+  next = `new-${employee.email}`
+  const { body } = await change(next)
+  expect([body.client.email, body.client.email_change]).toEqual([next, null])
+})
+
+test('it holds for the administrators of a company too', async () => {
+  const { db } = app.database
+  const user = await createPerson(db, { role: 'Client', companyId: company.id, columns: { phone: uniquePhone() } })
+  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const save = { userId: user.id, email: `new-${user.email}`, position: 'CFO' }
+  const { body } = await app.call('client/update-client-admin', save, admin)
+  expect(body.admin).toMatchObject({ email: user.email, position: 'CFO' })
+  const { token } = await mailedLink(app, user.email)
+  expect((await answer(token, true)).body).toMatchObject({ outcome: 'changed' })
+})
