@@ -210,6 +210,8 @@ describe('F5 administrators', () => {
     const { token } = await mailedLink(app, user.email)
     const email = `new-${user.email}`
     expect((await app.call('client/update-client-admin', { userId: user.id, ...person({ email }) }, admin)).status).toBe(200)
+    const { token: asked } = await mailedLink(app, user.email)
+    expect((await app.call('employee/answer-email-change', { token: asked, isMine: true })).status).toBe(200)
     expect((await app.call('employee/verify-token-changepass', { token })).status).toBe(401)
     const signedIn = await app.call('employee/login', { email, password: user.password })
     expect([signedIn.status, signedIn.body.code]).toEqual([404, 'EMAIL_NOT_VERIFIED'])

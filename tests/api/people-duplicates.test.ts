@@ -46,7 +46,9 @@ describe('C17 "Please use different {fields}"', () => {
   })
 
   test('of two people who take the same values at once, one gets them and the other hears which field', async () => {
-    const rivals = await Promise.all([1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', columns: {} })))
+    const rivals = await Promise.all(
+      [1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', verified: false, columns: {} })),
+    )
     for (const [index, value] of [{ rfc: 'CACX7605101P8' }, { phone: '5599998888' }, { email: 'same@t.test' }].entries()) {
       const label = ['RFC', 'Phone', 'Email'][index]
       const answers = await Promise.all(
@@ -66,7 +68,9 @@ describe('C17 "Please use different {fields}"', () => {
     ['phone', '5577776666', 'Phone'],
   ])('a save that finds %s free, and taken when it writes, ends in the same words', async (field, value, label) => {
     const { db, pool } = app.database
-    const [first, second] = await Promise.all([1, 2].map(() => createPerson(db, { role: 'Employee', details: {} })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => createPerson(db, { role: 'Employee', verified: false, details: {} })),
+    )
     const winner = await pool.connect()
     await winner.query('begin')
     const isOfPerson = field === 'email' || field === 'phone'

@@ -98,6 +98,7 @@ test('a person comes with all blocks and nothing that the contract does not name
     bankDetail: [{ accountNumber: null, clabe: '002010077777777771', bank_name: 'Banamex', wise_email: null }],
     home_loan: [{ id: expect.any(Number), type: 'Percentage', credit_number: '1', value: '25' }],
     bank_changed: null,
+    email_change: null,
     house_credit_changed: null,
     contract_information: [1, 2].map(() =>
       expect.objectContaining({ id: expect.any(Number), monthly_salary: null, work_days: null }),

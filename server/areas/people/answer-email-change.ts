@@ -36,5 +36,5 @@ export const cancelEmailChange: Action<'employee/cancel-email-change'> = async (
 
 const partsOf = ({ db, now, origin, record }: CallContext) => ({ db, now, origin, record })
 
-export const askerOf = ({ asker_firstname, asker_lastname }: Pick<EmailChange, 'asker_firstname' | 'asker_lastname'>): string =>
+const askerOf = ({ asker_firstname, asker_lastname }: Pick<EmailChange, 'asker_firstname' | 'asker_lastname'>): string =>
   `${asker_firstname} ${asker_lastname}`

@@ -6,7 +6,7 @@ import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'
 
 /** So long the old address has to confirm or refuse the change, before it counts by itself. */
-export const EMAIL_CHANGE_HOURS = 72
+const EMAIL_CHANGE_HOURS = 72
 const HOUR_MS = 3_600_000
 
 const COLUMNS = [

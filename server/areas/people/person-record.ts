@@ -75,13 +75,9 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor, n
           'work_hours', trim_scale(work_hours)::text, 'weekly_hours', trim_scale(weekly_hours)::text)
         from contracts k left join lateral contract_terms_on(k.id, ${today(now)}::date) t on true
         where person_id = p.id order by (status in ${IN_FORCE}) desc, k.id desc) as contracts,
-=======
-      array(select json_build_object('id', id, 'job_name', job_name, 'department', department)
-        from contracts where person_id = p.id order by ${CURRENT_FIRST}) as contracts,
       (select json_build_object('email', c.email, 'by', a.firstname || ' ' || a.lastname, 'asked_at', c.asked_at,
           'effective_at', c.effective_at) from email_changes c join people a on a.id = c.asked_by
         where c.person_id = p.id and c.ended_at is null) as email_change,
->>>>>>> e5b7545 (Let the old address confirm a sign-in email that somebody else changes)
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
     from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
   return rows[0] ? toPerson(rows[0], seesPay(actor)) : null
@@ -135,7 +131,6 @@ function toPerson(row: Row, sees: boolean): Person {
     emergency_contact: row.emergency_contact.map(withExtra),
     bankDetail: row.bank_detail.map(withExtra),
     home_loan: row.home_loan.map(withExtra),
-<<<<<<< HEAD
     contract_information: contracts.map((contract) => toInformation(contract, sees)),
     email_change: row.email_change && {
       ...row.email_change,
