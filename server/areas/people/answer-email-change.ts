@@ -29,8 +29,9 @@ export const answerEmailChange: Action<'employee/answer-email-change'> = async (
 /** Staff, the company or the person signed in stops a change that waits. */
 export const cancelEmailChange: Action<'employee/cancel-email-change'> = async ({ id }, context) => {
   const change = await changeOfPerson(context.db, id)
-  if (!change || !(await lockChange(context.db, change.id))) throw new AppError('NOT_FOUND')
-  await stopChange(partsOf(context), change, 'Cancelled')
+  // Somebody else may have stopped it meanwhile, and the outcome is the same.
+  if (change && (await lockChange(context.db, change.id))) await stopChange(partsOf(context), change, 'Cancelled')
+  else context.nothingChanged()
   return {}
 }
 
