@@ -1,12 +1,15 @@
 /**
  * Payroll cases by hand: `npm run -s payroll -- --case file.json` (`-` reads standard input) prints the answer as JSON, one
  * for a case and a list for a list. Format of both: docs/payroll.md. Exit code 0: counted; 1: counted, and not what the
- * case expects; 2: a case is wrong, and its answer says where.
+ * case expects; 2: a case is wrong, and its answer says where. Cases are read, counted and written one after the other, so
+ * that a file of any length takes little memory.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { withoutExplanations } from '../payroll/cases/brief.ts'
-import { type CaseAnswer, runCases } from '../payroll/cases/run-case.ts'
+import { type CaseAnswer, runCase } from '../payroll/cases/run-case.ts'
+import { type CasePiece, CaseSplitter } from './lib/split-cases.ts'
+import { type Output, openOutput } from './lib/write-answers.ts'
 
 const DIFFERENT = 1
 const WRONG = 2
@@ -35,32 +38,61 @@ function optionsOf(args: string[]): Options | string {
   }
 }
 
-function answersFor(path: string): CaseAnswer | CaseAnswer[] {
-  let text: string
-  try {
-    // Editors of Windows begin a file with a mark of its encoding.
-    text = readFileSync(path === '-' ? 0 : path, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    return wrong('--case', messageOf(error))
-  }
+function answerOf(piece: CasePiece, isList: boolean): CaseAnswer {
+  if ('problem' in piece) return wrong('', piece.problem)
   let file: unknown
   try {
-    file = JSON.parse(text)
+    file = JSON.parse(piece.text)
   } catch (error) {
-    return wrong('', `The file is not JSON: ${messageOf(error)}`)
+    return wrong('', `The ${isList ? 'case' : 'file'} is not JSON: ${messageOf(error)}`)
   }
-  return runCases(file)
+  return runCase(file)
 }
 
-function codeOf(answers: readonly CaseAnswer[]): number {
-  if (answers.some(({ ok }) => !ok)) return WRONG
-  return answers.some((answer) => answer.ok && (answer.differences ?? []).length > 0) ? DIFFERENT : 0
+function codeOf(answer: CaseAnswer): number {
+  if (!answer.ok) return WRONG
+  return (answer.differences ?? []).length > 0 ? DIFFERENT : 0
 }
 
-const options = optionsOf(process.argv.slice(2))
-const answer = typeof options === 'string' ? wrong('--case', options) : answersFor(options.path)
-const isBrief = typeof options !== 'string' && options.brief
-const json = JSON.stringify(isBrief ? withoutExplanations(answer) : answer, null, 2)
-console.log(json)
-if (typeof options !== 'string' && options.out !== undefined) writeFileSync(options.out, `${json}\n`)
-process.exitCode = codeOf([answer].flat())
+/** @returns the exit code: the worst of all answers. */
+async function answerAll({ path, brief }: Options, output: Output): Promise<number> {
+  const splitter = new CaseSplitter()
+  let code = 0
+  const write = async (pieces: readonly CasePiece[]) => {
+    for (const piece of pieces) {
+      const answer = answerOf(piece, splitter.isList)
+      code = Math.max(code, codeOf(answer))
+      await output.write(brief ? withoutExplanations(answer) : answer, splitter.isList)
+    }
+  }
+  const file = path === '-' ? process.stdin.setEncoding('utf8') : createReadStream(path, 'utf8')
+  try {
+    let isFirst = true
+    for await (const part of file) {
+      // Editors of Windows begin a file with a mark of its encoding.
+      await write(splitter.feed(isFirst ? String(part).replace(/^\uFEFF/, '') : String(part)))
+      isFirst = false
+    }
+  } catch (error) {
+    await output.write(wrong('--case', messageOf(error)), splitter.isList)
+    await output.end(splitter.isList)
+    return WRONG
+  }
+  await write(splitter.end())
+  await output.end(splitter.isList)
+  return code
+}
+
+async function run(): Promise<number> {
+  const options = optionsOf(process.argv.slice(2))
+  if (typeof options !== 'string') {
+    const output = await openOutput(options.out)
+    if (typeof output !== 'string') return answerAll(options, output)
+    console.log(JSON.stringify(wrong('--out', output), null, 2))
+    return WRONG
+  }
+  console.log(JSON.stringify(wrong('--case', options), null, 2))
+  return WRONG
+}
+
+process.exitCode = await run()

@@ -4,6 +4,7 @@ import { isDay, looksLikeDay } from './day.ts'
 import { limitProblems } from './limits.ts'
 import { orderProblems } from './order.ts'
 import { IncidentFields } from './period-schema.ts'
+import { possibleProblems } from './possible.ts'
 import { type CaseProblem, isRecord } from './problem.ts'
 import { CASE_KINDS, CASES, type CaseKind } from './schemas.ts'
 
@@ -43,6 +44,7 @@ export function problemsOf(file: unknown): CaseProblem[] {
     ...choiceProblems(String(kind), input),
     ...orderProblems(String(kind), input),
     ...limitProblems(input),
+    ...possibleProblems(String(kind), input),
     ...(expected === undefined || isRecord(expected) ? [] : [{ field: 'expected', message: 'must be an object' }]),
   ]
 }
@@ -70,8 +72,18 @@ function problemOf(error: ErrorObject, where: string): CaseProblem {
     const name = String(error.params['additionalProperty'])
     return { field: `${field}.${name}`, message: `is not a field here; known are ${Object.keys(fields).join(', ')}` }
   }
+  if (error.keyword === 'pattern' && isNegative(error.data)) return { field, message: `must not be negative${hintOf(field)}` }
   const words: unknown = error.parentSchema?.['message']
   return { field, message: typeof words === 'string' ? words : (error.message ?? 'is not right') }
+}
+
+const isNegative = (value: unknown): boolean => typeof value === 'string' && /^[-\u2212]\s*\$?\s*\d/.test(value)
+
+/** Where an amount of the other sign belongs. */
+function hintOf(field: string): string {
+  if (/^input\.(incidents|otherPay)\./.test(field)) return ': write what is taken from the pay as an entry of "deductions"'
+  if (field.startsWith('input.deductions.')) return ': write what is paid to the person as pay, such as "Other perception"'
+  return ''
 }
 
 /** Days that look like one and are not in the calendar: the 31st of June. */

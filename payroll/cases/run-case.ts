@@ -74,8 +74,16 @@ function complete(file: unknown): unknown {
   return { ...read, input: withDefaults(read['kind'], read['input']) }
 }
 
+/** The deepest field of a case lies five levels below it, and an answer that is expected little more. */
+const MOST_LEVELS = 20
+const TOO_DEEP = `is nested more than ${MOST_LEVELS} levels deep, which no case is: look for a bracket that is not closed`
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
+
 /** Counts one case as it stands in a file; a case that cannot be counted says which fields are wrong. */
 export function runCase(file: unknown): CaseAnswer {
+  if (isDeeper(file, MOST_LEVELS)) return { ok: false, problems: [{ field: '', message: TOO_DEEP }] }
   const read = complete(file)
   const problems = problemsOf(read)
   if (problems.length > 0) return { ok: false, problems }

@@ -53,3 +53,26 @@ test('I2 a list: exit code 1 for what is not as expected, 2 for what is wrong, a
   const wrong = said(JSON.stringify({ cases: [YEAR, { kind: 'annual', input: {} }] }))
   expect([wrong.status, wrong.stderr, wrong.answer.map(({ ok }: any) => ok)]).toEqual([2, '', [true, false]])
 }, 60_000)
+
+test('I2 a folder that is missing and brackets without end are problems with their field', () => {
+  const problemOf = ({ status, stderr, answer }: ReturnType<typeof said>) => [
+    status,
+    stderr,
+    [answer].flat().at(-1).problems[0],
+  ]
+  const missing = said(JSON.stringify(YEAR), '--out', '/no/such/folder/answer.json')
+  expect(problemOf(missing)).toEqual([2, '', { field: '--out', message: expect.stringContaining('Make the folder first.') }])
+  const deep = `{"kind":"annual","input":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
+  expect(problemOf(said(deep))).toEqual([2, '', { field: '', message: expect.stringContaining('nested') }])
+  expect(problemOf(said('['.repeat(100_000)))).toEqual([2, '', { field: '', message: expect.stringContaining('ends before') }])
+}, 60_000)
+
+test('I2 many cases are counted one after the other, in a heap that could not hold their answers', () => {
+  const count = 4000
+  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=64', SCRIPT, '--case', '-'], {
+    input: JSON.stringify({ cases: Array(count).fill({ ...YEAR, note: 'x'.repeat(20_000) }) }),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  expect([status, JSON.parse(stdout).length]).toEqual([0, count])
+}, 120_000)
