@@ -4,6 +4,14 @@ import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, figure, greatest, money, sum, ZERO } from '../money/decimal.ts'
 import type { PayWarning } from '../period/types.ts'
 import { explainedRow, tariffTax } from '../tax/tariff.ts'
+import {
+  accumulatedOf,
+  type SeparationIncome,
+  type SeparationTax,
+  separationExplanation,
+  separationTaxOf,
+  shownSeparation,
+} from './separation.ts'
 
 /** Wages of another employer in the year, by the certificate that the worker handed over (LISR 98-II). */
 export interface OtherEmployer {
@@ -38,6 +46,8 @@ export interface AnnualInput {
   hadOtherEmployer?: boolean
   /** They are income of the same chapter: they enter the tax, the limit and what was withheld (LISR 97). */
   otherEmployers?: readonly OtherEmployer[]
+  /** Separation payments of the year, beside `taxed`, `exempt` and `isrWithheld` (LISR 95). */
+  separation?: SeparationIncome
 }
 
 export interface AnnualAdjustment {
@@ -47,6 +57,8 @@ export interface AnnualAdjustment {
   /** The worker has to file a return (LISR 98-III). */
   mustFileReturn: boolean
   tax: string
+  /** Of the tax what separation payments owe; only where there are some. */
+  separation?: SeparationTax
   subsidy: string
   /** Tax of the year less the subsidy, never below zero. */
   owed: string
@@ -63,18 +75,21 @@ export interface AnnualAdjustment {
 
 /** The adjustment of the year (LISR 97; mx-payroll §1.5). The figures are counted also where it is not due. */
 export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input.year}-12-31`)): AnnualAdjustment {
-  const { otherEmployers: others = [] } = input
-  const taxed = greatest(ZERO, sumOf([input, ...others], 'taxed').minus(decimal(input.localTax ?? '0')))
+  const { otherEmployers: others = [], separation } = input
+  const ordinary = greatest(ZERO, sumOf([input, ...others], 'taxed').minus(decimal(input.localTax ?? '0')))
+  const taxed = ordinary.plus(accumulatedOf(separation))
   const tariff = tariffTax(law, 'annual', taxed)
-  const tax = cents(tariff.tax)
+  const ofSeparation = separation && separationTaxOf(separation, taxed, tariff.tax)
+  const tax = cents(tariff.tax).plus(ofSeparation?.amount ?? ZERO)
   const subsidy = sumOf([input, ...others], 'subsidyCaused')
   const owed = greatest(ZERO, tax.minus(subsidy))
-  const withheld = sumOf([input, ...others], 'isrWithheld')
+  const withheld = sumOf([input, ...others, ...(separation ? [separation] : [])], 'isrWithheld')
   const difference = owed.minus(withheld)
   const reasons = reasonsAgainst(input, law)
   const inputs = [
     given('Taxed income of the year', money(taxed)),
-    given('Tax by the annual table', money(tax)),
+    given('Tax by the annual table', money(cents(tariff.tax))),
+    ...(ofSeparation ? [given('Tax of separation payments', money(ofSeparation.amount))] : []),
     given('Subsidy caused in the year', money(subsidy)),
     given('Withheld in the year', money(withheld)),
     ...others.map(({ name = 'another employer', ...one }) =>
@@ -86,6 +101,7 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
     reasons,
     mustFileReturn: mustFile(input, law),
     tax: money(tax),
+    ...(ofSeparation ? { separation: shownSeparation(ofSeparation) } : {}),
     subsidy: money(subsidy),
     owed: money(owed),
     withheld: money(withheld),
@@ -102,6 +118,7 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
         ...explainedRow(tariff),
         ...basis({ ...law.isr, article: 'LISR 97, 152', confidence: law.rules.annual.confidence }),
       },
+      ...(separation && ofSeparation ? [separationExplanation(separation, taxed, tariff.tax, ofSeparation, law)] : []),
     ],
     currency: 'MXN',
     warnings: warningsOf(law),
@@ -112,8 +129,8 @@ type Income = Partial<Pick<AnnualInput, 'taxed' | 'exempt' | 'isrWithheld' | 'su
 const sumOf = (incomes: readonly Income[], what: keyof Income): Decimal => sum(incomes.map((one) => decimal(one[what] ?? '0')))
 
 /** All income of the chapter counts for the limit, whoever paid it (LISR 97 b). */
-function incomeOf({ otherEmployers = [], ...own }: AnnualInput): Decimal {
-  const incomes = [own, ...otherEmployers]
+function incomeOf({ otherEmployers = [], separation, ...own }: AnnualInput): Decimal {
+  const incomes = [own, ...otherEmployers, ...(separation ? [separation] : [])]
   return sumOf(incomes, 'taxed').plus(sumOf(incomes, 'exempt'))
 }
 

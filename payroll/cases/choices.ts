@@ -13,7 +13,10 @@ export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
     ...endProblems(kind, input),
     ...lengthProblems(input),
     ...raiseProblems(input),
+    ...sharingProblems(kind, input),
+    ...separationProblems(kind, input),
     ...baseProblems(input),
+    ...nothingProblems(input, ['lastOrdinaryMonthlySalary']),
     ...each(input, 'deductions', deductionProblem),
     ...each(input, 'incidents', incidentProblem),
     ...each(input, 'payments', paymentProblem),
@@ -87,9 +90,22 @@ function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[]
   ]
 }
 
+function sharingProblems(kind: string, { amount, taxableProfit }: Fields): CaseProblem[] {
+  if (kind !== 'profit-sharing' || (amount === undefined) !== (taxableProfit === undefined)) return []
+  return [{ field: 'input.amount', message: 'Give either the amount to share or taxableProfit, of which it is ten per cent.' }]
+}
+
+const separationProblems = (kind: string, { separation }: Fields): CaseProblem[] =>
+  kind === 'annual' && isRecord(separation) && isNothing(separation['lastOrdinaryMonthlySalary'])
+    ? [{ field: 'input.separation.lastOrdinaryMonthlySalary', message: 'must be more than zero' }]
+    : []
+
 /** A base of nothing would be taken for the minimum wage. */
 const baseProblems = ({ sbc }: Fields): CaseProblem[] =>
   isNothing(sbc) ? [{ field: 'input.sbc', message: 'must be more than zero' }] : []
+
+const nothingProblems = (input: Fields, names: readonly string[]): CaseProblem[] =>
+  names.filter((name) => isNothing(input[name])).map((name) => ({ field: `input.${name}`, message: 'must be more than zero' }))
 
 const isNothing = (value: unknown): boolean => typeof value === 'string' && /^0+(\.0+)?$/.test(value)
 

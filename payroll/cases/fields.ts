@@ -12,6 +12,7 @@ export const Rate = text('^\\d{1,6}(\\.\\d{1,8})?$', 'must be a number as text, 
 export const Wage = text('^\\d{1,12}(\\.\\d{1,8})?$', 'must be money as text, such as "315.04"')
 /** Of a period: parts of days are said by some (15.2, 30.4). */
 export const Days = text('^([012]?\\d(\\.\\d{1,4})?|3[01](\\.\\d{1,4})?)$', 'must be days from 0 to 31, such as "15" or "15.2"')
+export const DaysOfYear = text('^([012]?\\d?\\d|3[0-5]\\d|36[0-6])(\\.\\d{1,4})?$', 'must be days from 0 to 366, such as "365"')
 export const Day = text('^\\d{4}-\\d{2}-\\d{2}$', 'must be a day, such as "2026-06-15"')
 export const Name = Type.String({ minLength: 1, maxLength: 100, message: 'must be 1 to 100 characters' })
 

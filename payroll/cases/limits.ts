@@ -10,6 +10,7 @@ export function limitProblems(input: Fields): CaseProblem[] {
     ...awayProblems(input),
     ...each(input, 'incidents', hoursProblem),
     ...each(input, 'incidents', exemptProblem),
+    ...each(input, 'otherPay', otherPayProblem),
     ...each(input, 'deductions', percentProblem),
     ...premiumProblem(input),
   ]
@@ -55,6 +56,11 @@ function hoursProblem({ hoursByDay }: Fields): CaseProblem | null {
 
 const exemptProblem = ({ exempt, amount }: Fields): CaseProblem | null =>
   Number(exempt) > Number(amount) ? { field: 'exempt', message: `is more than the amount, ${String(amount)}` } : null
+
+const otherPayProblem = (entry: Fields): CaseProblem | null =>
+  entry['type'] === 'Savings fund paid out' && entry['exempt'] !== undefined
+    ? { field: 'exempt', message: 'is not said of a savings fund: what is paid out is no income' }
+    : exemptProblem(entry)
 
 const isOverHundred = (value: unknown): boolean => Number(value) > 100
 

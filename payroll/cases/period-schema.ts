@@ -99,7 +99,7 @@ export const INCIDENT_TYPES: readonly string[] = Object.values(IncidentFields).f
 
 const Discount = Type.Object({ kind: OneOf(DISCOUNTS), value: Rate }, closed)
 
-const Deduction = Type.Object(
+export const Deduction = Type.Object(
   {
     type: OneOf(DEDUCTIONS),
     amount: optional(Money),

@@ -147,6 +147,7 @@ function terminationProblems(input: Fields): CaseProblem[] {
   const inYear = Math.max(MOST_VACATION / 2, Number(vacationDays ?? 0))
   return atMost(input, {
     salaryDays: [owed, owed === DAYS_OF_YEAR ? ': a year of salary can be claimed' : ', the days of work'],
+    vacationDaysTaken: [inYear, ', the vacation of a year'],
     pendingVacationDays: [years * inYear, `: ${inYear} days for each year of service`],
   })
 }

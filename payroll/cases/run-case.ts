@@ -9,6 +9,8 @@ import { FIRST_YEAR, lawOn, missingLaw } from '../law/law.ts'
 import { NotCountable } from '../not-countable.ts'
 import { payrollOf } from '../period/payroll.ts'
 import type { PayrollInput } from '../period/types.ts'
+import { profitSharingOf } from '../profit-sharing/profit-sharing.ts'
+import type { SharingInput } from '../profit-sharing/types.ts'
 import { problemsOf } from './check-case.ts'
 import { withDefaults } from './defaults.ts'
 import { type Difference, differencesOf } from './expected.ts'
@@ -27,6 +29,7 @@ const RUNS: Record<CaseKind, (input: unknown) => unknown> = {
   termination: (input) => terminationOf(input as TerminationCase),
   assimilated: (input) => assimilatedOf(input as AssimilatedInput),
   annual: (input) => annualAdjustmentOf(input as AnnualInput),
+  'profit-sharing': (input) => profitSharingOf(input as SharingInput),
   'net-to-gross': (input) => grossForNet(input as NetInput),
   'hire-cost': (input) => hireCostOf(input as HireInput),
 }
@@ -63,6 +66,8 @@ const DAY_OF: Record<CaseKind, readonly string[]> = {
   termination: ['paymentDate', 'endDate', 'lastDay'],
   annual: ['year'],
   assimilated: ['paymentDate'],
+  // No table of a year is asked: the shares are those of the Labour Law alone.
+  'profit-sharing': [],
   'net-to-gross': ['paymentDate'],
   'hire-cost': ['from'],
 }

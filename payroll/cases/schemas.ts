@@ -1,11 +1,14 @@
 import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
 import { PERIODS } from '../period/types.ts'
+import { WORKER_KINDS } from '../profit-sharing/types.ts'
+import { OTHER_PAY } from '../settlement/other-pay.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
 import {
   Count,
   Day,
   Days,
+  DaysOfYear,
   Employer,
   ExemptUsed,
   List,
@@ -21,7 +24,7 @@ import {
   Wages,
   Zones,
 } from './fields.ts'
-import { PeriodCase, PeriodFields } from './period-schema.ts'
+import { Deduction, PeriodCase, PeriodFields } from './period-schema.ts'
 
 const optional = Type.Optional
 const closed = { additionalProperties: false }
@@ -52,6 +55,11 @@ const ExtraordinaryCase = Type.Object(
   closed,
 )
 
+const { from: _from, to: _to, perPeriod: _per, ...DeductionFields } = Deduction.properties
+const SettlementDeduction = Type.Object({ ...DeductionFields, ofSeparation: optional(Truth), agreed: optional(Truth) }, closed)
+
+const OtherPay = Type.Object({ type: OneOf(OTHER_PAY), amount: Money, exempt: optional(Money), name: optional(Name) }, closed)
+
 const TerminationCase = Type.Object(
   {
     type: OneOf(SETTLEMENT_TYPES),
@@ -72,6 +80,10 @@ const TerminationCase = Type.Object(
     socialSecurityDate: optional(Day),
     ...Employer,
     pendingVacationDays: optional(Rate),
+    vacationDaysTaken: optional(Rate),
+    lastOrdinaryMonthlySalary: optional(Money),
+    otherPay: optional(List(OtherPay)),
+    deductions: optional(List(SettlementDeduction)),
     vacationDays: optional(Count(0, 365)),
     vacationPremiumPercent: optional(Rate),
     christmasBonusDays: optional(Rate),
@@ -98,6 +110,11 @@ const OtherEmployer = Type.Object(
   closed,
 )
 
+const Separation = Type.Object(
+  { taxed: Money, exempt: optional(Money), isrWithheld: optional(Money), lastOrdinaryMonthlySalary: Money },
+  closed,
+)
+
 const AnnualCase = Type.Object(
   {
     year: Count(2023, 2100),
@@ -111,6 +128,30 @@ const AnnualCase = Type.Object(
     filesOwnReturn: optional(Truth),
     hadOtherEmployer: optional(Truth),
     otherEmployers: optional(List(OtherEmployer)),
+    separation: optional(Separation),
+  },
+  closed,
+)
+
+const SharingWorker = Type.Object(
+  {
+    name: Name,
+    kind: OneOf(WORKER_KINDS),
+    days: DaysOfYear,
+    dailyWage: Wage,
+    wages: optional(Money),
+    lastShares: optional(Type.Array(Money, { maxItems: 3, message: 'must be the shares of at most three years' })),
+  },
+  closed,
+)
+
+const SharingCase = Type.Object(
+  {
+    year: Count(2023, 2100),
+    taxableProfit: optional(Money),
+    amount: optional(Money),
+    uncollected: optional(Money),
+    workers: Type.Array(SharingWorker, { minItems: 1, maxItems: 10_000, message: 'must be 1 to 10,000 workers' }),
   },
   closed,
 )
@@ -142,6 +183,7 @@ export const CASES = {
   termination: TerminationCase,
   annual: AnnualCase,
   assimilated: AssimilatedCase,
+  'profit-sharing': SharingCase,
   'net-to-gross': NetCase,
   'hire-cost': HireCase,
 }

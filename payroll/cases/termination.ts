@@ -1,5 +1,5 @@
 import { lawOn } from '../law/law.ts'
-import { centsOf, decimal, moneyOf } from '../money/decimal.ts'
+import { centsOf, decimal, greatest, moneyOf, ZERO } from '../money/decimal.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
 import type { PayLine } from '../period/types.ts'
 import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
@@ -34,7 +34,8 @@ function vacationOfWholeYear(input: SettlementInput): Partial<SettlementInput> {
   const service = serviceOf(input.startDate, input.endDate)
   if (service.years === 0 || service.days > 0) return {}
   const { vacationDays } = wagesOf(input, service, lawOn(input.paymentDate ?? input.endDate))
-  return { pendingVacationDays: decimal(vacationDays).toFixed() }
+  const left = greatest(ZERO, decimal(vacationDays).minus(decimal(input.vacationDaysTaken ?? '0')))
+  return { pendingVacationDays: left.toFixed(), vacationDaysTaken: '0' }
 }
 
 function totalsOf({ lines, gross, deductions, net }: Settlement) {
@@ -46,6 +47,7 @@ function totalsOf({ lines, gross, deductions, net }: Settlement) {
     gross,
     taxed: sum('Perception', 'taxed'),
     exempt: sum('Perception', 'exempt'),
+    otherPayments: sum('Other payment', 'amount'),
     isr: sum('Deduction', 'amount', 'ISR'),
     imssWorker: sum('Deduction', 'amount', 'IMSS'),
     deductions,

@@ -3,6 +3,8 @@ import { SHIFTS } from '../law/payroll-rules.ts'
 import { publishedStateTaxes, STATES } from '../law/state-tax.ts'
 import { MINIMUM_WAGE_SUBSIDIES, QUOTA_ROUNDINGS, SBC_PLACES } from '../law/types.ts'
 import { DEDUCTIONS, PERIODS } from '../period/types.ts'
+import { WORKER_KINDS } from '../profit-sharing/types.ts'
+import { OTHER_PAY } from '../settlement/other-pay.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
 import also from './also.json' with { type: 'json' }
 import { DEDUCTED_OF, DISCOUNTS, METHODS, SUBSIDY_BASES, ZONES } from './fields.ts'
@@ -23,10 +25,10 @@ const stateNames = Object.entries(publishedStateTaxes('2026-12-31')).map(([key, 
 /** The words of each field that has a choice; a field of the same name has them wherever it stands. */
 const CHOICES: Record<string, readonly (readonly [written: string, word: string])[]> = Object.fromEntries(
   Object.entries({
-    kind: [...CASE_KINDS, ...DISCOUNTS],
+    kind: [...CASE_KINDS, ...DISCOUNTS, ...WORKER_KINDS],
     period: PERIODS,
     zone: ZONES,
-    type: [...INCIDENT_TYPES, ...DEDUCTIONS, ...SETTLEMENT_TYPES, ...EXTRAORDINARY],
+    type: [...INCIDENT_TYPES, ...DEDUCTIONS, ...SETTLEMENT_TYPES, ...EXTRAORDINARY, ...OTHER_PAY],
     of: DEDUCTED_OF,
     shift: SHIFTS,
     state: STATES,

@@ -13,7 +13,9 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
   const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
   const owed = decimal(input.salaryDays)
   const pending = decimal(input.pendingVacationDays ?? '0')
-  const proportional = decimal(wages.vacationDays).times(service.fraction)
+  const earned = decimal(wages.vacationDays).times(service.fraction)
+  const taken = decimal(input.vacationDaysTaken ?? '0')
+  const proportional = greatest(ZERO, earned.minus(taken))
   const inYear = Math.max(0, daysInYear(input.startDate, input.endDate) - (input.absenceDays ?? 0))
   const bonusDays = decimal(wages.christmasBonusDays).times(partOfYear(inYear))
   const vacation = pending.plus(proportional)
@@ -24,6 +26,7 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
       daily,
       given(`Vacation days of year ${service.running} of service`, wages.vacationDays),
       given('Days of service since the anniversary', service.days),
+      ...(taken.gt(ZERO) ? [given('Days taken of them', shown(taken))] : []),
       given('Vacation days', shown(proportional)),
     ]),
     earning('VACATION_PREMIUM', percentOf(wages.daily, wages.vacationPremiumPercent), vacation, [

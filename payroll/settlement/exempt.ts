@@ -1,6 +1,7 @@
 import { basis, given } from '../explain.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, shown, ZERO } from '../money/decimal.ts'
+import { SEPARATION } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
 
@@ -53,7 +54,7 @@ function limitsOf({ exemptUsed = {} }: SettlementInput, service: Service, { exem
     yearly('CHRISTMAS_BONUS', exemptions.christmasBonusUma, exemptUsed.christmasBonus),
     yearly('VACATION_PREMIUM', exemptions.vacationPremiumUma, exemptUsed.vacationPremium),
     {
-      codes: ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM'],
+      codes: SEPARATION,
       formula: `${exemptions.severanceUmaPerYear} UMA × years of service (more than six months count as a year), for all separation payments together`,
       inputs: [unit, given('Years that count', shown(decimal(service.taxYears)))],
       total: cents(decimal(exemptions.severanceUmaPerYear).times(decimal(uma.daily)).times(decimal(service.taxYears))),

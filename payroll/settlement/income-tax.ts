@@ -5,13 +5,13 @@ import { extraordinaryTax } from '../tax/extraordinary.ts'
 import { severanceTax } from '../tax/severance.ts'
 import { monthlySubsidy, subsidyOfDays } from '../tax/subsidy.ts'
 import { explainedRow, tariffTax, tariffTaxByDays } from '../tax/tariff.ts'
-import { conceptOf } from './rules.ts'
+import { OTHER_PAY_CODES } from './other-pay.ts'
+import { conceptOf, SEPARATION } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
 import type { Wages } from './wages.ts'
 
 const ORDINARY = ['SALARY', 'VACATION_PENDING', 'VACATION']
 const EXTRAORDINARY = ['CHRISTMAS_BONUS', 'VACATION_PREMIUM']
-const SEPARATION = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
 
 const taxedOf = (lines: readonly SettlementLine[], codes: readonly string[]): Decimal =>
   sum(lines.filter(({ code }) => codes.includes(code)).map(({ taxed }) => decimal(taxed)))
@@ -28,10 +28,11 @@ export function incomeTaxes(
   quota: Decimal,
 ): SettlementLine[] {
   const isTogether = input.extraordinaryMethod === 'Tariff'
+  const together = isTogether ? EXTRAORDINARY : []
   return [
-    ordinaryTax(taxedOf(lines, ORDINARY), isTogether ? taxedOf(lines, EXTRAORDINARY) : ZERO, input, wages, law, quota),
+    ordinaryTax(taxedOf(lines, ORDINARY), taxedOf(lines, [...OTHER_PAY_CODES, ...together]), input, wages, law, quota),
     isTogether ? null : bonusTax(taxedOf(lines, EXTRAORDINARY), wages, law),
-    separationTax(taxedOf(lines, SEPARATION), wages, law),
+    separationTax(taxedOf(lines, SEPARATION), input, wages, law),
   ].filter((line) => line !== null)
 }
 
@@ -61,7 +62,7 @@ function taxLine(
 /**
  * LISR 96 over the whole month: what the month owes with this payment, less what it owed without it. So a salary that
  * was paid in part before is taxed as one, and the employment subsidy of the month counts once.
- * @param together bonus and premium that are taxed with the salary: who has them earns more than the minimum wage
+ * @param together other pay, and bonus and premium where they are taxed with the salary: who has them earns more than the minimum wage
  */
 function ordinaryTax(
   salary: Decimal,
@@ -128,16 +129,18 @@ function bonusTax(taxed: Decimal, wages: Wages, law: Law): SettlementLine | null
   })
 }
 
-function separationTax(taxed: Decimal, wages: Wages, law: Law): SettlementLine | null {
+/** @returns the tax by the last ordinary monthly salary, which may be another than the wage of the contract (LISR 95, 96) */
+function separationTax(taxed: Decimal, input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
   if (taxed.eq(ZERO)) return null
-  const { method, tariff, rate, tax } = severanceTax(law, taxed, wages.monthly)
+  const last = input.lastOrdinaryMonthlySalary === undefined ? wages.monthly : decimal(input.lastOrdinaryMonthlySalary)
+  const { method, tariff, rate, tax } = severanceTax(law, taxed, last)
   const concept = conceptOf('ISR_SEVERANCE')
   return taxLine('ISR_SEVERANCE', taxed, cents(tax), {
     ...basis({ ...law.isr, article: concept.article, confidence: concept.confidence }),
     ...explainedRow(tariff),
     inputs: [
       given('Taxed part', money(taxed)),
-      given('Last ordinary monthly salary', money(wages.monthly)),
+      given('Last ordinary monthly salary', money(last)),
       ...(method === 'rate'
         ? [given('Tax of that salary', shown(tariff.tax)), given('Rate', `${shown(rate.times(decimal(100)))} %`)]
         : [given('Tax of the taxed part by the table', shown(tariff.tax))]),

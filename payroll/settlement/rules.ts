@@ -31,6 +31,9 @@ interface Rules {
   concepts: Record<string, Concept>
 }
 
+/** Payments for the separation (LISR 93-XIII, 95): no wage. */
+export const SEPARATION: readonly string[] = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
+
 /** What each end of a contract pays: payroll/law/settlement.json. */
 export const RULES = content as unknown as Rules
 

@@ -3,10 +3,12 @@ import { withSatCodes } from '../law/sat-codes.ts'
 import type { Law } from '../law/types.ts'
 import { decimal, money, shown, sum } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
+import { settlementDeductions } from './deductions.ts'
 import { ordinaryEarnings, separationEarnings } from './earnings.ts'
 import { withExemptParts } from './exempt.ts'
 import { incomeTaxes } from './income-tax.ts'
 import { toLine } from './line.ts'
+import { otherPayLines, paidOutLines } from './other-pay.ts'
 import { serviceOf } from './service.ts'
 import { socialSecurity } from './social-security.ts'
 import type { Settlement, SettlementInput, SettlementLine } from './types.ts'
@@ -24,23 +26,26 @@ export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paym
   const service = serviceOf(input.startDate, input.endDate)
   const wages = wagesOf(input, service, law)
   const earnings = [...ordinaryEarnings(input, service, wages), ...separationEarnings(input, service, wages, law)]
-  const perceptions = withExemptParts(earnings.map(toLine), input, service, law)
+  const perceptions = [...withExemptParts(earnings.map(toLine), input, service, law), ...otherPayLines(input)]
+  const paidOut = paidOutLines(input)
   const quota = socialSecurity(input, wages, law)
   const taxes = incomeTaxes(perceptions, input, wages, law, decimal(quota?.amount ?? '0'))
-  const deductions = [...taxes, ...(quota ? [quota] : [])]
+  const statutory = [...taxes, ...(quota ? [quota] : [])]
+  const others = settlementDeductions({ input, wages, law, perceptions, statutory })
+  const deductions = [...statutory, ...others.lines]
   const gross = totalOf(perceptions)
   const taken = totalOf(deductions)
   return {
-    lines: withSatCodes(law, [...perceptions, ...deductions]),
+    lines: withSatCodes(law, [...perceptions, ...paidOut, ...deductions]),
     gross: money(gross),
     deductions: money(taken),
-    net: money(gross.minus(taken)),
+    net: money(gross.plus(totalOf(paidOut)).minus(taken)),
     currency: 'MXN',
     dailyWage: shown(wages.daily),
     integratedDailyWage: money(wages.integrated),
     integrationFactor: wages.factor.toFixed(Math.max(4, input.factorPlaces ?? 4)),
     service: { years: service.years, days: service.days },
-    warnings: warningsOf(input, wages, law),
+    warnings: [...warningsOf(input, wages, law), ...others.warnings],
   }
 }
 

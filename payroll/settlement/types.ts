@@ -1,5 +1,7 @@
 import type { Explanation } from '../explain.ts'
 import type { Readings, Zone } from '../law/types.ts'
+import type { SettlementDeduction } from './deductions.ts'
+import type { OtherPay } from './other-pay.ts'
 
 export const SETTLEMENT_TYPES = [
   'Resignation',
@@ -41,6 +43,8 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   socialSecurityDate?: string
   /** Vacation of earlier years of service that was not taken. */
   pendingVacationDays?: string
+  /** Days of this year of service that were taken, with their premium; more than were earned are not asked back. */
+  vacationDaysTaken?: string
   /** More than the law gives; less is not taken. */
   vacationDays?: number
   vacationPremiumPercent?: string
@@ -55,6 +59,11 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   monthToDate?: { days: number; taxed: string; isrWithheld?: string }
   /** Christmas bonus of this calendar year that was paid before; what is due is the rest. */
   christmasBonusPaid?: string
+  /** What the rate on separation payments is taken of (LISR 95, 96); default: the monthly salary. */
+  lastOrdinaryMonthlySalary?: string
+  /** Earned beside the salary: commissions, a savings fund that is paid out. */
+  otherPay?: OtherPay[]
+  deductions?: SettlementDeduction[]
   /** Exempt parts used up earlier in the calendar year. */
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string }
 }
@@ -65,7 +74,8 @@ export interface SettlementLine {
   /** Key of the SAT catalogue of perceptions or deductions. */
   satCode: string
   name: string
-  kind: 'Perception' | 'Deduction'
+  /** `Other payment`: paid with it and no income. */
+  kind: 'Perception' | 'Deduction' | 'Other payment'
   /** What was counted and what it was multiplied with, where the concept has them. */
   days: string | null
   base: string | null
@@ -85,6 +95,7 @@ export interface SettlementWarning {
     | 'PER_YEAR_CHOICE'
     | 'SUBSIDY_IN_CASH'
     | 'BELOW_MINIMUM_WAGE'
+    | 'DEDUCTION_CUT'
   message: string
 }
 

@@ -23,7 +23,7 @@ const fieldsOf = (file: unknown) => {
 
 describe('I2 cases of a file (docs/payroll.md)', () => {
   test('every example of the docs can be counted, one of each kind', () => {
-    expect(cases.map(({ kind }) => kind)).toEqual([...KINDS, 'assimilated', 'net-to-gross', 'hire-cost'])
+    expect(cases.map(({ kind }) => kind)).toEqual([...KINDS, 'profit-sharing', 'assimilated', 'net-to-gross', 'hire-cost'])
     for (const one of cases) expect(runCase(one)).toMatchObject({ ok: true, kind: one.kind })
   })
 

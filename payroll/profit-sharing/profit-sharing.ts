@@ -1,0 +1,144 @@
+import { basis, given } from '../explain.ts'
+import rules from '../law/profit-sharing.json' with { type: 'json' }
+import type { Confidence, Dated } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { NotCountable } from '../not-countable.ts'
+import type { Sharing, SharingInput, SharingWorker, WorkerShare } from './types.ts'
+
+const HALF = rules.byDaysPercent.value
+/** A month of wage has thirty days (LFT 89). */
+const MONTH = 30
+
+/** Somebody with what counts of the year; nothing of it where there is no share. */
+interface Counted {
+  worker: SharingWorker
+  days: Decimal
+  wages: Decimal
+  reason: string | null
+}
+
+/**
+ * Shares the profit of a year among the workers: half by days, half by wages (LFT 123), of a trusted employee at most the
+ * highest wage of the others and a fifth more (127-II), to each at most three months of wage or the mean of the last three
+ * years, whichever is more (127-VIII). What passes a limit is not shared among the others.
+ * Throws NotCountable where neither an amount nor a profit is said.
+ */
+export function profitSharingOf(input: SharingInput): Sharing {
+  const amount = amountOf(input)
+  const most = trustedWage(input.workers)
+  const counted = input.workers.map((worker) => countedOf(worker, most))
+  const days = sum(counted.map((one) => one.days))
+  const wages = sum(counted.map((one) => one.wages))
+  const byDays = percentOf(amount, HALF)
+  const pools = { byDays, byWages: amount.minus(byDays), days, wages }
+  const workers = counted.map((one) => shareOf(one, pools))
+  const shared = sum(workers.map((one) => decimal(one.amount)))
+  return {
+    amount: money(amount),
+    workers,
+    days: shown(days),
+    wages: money(wages),
+    trustedDailyWage: most === null ? null : money(most),
+    shared: money(shared),
+    notShared: amount.minus(shared).toFixed(2),
+    currency: 'MXN',
+    warnings: warningsOf(days),
+  }
+}
+
+function amountOf({ amount, taxableProfit, uncollected = '0' }: SharingInput): Decimal {
+  if (amount === undefined && taxableProfit === undefined) throw new NotCountable('Give an amount or a taxable profit.')
+  const own = amount === undefined ? percentOf(decimal(taxableProfit ?? '0'), rules.profitPercent.value) : decimal(amount)
+  return cents(own.plus(decimal(uncollected)))
+}
+
+/** The highest wage of a unionised worker, or without one of a permanent worker, and a fifth more (LFT 127-II). */
+function trustedWage(workers: readonly SharingWorker[]): Decimal | null {
+  const ofKind = (kind: string) => workers.filter((one) => one.kind === kind).map((one) => decimal(one.dailyWage))
+  const union = ofKind('Union')
+  const [first, ...others] = union.length > 0 ? union : ofKind('Permanent')
+  if (first === undefined) return null
+  return percentOf(others.reduce(greatest, first), rules.trusted.mostPercent)
+}
+
+function countedOf(worker: SharingWorker, most: Decimal | null): Counted {
+  const days = decimal(worker.days)
+  const none = (reason: string): Counted => ({ worker, days: ZERO, wages: ZERO, reason })
+  if (worker.kind === 'Director') return none('Directors, administrators and general managers have no share (LFT 127-I).')
+  if (worker.kind === 'Temporary' && days.lt(decimal(rules.temporary.leastDays)))
+    return none(`Temporary workers have a share from ${rules.temporary.leastDays} days of the year on (LFT 127-VII).`)
+  const wages = worker.wages === undefined ? decimal(worker.dailyWage).times(days) : decimal(worker.wages)
+  if (worker.kind !== 'Trusted' || most === null) return { worker, days, wages: cents(wages), reason: null }
+  return { worker, days, wages: cents(least(wages, most.times(days))), reason: null }
+}
+
+interface Pools {
+  byDays: Decimal
+  byWages: Decimal
+  days: Decimal
+  wages: Decimal
+}
+
+function shareOf({ worker, days, wages, reason }: Counted, pools: Pools): WorkerShare {
+  const partOf = (pool: Decimal, own: Decimal, all: Decimal) => (all.gt(ZERO) ? cents(pool.times(own).div(all)) : ZERO)
+  const byDays = partOf(pools.byDays, days, pools.days)
+  const byWages = partOf(pools.byWages, wages, pools.wages)
+  const { limit, threeMonths, mean } = limitOf(worker)
+  const whole = byDays.plus(byWages)
+  const amount = least(whole, limit)
+  const isCut = amount.lt(whole)
+  return {
+    name: worker.name,
+    days: shown(days),
+    wages: money(wages),
+    byDays: money(byDays),
+    byWages: money(byWages),
+    limit: money(limit),
+    amount: money(amount),
+    reason: isCut ? 'At most three months of wage or the mean of the last three years (LFT 127-VIII).' : reason,
+    explanations: [
+      {
+        title: 'Share',
+        formula:
+          'half of the amount × days ÷ days of all + the other half × wages ÷ wages of all, each rounded; at most the limit',
+        inputs: [
+          given('Half by days', money(pools.byDays)),
+          given('Days', shown(days)),
+          given('Days of all', shown(pools.days)),
+          given('Half by wages', money(pools.byWages)),
+          given('Wages that count', money(wages)),
+          given('Wages of all', money(pools.wages)),
+          given('Three months of wage', money(threeMonths)),
+          ...(mean === null ? [] : [given('Mean of the last years', money(mean))]),
+        ],
+        result: money(amount),
+        ...basis(DATED),
+      },
+    ],
+  }
+}
+
+const DATED: Dated = {
+  from: rules.from,
+  to: rules.to,
+  source: rules.source,
+  article: 'LFT 123, 124, 127',
+  confidence: rules.cap.confidence as Confidence,
+}
+
+/** Whichever is more for the worker; the mean is of the years that there were. */
+function limitOf({ dailyWage, lastShares = [] }: SharingWorker) {
+  const threeMonths = cents(decimal(dailyWage).times(decimal(rules.cap.months * MONTH)))
+  const last = lastShares.slice(0, rules.cap.years)
+  const mean = last.length === 0 ? null : cents(sum(last.map((one) => decimal(one))).div(decimal(last.length)))
+  return { threeMonths, mean, limit: mean === null ? threeMonths : greatest(threeMonths, mean) }
+}
+
+function warningsOf(days: Decimal): Sharing['warnings'] {
+  const message =
+    'What passes the limit of a worker is not shared among the others, and the mean of the last years is that of the years said (K): have it looked at.'
+  return [
+    { code: 'UNVERIFIED_RULE', message },
+    ...(days.gt(ZERO) ? [] : [{ code: 'NO_WORKERS' as const, message: 'Nobody has a share: nothing is shared.' }]),
+  ]
+}

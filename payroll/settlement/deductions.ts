@@ -1,0 +1,158 @@
+import { addDays } from '../calendar/days.ts'
+import { type Cap, capOf } from '../deductions/caps.ts'
+import { type Discount, housingDiscount } from '../deductions/housing-credit.ts'
+import { basis, type ExplainedInput, given } from '../explain.ts'
+import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
+import type { Law } from '../law/types.ts'
+import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
+import { DEDUCTIONS, type DeductionInput } from '../period/types.ts'
+import { CODES } from '../period/wanted.ts'
+import { contributionBase } from '../social-security/contribution-base.ts'
+import { SEPARATION } from './rules.ts'
+import { quotaDaysOf, quotaLawOf } from './social-security.ts'
+import type { SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
+import type { Wages } from './wages.ts'
+
+/** What is taken of a settlement beside tax and social security. */
+export interface SettlementDeduction
+  extends Pick<DeductionInput, 'type' | 'amount' | 'percent' | 'of' | 'discount' | 'withoutInsurance' | 'remaining'> {
+  /** Whether a percentage is taken of the separation payments too, as the order of the court says; default: yes. */
+  ofSeparation?: boolean
+  /** A debt to the employer that the person agreed to pay of everything (LFT 33): 30 % of the wages is no limit then. */
+  agreed?: boolean
+}
+
+interface Pay {
+  input: SettlementInput
+  wages: Wages
+  law: Law
+  perceptions: readonly SettlementLine[]
+  statutory: readonly SettlementLine[]
+}
+
+const total = (lines: readonly SettlementLine[]): Decimal => sum(lines.map(({ amount }) => decimal(amount)))
+const isOfSeparation = ({ code }: SettlementLine): boolean => SEPARATION.includes(code) || code === 'ISR_SEVERANCE'
+
+/**
+ * In the order of the law and each within its limit, never more than is left. The limits are those of wages (LFT 97, 110):
+ * salary, vacation, bonus and other pay; separation payments are no wage, so that only alimony, or what was agreed, is
+ * taken of them.
+ */
+export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warnings: SettlementWarning[] } {
+  const { input, wages, law, perceptions, statutory } = pay
+  const ofWages = perceptions.filter((line) => !isOfSeparation(line))
+  const earned = total(ofWages)
+  const paidDays = sum(ofWages.filter(({ code }) => WAGE_DAYS.includes(code)).map(({ days }) => decimal(days ?? '0')))
+  const capInput = {
+    gross: earned,
+    minimum: wages.minimum.times(paidDays),
+    isMinimumWage: wages.daily.lte(wages.minimum),
+  }
+  const warnings: SettlementWarning[] = []
+  const used = new Map<string, Decimal>()
+  let left = greatest(ZERO, total(perceptions).minus(total(statutory)))
+  const lines = inOrder(input.deductions ?? []).flatMap((deduction) => {
+    const concept = payConcept(CODES[deduction.type])
+    const name = concept.cap ?? 'left'
+    const cap = capFor(deduction, capOf(law.rules, name, capInput), wages)
+    const wanted = wantedOf(pay, deduction)
+    const owed = deduction.remaining === undefined ? wanted.amount : least(wanted.amount, decimal(deduction.remaining))
+    const room = cap.limit === null ? left : least(left, greatest(ZERO, cap.limit.minus(used.get(name) ?? ZERO)))
+    const amount = least(owed, room)
+    if (amount.lt(owed)) {
+      const why = amount.eq(left) ? 'nothing more is left to pay' : cap.formula
+      warnings.push({
+        code: 'DEDUCTION_CUT',
+        message: `${deduction.type}: ${money(owed.minus(amount))} is not taken (${why}).`,
+      })
+    }
+    if (amount.eq(ZERO)) return []
+    left = left.minus(amount)
+    used.set(name, (used.get(name) ?? ZERO).plus(amount))
+    const { satCode } = { satCode: satCodeOn(concept, law.day) ?? '' }
+    return [
+      {
+        ...{ code: CODES[deduction.type], satCode, name: concept.name, kind: 'Deduction' as const },
+        ...{ days: null, base: null, taxed: money(ZERO), exempt: money(ZERO), amount: money(amount) },
+        explanations: [
+          {
+            ...{ title: 'Amount', formula: concept.formula, inputs: wanted.inputs, result: money(amount) },
+            ...basis(payConceptBasis(concept)),
+          },
+          {
+            ...{ title: 'Limit', formula: `at most ${cap.formula}`, result: money(amount), ...basis(cap.rule) },
+            inputs: [
+              given('Asked for', money(owed)),
+              ...(cap.limit === null
+                ? []
+                : [given('Wages of the settlement', money(earned)), given('Limit', money(cap.limit))]),
+              given('Left for it', money(room)),
+            ],
+          },
+        ],
+      },
+    ]
+  })
+  return { lines, warnings }
+}
+
+const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
+
+/** What the employer is owed is at most the salary of a month, agreed or not (LFT 110-I). */
+function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wages): Cap {
+  if (payConcept(CODES[type]).cap !== 'employer') return cap
+  const formula = agreed === true ? 'the salary of a month' : `${cap.formula}, and the salary of a month`
+  const limit = agreed === true || cap.limit === null ? cents(monthly) : least(cap.limit, cents(monthly))
+  return { ...cap, limit, formula }
+}
+
+/** The order of the law; what was agreed uses the limit after what was not. */
+const inOrder = (deductions: readonly SettlementDeduction[]): SettlementDeduction[] =>
+  [...deductions].sort(
+    (one, two) =>
+      DEDUCTIONS.indexOf(one.type) - DEDUCTIONS.indexOf(two.type) || Number(one.agreed ?? false) - Number(two.agreed ?? false),
+  )
+
+function wantedOf(pay: Pay, deduction: SettlementDeduction): { amount: Decimal; inputs: ExplainedInput[] } {
+  const { discount, percent, of = 'net', ofSeparation = true } = deduction
+  if (discount) return housing(pay, discount, deduction.withoutInsurance !== true)
+  if (percent === undefined) {
+    const amount = cents(decimal(deduction.amount ?? '0'))
+    return { amount, inputs: [given('Amount', money(amount))] }
+  }
+  const kept = (lines: readonly SettlementLine[]) => (ofSeparation ? lines : lines.filter((line) => !isOfSeparation(line)))
+  const gross = total(kept(pay.perceptions))
+  const bases = {
+    gross: () => gross,
+    net: () => greatest(ZERO, gross.minus(total(kept(pay.statutory)))),
+    'daily salary': () => pay.wages.daily.times(decimal(pay.input.salaryDays)),
+  }
+  const base = bases[of]()
+  return {
+    amount: cents(percentOf(base, percent)),
+    inputs: [
+      given(`Base (${of}${ofSeparation ? '' : ', without separation payments'})`, money(base)),
+      given('Per cent', `${percent} %`),
+    ],
+  }
+}
+
+/** The days of social security up to the last day of work. */
+function housing({ input, wages, law }: Pay, discount: Discount, withInsurance: boolean) {
+  const days = Math.floor(Number(quotaDaysOf(input)))
+  const base = input.sbc === undefined ? wages.daily.times(wages.factor) : decimal(input.sbc)
+  const { sbc } = contributionBase(quotaLawOf(input, law), input.zone, base)
+  const from = addDays(input.lastDay, 1 - days)
+  const found = housingDiscount(law, discount, [{ from, sbc }], from, input.lastDay, withInsurance)
+  return {
+    amount: cents(found.amount),
+    inputs: [
+      given('Kind', discount.kind),
+      given('Value of the notice', discount.value),
+      given('Contribution base wage (SBC)', money(sbc)),
+      given('Amount of the bimester', money(found.bimesterAmount)),
+      given('Days of the bimester', found.bimesterDays),
+      given('Days', shown(decimal(found.days))),
+    ],
+  }
+}
