@@ -10,6 +10,8 @@ import { SheetProblem } from '../sheets/sheet-problem.ts'
 const PIECE = 32 * 1024
 /** The first line is looked for in so many bytes. */
 const HEAD = 64 * 1024
+/** Characters of one row; its cells are counted only when it ends. */
+const LONGEST_ROW = 1_000_000
 const DELIMITERS = [',', ';', '\t']
 const UTF_16 = [
   { mark: Buffer.from([0xff, 0xfe]), name: 'utf-16le' },
@@ -32,6 +34,7 @@ export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<s
     relax_column_count: true,
     skip_empty_lines: false,
     trim: true,
+    max_record_size: LONGEST_ROW,
   })
   try {
     const cells: AsyncIterable<string[]> = Readable.from(piecesOf(content, alphabet)).compose(parser)
@@ -42,6 +45,7 @@ export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<s
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SheetProblem(`Row ${rows.length + 1} is too long.`)
     const line = Number((error as CsvError & { lines?: number }).lines ?? 0)
     throw new CsvProblem(`This is not a readable CSV file: the quotes near line ${line} do not fit together.`)
   }

@@ -1,12 +1,69 @@
-import { readCsv } from '../csv/read-csv.ts'
-import { readXlsx } from '../xlsx/read-xlsx.ts'
+import { Worker } from 'node:worker_threads'
 import type { Cell } from './cell.ts'
+import { type Kind, read } from './read.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
-const ZIP = Buffer.from('PK')
+/** Larger files are read in a thread of their own, so that nobody else waits for them. */
+const LARGE = 512 * 1024
+/** Threads at once; further files wait. */
+const MOST_THREADS = 2
+const MEMORY_MB = 512
+const TIMEOUT_MS = 60_000
+
+/** What the thread answers. */
+export type Answer = { cells: Cell[][] } | { problem: string }
 
 /**
  * The cells of a CSV file or of the first sheet of an XLSX workbook, line by line as a spreadsheet counts them.
  * Throws SheetProblem, in words fit to show, for what is neither.
  */
-export const readSheet = async (content: Buffer): Promise<Cell[][]> =>
-  content.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(content) : await readCsv(content)
+export const readSheet = (content: Buffer): Promise<Cell[][]> => readAs('sheet', content)
+
+/** The cells of a CSV file; they are texts. */
+export const readCsvSheet = async (content: Buffer): Promise<string[][]> => (await readAs('csv', content)) as string[][]
+
+const readAs = (kind: Kind, content: Buffer): Promise<Cell[][]> =>
+  content.length < LARGE ? read(kind, content) : inTurn(() => readInThread(kind, content))
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_THREADS) await new Promise<void>((go) => waiting.push(go))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place goes to the next in line, or becomes free.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function readInThread(kind: Kind, content: Buffer): Promise<Cell[][]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { kind, content },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    const tooLarge = () => reject(new SheetProblem('The file is too large to be read.'))
+    const timer = setTimeout(() => {
+      tooLarge()
+      void worker.terminate()
+    }, TIMEOUT_MS)
+    worker.once('message', (answer: Answer) => {
+      if ('cells' in answer) resolve(answer.cells)
+      else reject(new SheetProblem(answer.problem))
+    })
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error),
+    )
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      // After an answer or an error this changes nothing.
+      reject(new Error(`The thread that reads a sheet ended with ${code}.`))
+    })
+  })
+}

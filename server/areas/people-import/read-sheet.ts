@@ -1,4 +1,4 @@
-import { readCsv } from '../../csv/read-csv.ts'
+import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { SheetProblem as FileProblem } from '../../sheets/sheet-problem.ts'
 import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
 
@@ -36,7 +36,7 @@ export type Sheet = { names: string[]; rows: SheetRow[] } | { problems: SheetPro
 export async function readSheet(content: Buffer, corrections: readonly Correction[], layout: Layout): Promise<Sheet> {
   let lines: string[][]
   try {
-    lines = await readCsv(content)
+    lines = await readCsvSheet(content)
   } catch (error) {
     if (error instanceof FileProblem) return problem(error.message)
     throw error

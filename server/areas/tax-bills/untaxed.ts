@@ -5,7 +5,7 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { readCsv } from '../../csv/read-csv.ts'
+import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { SheetProblem } from '../../sheets/sheet-problem.ts'
 
 interface Row {
@@ -68,7 +68,7 @@ async function transfersIn(content: Buffer): Promise<Set<number>> {
     throw validationError([{ field: 'transfers_file', message }])
   }
   try {
-    const [head = [], ...lines] = await readCsv(content)
+    const [head = [], ...lines] = await readCsvSheet(content)
     const at = head.indexOf('invoice_id')
     if (at === -1) refuse('The first line needs a column named invoice_id.')
     return new Set(lines.map((line) => Number(line[at])).filter((id) => Number.isInteger(id) && id > 0))

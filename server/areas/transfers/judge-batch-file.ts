@@ -1,5 +1,5 @@
 import { decimal } from '../../../payroll/money/decimal.ts'
-import { readCsv } from '../../csv/read-csv.ts'
+import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { COLUMNS, type Column } from './batch-template.ts'
 import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
@@ -23,7 +23,7 @@ const whole = (message: string): BatchFile => ({ rows: [], errors: [{ row: 0, co
 export async function readBatchFile(content: Buffer): Promise<BatchFile> {
   let lines: string[][]
   try {
-    lines = await readCsv(content)
+    lines = await readCsvSheet(content)
   } catch (error) {
     if (error instanceof SheetProblem) return whole(error.message)
     throw error

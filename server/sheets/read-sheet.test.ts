@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readCsvSheet, readSheet } from './read-sheet.ts'
+
+const MEGABYTE = 1024 * 1024
+const refusalOf = (content: Buffer) =>
+  readSheet(content).then(
+    () => 'read',
+    (error: Error) => error.message,
+  )
+
+test('a large file gives the same cells as a small one', async () => {
+  const row = `a,"${'x'.repeat(200)}",Peña\n`
+  const large = await readCsvSheet(Buffer.from(row.repeat(5000)))
+  expect(large).toHaveLength(5000)
+  expect(large[4999]).toEqual((await readCsvSheet(Buffer.from(row)))[0])
+})
+
+test('what is wrong with a large file is said in the same words', async () => {
+  expect(await refusalOf(Buffer.from('a\n'.repeat(MEGABYTE)))).toBe('The sheet has more than 20000 rows.')
+  expect(await refusalOf(Buffer.from(`"a\n${'b\n'.repeat(300_000)}`))).toMatch(/quotes near line/)
+})
+
+test('others have their turn while one row of 24 MB is read, and many such files at once all end', async () => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 5)
+  const commas = Buffer.alloc(24 * MEGABYTE, ',')
+  const answers = await Promise.all(Array.from({ length: 3 }, () => refusalOf(commas)))
+  clearInterval(timer)
+  expect(new Set(answers)).toEqual(new Set(['Row 1 has more than 300 columns.']))
+  // Read in this thread it would be one turn for each file.
+  expect(turns).toBeGreaterThan(20)
+})

@@ -1,0 +1,12 @@
+import { readCsv } from '../csv/read-csv.ts'
+import { readXlsx } from '../xlsx/read-xlsx.ts'
+import type { Cell } from './cell.ts'
+
+/** A CSV file, or either a CSV file or a workbook. */
+export type Kind = 'csv' | 'sheet'
+
+const ZIP = Buffer.from('PK')
+
+/** Reads a file in this thread. Throws SheetProblem for what cannot be read. */
+export const read = async (kind: Kind, content: Buffer): Promise<Cell[][]> =>
+  kind === 'sheet' && content.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(content) : await readCsv(content)
