@@ -28,7 +28,7 @@ export function DocumentLinks({ person }: { person: Person }) {
               <Button
                 type="link"
                 className={style['inLine'] as string}
-                aria-label={DOCUMENT_TEXTS.viewOne(label)}
+                aria-label={DOCUMENT_TEXTS.viewOne(`${label}, ${current.file_name}`)}
                 onClick={() => setViewed(current)}
               >
                 {current.file_name}

@@ -257,7 +257,7 @@ test('C4 the Details tab has the documents as links, each opened by a fresh one'
   })
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
   const links = within(await dialog.findByRole('region', { name: 'Documents' }))
-  await user.click(await links.findByRole('button', { name: 'View CURP' }))
+  await user.click(await links.findByRole('button', { name: /^View CURP, / }))
   await waitFor(() => expect(server.of('employee/download-document').map(({ input }) => input)).toEqual([{ documentId: 4 }]))
   expect((await screen.findByRole('link', { name: 'Download' })).getAttribute('href')).toBe('/files/fresh')
 })

@@ -88,7 +88,7 @@ test('C2 the summary strip has exactly these fields in this order, and the rest 
 test.each([5, 6, 7])('C4 at step %i what was uploaded stays in sight, as links', async (step) => {
   open({ ...FULL, step }, {}, [documentOf({ kind: 'rfc', file_name: 'constancia.pdf' })])
   const links = within(await screen.findByRole('region', { name: 'Documents' }))
-  expect((await links.findByRole('button', { name: 'View RFC' })).textContent).toBe('constancia.pdf')
+  expect((await links.findByRole('button', { name: 'View RFC, constancia.pdf' })).textContent).toBe('constancia.pdf')
   expect(links.getAllByText('N/E')).toHaveLength(5)
 })
 
