@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { choiceProblems } from './choices.ts'
 import { isDay, looksLikeDay } from './day.ts'
+import { hourlyProblems } from './hourly.ts'
 import { limitProblems } from './limits.ts'
 import { orderProblems } from './order.ts'
 import { IncidentFields } from './period-schema.ts'
@@ -45,6 +46,7 @@ export function problemsOf(file: unknown): CaseProblem[] {
     ...orderProblems(String(kind), input),
     ...limitProblems(input),
     ...possibleProblems(String(kind), input),
+    ...(kind === 'period' ? hourlyProblems(input) : []),
     ...(expected === undefined || isRecord(expected) ? [] : [{ field: 'expected', message: 'must be an object' }]),
   ]
 }

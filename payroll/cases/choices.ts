@@ -112,10 +112,20 @@ const isNothing = (value: unknown): boolean => typeof value === 'string' && /^0+
 const endProblems = (kind: string, { endDate }: Fields): CaseProblem[] =>
   kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Give lastDay or endDate.' }] : []
 
-function wageProblems(kind: string, { monthlySalary, dailyWage }: Fields): CaseProblem[] {
+function wageProblems(kind: string, input: Fields): CaseProblem[] {
+  const { monthlySalary, dailyWage } = input
   const needsWage = kind === 'period' || kind === 'extraordinary' || kind === 'termination'
+  if (input['hourlyWage'] !== undefined && kind === 'period') return []
   if (needsWage && (monthlySalary === undefined) === (dailyWage === undefined)) {
-    return [{ field: 'input.monthlySalary', message: 'Give either monthlySalary or dailyWage.' }]
+    return [
+      {
+        field: 'input.monthlySalary',
+        message:
+          kind === 'period'
+            ? 'Give monthlySalary, dailyWage or hourlyWage, one of them.'
+            : 'Give either monthlySalary or dailyWage.',
+      },
+    ]
   }
   return Object.entries({ monthlySalary, dailyWage })
     .filter(([, value]) => isNothing(value))

@@ -170,4 +170,10 @@ export const PeriodFields = {
   ),
 }
 
-export const PeriodCase = Type.Object(PeriodFields, closed)
+const Hourly = {
+  hourlyWage: optional(Wage),
+  hoursWorked: optional(Type.Array(Rate, { minItems: 1, maxItems: 31, message: 'must be the hours of 1 to 31 days of work' })),
+  hourlyIncludesRest: optional(Truth),
+}
+
+export const PeriodCase = Type.Object({ ...PeriodFields, ...Hourly }, closed)

@@ -4,12 +4,13 @@ import annual from './worked/annual.json' with { type: 'json' }
 import deductions from './worked/deductions.json' with { type: 'json' }
 import edges from './worked/edges.json' with { type: 'json' }
 import extraordinary from './worked/extraordinary.json' with { type: 'json' }
+import hourly from './worked/hourly.json' with { type: 'json' }
 import periods from './worked/periods.json' with { type: 'json' }
 import profitSharing from './worked/profit-sharing.json' with { type: 'json' }
 import settlementPay from './worked/settlement-pay.json' with { type: 'json' }
 import terminations from './worked/terminations.json' with { type: 'json' }
 
-const FILES = { periods, deductions, extraordinary, terminations, annual, edges, settlementPay, profitSharing }
+const FILES = { periods, deductions, extraordinary, terminations, annual, edges, settlementPay, profitSharing, hourly }
 
 describe('I2 cases worked apart from the code agree to the cent (mx-payroll §1 to §6)', () => {
   test.each(Object.entries(FILES))('%s', (_name, file) => {

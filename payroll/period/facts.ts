@@ -1,13 +1,15 @@
+import { type HourlyPay, hourlyPayOf } from '../labour/hourly-wage.ts'
 import { withReadings } from '../law/readings.ts'
+import { INCAPACITIES } from '../law/social-security.ts'
 import type { Law } from '../law/types.ts'
-import { type Decimal, decimal, figure, money, ZERO } from '../money/decimal.ts'
+import { type Decimal, decimal, figure, money, sum, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
 import { serviceOf } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, variableDaily } from '../social-security/contribution-base.ts'
 import { type BasePart, basePartsOf } from './base-parts.ts'
 import { type PeriodDays, periodDays } from './days.ts'
-import type { PayrollInput } from './types.ts'
+import { AWAY, type PayrollInput } from './types.ts'
 
 /** What every rule of a payroll asks, counted once. */
 export interface Facts {
@@ -19,6 +21,8 @@ export interface Facts {
   /** On every day, by the minimum wage of the day of payment (LISR 93-I, 96); the parts say it by that of their days. */
   isMinimumWage: boolean
   shiftHours: Decimal
+  /** Of a wage by the hour. */
+  hourly: HourlyPay | null
   factor: Decimal
   /** On the last day of the period. */
   base: ContributionBase
@@ -30,8 +34,10 @@ export interface Facts {
 const MONTH = decimal(30)
 
 /** Throws NotCountable for days that do not follow each other or lie before the tables. */
-export function factsOf(input: PayrollInput, office: Law): Facts {
-  const law = withReadings(office, input)
+export function factsOf(said: PayrollInput, office: Law): Facts {
+  const law = withReadings(office, said)
+  const hourly = hourlyOf(said, law)
+  const input = hourly === null ? said : byDay(said, hourly)
   if (input.periodEnd < input.periodStart) throw new NotCountable('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new NotCountable('The hire date is after the period.')
   const { running } = serviceOf(input.hireDate, input.periodEnd)
@@ -39,7 +45,8 @@ export function factsOf(input: PayrollInput, office: Law): Facts {
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
   const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
-  const shiftHours = figure(law.rules.shiftHours[input.shift ?? 'Day'])
+  // An hour of overtime costs what an hour of this work does.
+  const shiftHours = hourly === null ? figure(law.rules.shiftHours[input.shift ?? 'Day']) : hourly.hours.div(hourly.worked)
   const days = periodDays(input, shiftHours)
   const parts = basePartsOf({ input, law, monthlySalary, variable, counted: days.counted })
   return {
@@ -49,12 +56,26 @@ export function factsOf(input: PayrollInput, office: Law): Facts {
     yearOfService: running,
     isMinimumWage: parts.every((part) => part.wages.daily.lte(wages.minimum)),
     shiftHours,
+    hourly,
     factor,
     base: (parts.at(-1) as BasePart).base,
     parts,
     days,
   }
 }
+
+function hourlyOf({ hourlyWage, hoursWorked = [], hourlyIncludesRest = false, zone, periodEnd }: PayrollInput, law: Law) {
+  if (hourlyWage === undefined) return null
+  return hourlyPayOf({ hourlyWage, hoursWorked, hourlyIncludesRest }, zone, law.on(periodEnd))
+}
+
+/** Days away have no hours: they lower the days of social security and take nothing more from the pay. */
+function byDay(input: PayrollInput, { daily, days }: HourlyPay): PayrollInput {
+  const away = sum((input.incidents ?? []).filter(({ type }) => NOT_WORKED.has(type)).map((one) => decimal(one.days ?? '0')))
+  return { ...input, dailyWage: daily.toFixed(), daysPaid: days.plus(away).toFixed() }
+}
+
+const NOT_WORKED = new Set<string>([...AWAY, ...INCAPACITIES])
 
 /** Throws NotCountable where neither wage is said. */
 export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput, 'monthlySalary' | 'dailyWage'>): string {

@@ -23,10 +23,23 @@ function salary(facts: Facts): Earned[] {
     ['Hours late, in days', days.late],
   ] as const
   const inputs = () => [
+    ...hourlyInputs(facts),
     dailyInput(facts),
     given('Days of the period', shown(days.whole)),
     ...less.filter(([, value]) => value.gt(ZERO)).map(([name, value]) => given(name, shown(value))),
     given('Days paid', shown(days.paid)),
   ]
   return [{ code: 'SALARY', base: wages.daily, quantity: days.paid, unit: 'days', amount, inputs }]
+}
+
+/** Of a wage by the hour: how its days come about (LFT 69, 72, 83). */
+function hourlyInputs({ hourly }: Facts) {
+  if (hourly === null) return []
+  return [
+    given('Wage of an hour', shown(hourly.wage)),
+    given('Hours worked', shown(hourly.hours)),
+    given('Days of work', shown(hourly.worked)),
+    given('Days raised to the minimum wage', hourly.raised),
+    given('Days of wage with rest days', shown(hourly.days)),
+  ]
 }

@@ -149,6 +149,10 @@ export interface PayrollInput extends Readings {
   /** One of the two; a month is thirty days. */
   monthlySalary?: string
   dailyWage?: string
+  /** Instead of them: a wage by the hour, and the hours of each day of work (LFT 83). */
+  hourlyWage?: string
+  hoursWorked?: string[]
+  hourlyIncludesRest?: boolean
   shift?: Shift
   /** More than the law gives; less is not taken. */
   vacationDays?: number

@@ -25,10 +25,19 @@ export function commonWarnings(law: Law, wages: Pick<Wages, 'daily' | 'minimum'>
   return [...warnings, { code: 'UNVERIFIED_RULE', message }]
 }
 
-export function warningsOf({ law, wages: { daily }, base, input }: Facts, net: Decimal, overWithheld: Decimal): PayWarning[] {
+export function warningsOf(
+  { law, wages: { daily }, base, input, hourly }: Facts,
+  net: Decimal,
+  overWithheld: Decimal,
+): PayWarning[] {
   // Of the days of work, as the wage is.
   const warnings = commonWarnings(law, { daily, minimum: base.floor }, input)
   const warn = (code: PayWarning['code'], message: string) => warnings.push({ code, message })
+  if (hourly !== null && hourly.raised > 0)
+    warn(
+      'BELOW_MINIMUM_WAGE',
+      `Days whose hours earn less than the minimum wage of a day are raised to it (LFT 83): ${hourly.raised}.`,
+    )
   const rule = overtimeOn(law, input.periodEnd)
   const overtime = (input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   if (overtime.length > 0 && rule.confidence !== 'H2')

@@ -1,0 +1,51 @@
+import { daysBetween } from '../calendar/days.ts'
+import { PAYROLL_RULES, SHIFTS } from '../law/payroll-rules.ts'
+import { isDay } from './day.ts'
+import type { CaseProblem, Fields } from './problem.ts'
+
+/** What a wage by the hour says by itself, and nothing else may say beside it. */
+const INSTEAD = ['monthlySalary', 'dailyWage', 'daysPaid', 'raise']
+
+/** A wage by the hour has the hours of each day of work, none longer than the day of work (LFT 61, 83). */
+export function hourlyProblems(input: Fields): CaseProblem[] {
+  const { hourlyWage, hoursWorked } = input
+  if (hourlyWage === undefined) {
+    return ['hoursWorked', 'hourlyIncludesRest']
+      .filter((name) => input[name] !== undefined)
+      .map((name) => ({ field: `input.${name}`, message: 'is said of a wage by the hour: give hourlyWage' }))
+  }
+  const doubled = INSTEAD.filter((name) => input[name] !== undefined).map((name) => ({
+    field: `input.${name}`,
+    message: 'is not said beside hourlyWage: the hours of the days say it',
+  }))
+  if (!Array.isArray(hoursWorked)) {
+    const message = 'is missing: give the hours of each day of work, such as ["8", "8", "4"]'
+    return [...doubled, { field: 'input.hoursWorked', message }]
+  }
+  return [
+    ...doubled,
+    ...(Number(hourlyWage) === 0 ? [{ field: 'input.hourlyWage', message: 'must be more than zero' }] : []),
+    ...longDays(hoursWorked, input),
+    ...tooManyDays(hoursWorked, input),
+  ]
+}
+
+function longDays(hours: readonly unknown[], { shift = 'Day' }: Fields): CaseProblem[] {
+  const known = SHIFTS.find((one) => one === shift)
+  if (known === undefined) return []
+  const most = PAYROLL_RULES.rules.shiftHours[known]
+  const at = hours.findIndex((one) => Number(one) > Number(most))
+  if (at === -1) return []
+  const message = `must be at most ${most}, the day of work: write the hours above it as an incident "Overtime"`
+  return [{ field: `input.hoursWorked.${at}`, message }]
+}
+
+function tooManyDays(hours: readonly unknown[], { periodStart, periodEnd }: Fields): CaseProblem[] {
+  if (!isDay(periodStart) || !isDay(periodEnd) || periodEnd < periodStart) return []
+  const calendar = daysBetween(periodStart, periodEnd) + 1
+  const most = Math.ceil((calendar * 6) / 7)
+  const worked = hours.filter((one) => Number(one) > 0).length
+  if (worked <= most) return []
+  const message = `has ${worked} days of work; a period of ${calendar} days has at most ${most}: a rest day that was worked is an incident "Rest day worked"`
+  return [{ field: 'input.hoursWorked', message }]
+}
