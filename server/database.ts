@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createPool } from './db/connect.ts'
 import { startEmbeddedDatabase } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
+import { DatabaseRolesError, findRoleProblem, grantRights, MigrationRoleError, whoIs } from './db/roles.ts'
 import type { Settings } from './settings.ts'
 
 const DATABASE = 'plantilla'
@@ -12,6 +13,8 @@ type TroubleListener = (message: string, error?: Error) => void
 export interface RunningDatabase {
   pool: pg.Pool
   migrated: string[]
+  /** One sentence where the running role may change what the history says; only looked for in production. */
+  roleProblem: string | null
   stop: () => Promise<void>
 }
 
@@ -26,7 +29,9 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
     await server?.stop()
   }
   try {
-    return { pool, migrated: await migrateWith(connection), stop }
+    const owner = settings.migrationDatabaseUrl
+    const migrated = owner === null ? await migrateWith(connection, migrate) : await migrateAs(owner, pool)
+    return { pool, migrated, roleProblem: await checkRole(settings, pool), stop }
   } catch (error) {
     await stop()
     throw error
@@ -34,13 +39,34 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
 }
 
 /** On connections of its own: a migration may take longer than a call may. */
-async function migrateWith(connection: pg.PoolConfig): Promise<string[]> {
+async function migrateWith(connection: pg.PoolConfig, work: (pool: pg.Pool) => Promise<string[]>): Promise<string[]> {
   const pool = createPool(connection, 2, 0)
   try {
-    return await migrate(pool)
+    return await work(pool)
   } finally {
     await pool.end()
   }
+}
+
+/** As the role that owns the tables, which then gives the role of the given pool what it needs. */
+async function migrateAs(ownerUrl: string, pool: pg.Pool): Promise<string[]> {
+  const app = await whoIs(pool)
+  return await migrateWith({ connectionString: ownerUrl }, async (owner) => {
+    try {
+      const applied = await migrate(owner)
+      await grantRights(owner, app)
+      return applied
+    } catch (error) {
+      if (error instanceof DatabaseRolesError) throw error
+      throw new MigrationRoleError((error as Error).message, { cause: error })
+    }
+  })
+}
+
+async function checkRole({ demo, strictDatabaseRoles }: Settings, pool: pg.Pool): Promise<string | null> {
+  const problem = demo && !strictDatabaseRoles ? null : await findRoleProblem(pool)
+  if (problem !== null && strictDatabaseRoles) throw new DatabaseRolesError(problem)
+  return problem
 }
 
 async function createIfMissing(connection: pg.ClientConfig): Promise<void> {

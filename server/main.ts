@@ -49,6 +49,7 @@ async function start(): Promise<void> {
     clock,
   }
   const app = await buildApp(services)
+  if (database.roleProblem !== null) app.log.warn(database.roleProblem)
   const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
   stopOnSignals(app, async () => {

@@ -44,6 +44,20 @@ describe('production', () => {
     })
   })
 
+  test('takes a second database role, and refuses a misspelt wish to insist on it', () => {
+    const owner = 'postgres://owner:hidden@db/plantilla'
+    expect(readSettings(PRODUCTION)).toMatchObject({ migrationDatabaseUrl: null, strictDatabaseRoles: false })
+    const strict = { ...PRODUCTION, MIGRATION_DATABASE_URL: owner, STRICT_DATABASE_ROLES: 'yes' }
+    expect(readSettings(strict)).toMatchObject({ migrationDatabaseUrl: owner, strictDatabaseRoles: true })
+    expect(refusal({ ...PRODUCTION, STRICT_DATABASE_ROLES: 'true' })).toEqual([
+      '- STRICT_DATABASE_ROLES must be yes or no, not "true".',
+    ])
+    expect(refusal({ ...PRODUCTION, MIGRATION_DATABASE_URL: 'mysql://owner:hidden@db/x' })).toEqual([
+      expect.stringMatching(/^- MIGRATION_DATABASE_URL must be an address(?!.*hidden)/),
+    ])
+    expect(refusal({ MIGRATION_DATABASE_URL: owner })).toEqual(['- MIGRATION_DATABASE_URL is only of use with DATABASE_URL.'])
+  })
+
   test('refuses without secrets and addresses, naming all of them at once', () => {
     expect(refusal({ NODE_ENV: 'production' })).toEqual([
       '- PUBLIC_URL is missing: the address people open, for links in mails.',

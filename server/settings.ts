@@ -17,6 +17,10 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** The role that owns the tables and changes them; `null`: the one of `databaseUrl` does. */
+  migrationDatabaseUrl: string | null
+  /** A running role that may change the history stops the start. */
+  strictDatabaseRoles: boolean
   databasePool: number
   statementTimeoutMs: number
   /** Key for hashes of short codes; at least 32 characters. */
@@ -91,6 +95,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     dataDir,
     databaseUrl: checkedDatabase(required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'), problems),
+    migrationDatabaseUrl: checkedMigrationDatabase(env, problems),
+    strictDatabaseRoles: isStrict(env['STRICT_DATABASE_ROLES'] ?? '', problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
@@ -135,12 +141,24 @@ function demoInPublic(host: string, databaseUrl: string | undefined): string[] {
 }
 
 /** The value holds a password, so the complaint does not repeat it. */
-function checkedDatabase(value: string | null, problems: string[]): string | null {
+function checkedDatabase(value: string | null, problems: string[], name = 'DATABASE_URL'): string | null {
   if (value === null || /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value
   problems.push(
-    'DATABASE_URL must be an address that begins with postgres://, for example postgres://user:password@host:5432/plantilla.',
+    `${name} must be an address that begins with postgres://, for example postgres://user:password@host:5432/plantilla.`,
   )
   return value
+}
+
+function checkedMigrationDatabase(env: NodeJS.ProcessEnv, problems: string[]): string | null {
+  const value = env['MIGRATION_DATABASE_URL'] || null
+  if (value !== null && !env['DATABASE_URL']) problems.push('MIGRATION_DATABASE_URL is only of use with DATABASE_URL.')
+  return checkedDatabase(value, problems, 'MIGRATION_DATABASE_URL')
+}
+
+/** A misspelt "yes" must not leave the protection out. */
+function isStrict(value: string, problems: string[]): boolean {
+  if (!['', 'yes', 'no'].includes(value)) problems.push(`STRICT_DATABASE_ROLES must be yes or no, not "${value}".`)
+  return value === 'yes'
 }
 
 function checkedUrl(value: string | null, port: number, problems: string[]): string {

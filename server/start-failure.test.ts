@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseRolesError, MigrationRoleError } from './db/roles.ts'
 import { SettingsError } from './settings.ts'
 import { explainStartFailure } from './start-failure.ts'
 
@@ -19,6 +20,15 @@ test.each([
 test('explains a migration that the database user may not run by its cause', () => {
   const failed = new Error('Migration 001-foundation.sql failed: permission denied', { cause: failure('42501') })
   expect(explainStartFailure(failed)).toMatch(/must own the database/)
+})
+
+test('names the setting of the role that migrates where that one is refused', () => {
+  const refused = (code: string) => explainStartFailure(new MigrationRoleError('refused', { cause: failure(code) }))
+  expect(refused('28P01')).toBe('The database refuses the password in MIGRATION_DATABASE_URL. (details)')
+  expect(refused('42501')).toBe(
+    'The user of MIGRATION_DATABASE_URL may not change the database. It must own the database, so that it can create tables and extensions. (details)',
+  )
+  expect(explainStartFailure(new DatabaseRolesError('One role too few.'))).toBe('One role too few.')
 })
 
 test('names the folder that cannot be written', () => {

@@ -1,10 +1,11 @@
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
+import { DatabaseRolesError, MigrationRoleError } from './db/roles.ts'
 import { FormFilesError } from './forms/load.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { SettingsError } from './settings.ts'
 
 /** Errors whose text is already meant for the person who starts the program. */
-const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError]
+const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError, DatabaseRolesError]
 
 /** PostgreSQL's and Node's codes for a database that cannot be used, and what to do about it. */
 const DATABASE: Record<string, string> = {
@@ -12,7 +13,7 @@ const DATABASE: Record<string, string> = {
   '28000': 'The database refuses the user in DATABASE_URL.',
   '3D000': 'The database named in DATABASE_URL does not exist. Create it first.',
   '42501':
-    'The user of DATABASE_URL may not change the database. It must own the database, so that it can create tables and extensions.',
+    'The user of DATABASE_URL may not change the database. It must own the database, so that it can create tables and extensions, or MIGRATION_DATABASE_URL must name the user that does.',
   '53300': 'The database has no free connection for us. Raise its max_connections or lower DATABASE_POOL.',
   ECONNREFUSED: 'Nothing answers at the host and port of DATABASE_URL. Is PostgreSQL running there?',
   ECONNRESET: 'The database closed the connection. Does DATABASE_URL name a PostgreSQL server?',
@@ -40,6 +41,7 @@ export function explainStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof SettingsError) return `Plantilla cannot start with these settings:\n${error.message}`
   if (READABLE.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof MigrationRoleError) return explainMigration(error)
   const { code = '', path, port, cause } = error as Failure
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that one, or start Plantilla with another PORT.`
@@ -51,6 +53,12 @@ export function explainStartFailure(error: unknown): string | null {
     return `The database of DATABASE_URL does not answer. (${error.message})`
   return cause === undefined ? null : explainStartFailure(cause)
 }
+
+/** The same reasons, but the other setting is meant. */
+const explainMigration = ({ cause }: Error): string | null =>
+  explainStartFailure(cause)
+    ?.replace(/, or MIGRATION_DATABASE_URL [^.]*/, '')
+    .replaceAll('DATABASE_URL', 'MIGRATION_DATABASE_URL') ?? null
 
 /** Ends the process with the sentence, or with the stack where there is none. */
 export function exitWithFailure(error: unknown): never {

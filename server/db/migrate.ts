@@ -5,7 +5,7 @@ import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import type pg from 'pg'
 
 /** One lock for all replicas: whoever comes second waits and then finds nothing to do. */
-const MIGRATION_LOCK = 7_016_004
+export const MIGRATION_LOCK = 7_016_004
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
@@ -33,10 +33,17 @@ async function assertVersion(client: pg.PoolClient): Promise<void> {
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('Plantilla needs PostgreSQL 15 or newer.')
 }
 
-async function applyFiles(client: pg.PoolClient, upTo: string | undefined): Promise<string[]> {
+/** Asks first: a role that may create nothing can then start on a database that is up to date. */
+async function createIfMissing(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query("select to_regclass('migrations') as found")
+  if (rows[0]?.found) return
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
   )
+}
+
+async function applyFiles(client: pg.PoolClient, upTo: string | undefined): Promise<string[]> {
+  await createIfMissing(client)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []

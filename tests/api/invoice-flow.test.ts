@@ -99,7 +99,8 @@ test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complet
   await jobsDone(app)
   // Two that are told at the same moment are told by two jobs, in whatever order.
   const { rows } = await app.database.pool.query(
-    `select action_type, action, leads_to, entity, entity_id from notifications where company_id = $1 order by history_id`,
+    `select action_type, action, leads_to, entity, entity_id from notifications
+     where company_id = $1 and action_type like 'employeeOnboarding%' order by history_id`,
     [place.companyId],
   )
   expect(rows.map(({ action_type }) => action_type.replace('employeeOnboarding', ''))).toEqual([
