@@ -16,5 +16,5 @@ export function readFacturama(env: NodeJS.ProcessEnv, demo: boolean, problems: s
   const [user, password] = [env['FACTURAMA_USER'] ?? '', env['FACTURAMA_PASSWORD'] ?? '']
   if (user === '') problems.push('FACTURAMA_USER is missing: the user of the Facturama account (Multiemisor).')
   if (password === '') problems.push('FACTURAMA_PASSWORD is missing: the password of the Facturama account.')
-  return { url: url.replace(/\/+$/, ''), user, password }
+  return { url: url.replace(/(?<!\/)\/+$/, ''), user, password }
 }
