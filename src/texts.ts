@@ -17,7 +17,7 @@ export const FORM_TEXTS = {
     confirm: 'I have checked this. Save it as it is.',
   },
   problems: {
-    title: 'Some form files are not in use',
+    title: 'Some form or list files are not in use',
     detail: 'They were edited and have mistakes. The last good version of each stays in use until they are put right.',
     folder: 'The folder of the form files',
   },
@@ -90,6 +90,7 @@ export const SIGN_IN_TEXTS = {
 const count = (value: number): string => value.toLocaleString('en-US')
 
 export const OFFICE_TEXTS = {
+  tabs: { before: 'Show the tabs before', after: 'Show further tabs' },
   productName: 'Plantilla',
   loading: 'Loading…',
   decoding: 'Checking your session…',
@@ -184,6 +185,7 @@ export const OFFICE_TEXTS = {
   person: {
     type: 'Type',
     company: 'Company',
+    email: 'Email',
     job: 'Job',
     department: 'Department',
     number: 'Number',

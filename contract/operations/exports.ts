@@ -22,17 +22,19 @@ const exportInput = <F extends TProperties[string]>(filters: F) =>
     search: ListRequest.search,
     sort: ListRequest.sort,
     filters,
+    /** CSV where nothing is said. */
+    format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
     /** Fields of the list's file; without it the columns that are shown at first. */
     columns: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 40 })),
   })
 
-/** Lists as CSV files: the same selection as on the screen, for whoever may see the list (`design/domain.md` §12, §14). */
+/** Lists as CSV or XLSX files: the same selection as on the screen, for whoever may see the list (`design/domain.md` §12, §14). */
 export const exportOperations = {
   'employee/export-employees': operation({
-    summary: 'The people list as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The people list as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(people.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: people.access,
     stepUp: true,
     rate: 'export',
@@ -42,10 +44,10 @@ export const exportOperations = {
     example: { search: 'maria', sort: 'lastname', filters: { status: 'Request' }, columns: ['lastname', 'email'] },
   }),
   'employee/export-internal-employees': operation({
-    summary: 'The list of internal employees as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of internal employees as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(staff.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: staff.access,
     stepUp: true,
     rate: 'export',
@@ -55,10 +57,10 @@ export const exportOperations = {
     example: { sort: 'lastname', columns: ['lastname', 'email'] },
   }),
   'client/export-clients': operation({
-    summary: 'The list of clients as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of clients as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(clients.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: clients.access,
     stepUp: true,
     rate: 'export',
@@ -68,10 +70,10 @@ export const exportOperations = {
     example: { sort: 'name' },
   }),
   'client/export-clients-onboarding': operation({
-    summary: 'The list of companies on their way in as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of companies on their way in as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(onboarding.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: onboarding.access,
     stepUp: true,
     rate: 'export',
@@ -81,10 +83,10 @@ export const exportOperations = {
     example: { sort: 'name' },
   }),
   'contractor/export-invoices': operation({
-    summary: 'The list of invoices as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of invoices as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(invoices.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: invoices.access,
     stepUp: true,
     rate: 'export',
@@ -94,10 +96,10 @@ export const exportOperations = {
     example: { sort: '-created_at', filters: { status: 'Pending' } },
   }),
   'contractor/export-completed-invoices': operation({
-    summary: 'The list of closed invoices as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of closed invoices as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(completed.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: completed.access,
     stepUp: true,
     rate: 'export',
@@ -107,10 +109,10 @@ export const exportOperations = {
     example: { sort: '-created_at', filters: { taxed: false } },
   }),
   'payroll/export-request-payments': operation({
-    summary: 'The list of payment requests as a CSV file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of payment requests as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
     input: exportInput(requests.input.properties.filters),
     answer: Type.Object({}),
-    answersFile: ['csv'],
+    answersFile: ['csv', 'xlsx'],
     access: requests.access,
     stepUp: true,
     rate: 'export',

@@ -6,12 +6,12 @@ import { Instant, ShortText } from '../schemas/shared.ts'
 /** What Admin can ask about the form files (docs/forms.md). */
 export const formOperations = {
   'employee/get-form-problems': operation({
-    summary: 'Form files that are not in use as they stand on disk, newest first, with the reasons',
+    summary: 'Files of forms and lists that are not in use as they stand on disk, newest first, with the reasons',
     input: Type.Object({}),
     answer: Type.Object({
       problems: Type.Array(
         Type.Object({
-          /** Name of the file in schemas/forms; empty when the folder itself is the problem. */
+          /** Name of the file in schemas/forms, or `tables/` and its name in schemas/tables; empty when the folder itself is the problem. */
           file: ShortText,
           reasons: Type.Array(Type.String({ maxLength: 2000 })),
           since: Instant,

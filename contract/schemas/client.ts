@@ -169,6 +169,8 @@ export const Client = block({
   items: Type.Array(Type.Object({ key: ShortText, title: ShortText })),
   /** Open points of the last round of corrections. */
   corrections: Type.Array(Correction),
+  /** Titles of points that were handed in again as they were; for the reviewers. */
+  untouched: Type.Array(ShortText),
   documents: Type.Array(ClientDocument),
   /** What is needed before the company can hand in and is not there, by title. */
   missing: Type.Array(ShortText),

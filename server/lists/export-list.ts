@@ -7,6 +7,7 @@ import { extraPath } from '../../contract/tables/extra.ts'
 import { AppError, validationError } from '../calls/app-error.ts'
 import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
 import { cellsOf, dayOf, headsOf } from './csv-text.ts'
 import { type Extras, extrasOf, extraValues, selectExtras } from './extras.ts'
 import { conditionOf, orderOf } from './list-query.ts'
@@ -15,10 +16,13 @@ import type { ListInput, ListSource } from './list-source.ts'
 /** Rows that are read and written at once; the rest of the file waits until they are on their way. */
 const CHUNK = 1000
 
-type ExportInput<Filters extends object> = Pick<ListInput<Filters>, 'search' | 'sort' | 'filters'> & { columns?: string[] }
+type ExportInput<Filters extends object> = Pick<ListInput<Filters>, 'search' | 'sort' | 'filters'> & {
+  columns?: string[]
+  format?: 'csv' | 'xlsx'
+}
 
 /**
- * A list as a CSV file: its selection over all pages, in its order, with the chosen columns. Which rows those are is
+ * A list as a CSV or XLSX file: its selection over all pages, in its order, with the chosen columns. Which rows those are is
  * settled at once, in the transaction that says so in the history; they are then read bit by bit while the file leaves,
  * with no connection held in between. Throws VALIDATION for a column, filter or sort that the list does not offer.
  */
@@ -45,14 +49,42 @@ export async function exportList<Filters extends object, Raw extends object, Row
       { field: 'rows', from: null, to: ids.length },
     ],
   })
-  const lines = async function* () {
-    yield writeCsv([headsOf(columns)])
+  const pages = async function* () {
     for (let start = 0; start < ids.length; start += CHUNK) {
       const rows = await readRows(source, ids.slice(start, start + CHUNK), { ...extras, columns: asked }, services.db, session)
-      yield csvLines(rows.map((row) => cellsOf(columns, row)))
+      yield rows.map((row) => cellsOf(columns, row))
     }
   }
-  return new FileAnswer('csv', `${source.file}-${dayOf(now)}.csv`, async () => Readable.from(lines()))
+  const { format = 'csv' } = input
+  const content = format === 'csv' ? csvOf : sheetOf
+  const name = `${source.file}-${dayOf(now)}`
+  return new FileAnswer(format, `${name}.${format}`, async () => Readable.from(content(columns, pages(), { name, now })))
+}
+
+type Pages = AsyncIterable<readonly (readonly string[])[]>
+
+async function* csvOf(columns: readonly TableColumn[], pages: Pages): AsyncGenerator<string> {
+  yield writeCsv([headsOf(columns)])
+  for await (const rows of pages) yield csvLines(rows)
+}
+
+/** Widths in characters. */
+const WIDTH = 22
+
+/** Amounts and counts are numbers, so that the sheet can be counted on; a text is never taken for a formula. */
+function sheetOf(columns: readonly TableColumn[], pages: Pages, { name, now }: { name: string; now: Date }) {
+  const heads = headsOf(columns)
+  const formats = columns.flatMap(({ format }) => (format === 'money' ? ['money', 'text'] : [format]))
+  const toCell = (value: string, at: number): XlsxCell => {
+    const format = formats[at]
+    const isNumber = (format === 'money' || format === 'number') && value !== '' && Number.isFinite(Number(value))
+    return isNumber ? { value: Number(value), format } : { value }
+  }
+  const rows = async function* () {
+    yield [heads.map((value): XlsxCell => ({ value, isBold: true }))]
+    for await (const page of pages) yield page.map((cells) => cells.map(toCell))
+  }
+  return writeXlsx({ name, widths: heads.map(() => WIDTH), stickyRows: 1, rows: rows(), now })
 }
 
 /** The columns to write, in the order of the list's file: the asked ones that this caller has, else those shown at first. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
-import type { FormRegistry } from '../forms/registry.ts'
+import type { FormProblem, FormRegistry } from '../forms/registry.ts'
 import { checkTable } from './check.ts'
 import { completeTable } from './complete.ts'
 
@@ -17,6 +17,8 @@ export interface ServedTable {
 export interface TableRegistry {
   /** The list of that name: of its file, or of its last good version; `table` is `null` when there is none yet. */
   read: (name: string) => Promise<{ isThere: boolean; table: ServedTable | null }>
+  /** Files that are not used as they stand, for Admin's Home; each is looked at now, asked for or not. */
+  problems: () => Promise<FormProblem[]>
   /** Calls back when a file cannot be used, or not with everything in it. */
   onProblem: (listener: (file: string, problems: string[]) => void) => void
 }
@@ -25,6 +27,7 @@ interface Known {
   mark: string
   definition: TableDefinition | null
   table: ServedTable | null
+  problem: FormProblem | null
 }
 
 /** Reads lists out of `<schemasDir>/tables`. What a form says of its fields is part of a list, so forms count too. */
@@ -46,13 +49,22 @@ export function openTables(schemasDir: string, forms: FormRegistry): TableRegist
     const { definition, problems } = take(await readFile(file, 'utf8'), before?.definition ?? null)
     const served = definition && completeTable(definition, forms)
     const all = [...problems, ...(served?.problems ?? [])]
-    if (all.length > 0) for (const listener of listeners) listener(`tables/${name}.json`, all)
+    const path = `tables/${name}.json`
+    if (all.length > 0) for (const listener of listeners) listener(path, all)
+    const problem = all.length > 0 ? { file: path, reasons: all, since: new Date(Number(found.mtimeMs)) } : null
     const table = served && toServed(served.definition)
-    known.set(name, { mark, definition, table })
+    known.set(name, { mark, definition, table, problem })
     return { isThere: true, table }
   }
 
-  return { read, onProblem: (listener) => void listeners.push(listener) }
+  async function problems(): Promise<FormProblem[]> {
+    const files = (await readdir(join(schemasDir, 'tables'))).filter((file) => file.endsWith('.json'))
+    const names = files.map((file) => basename(file, '.json'))
+    await Promise.all(names.map(read))
+    return names.flatMap((name) => known.get(name)?.problem ?? [])
+  }
+
+  return { read, problems, onProblem: (listener) => void listeners.push(listener) }
 }
 
 function take(text: string, lastGood: TableDefinition | null): { definition: TableDefinition | null; problems: string[] } {

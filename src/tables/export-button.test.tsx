@@ -62,6 +62,24 @@ test('what is shown is asked for and saved: search, filters, order and chosen co
   expect(await saved[0]?.blob.text()).toBe('Name,Phone\r\nAna,1\r\n')
 })
 
+test('G7 the same selection as XLSX', async () => {
+  const { server, user } = open(
+    () =>
+      new Response('PK', {
+        headers: {
+          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'content-disposition': 'attachment; filename="employees-2026-11-21.xlsx"',
+        },
+      }),
+    { path: `${LIST}?columns=lastname` },
+  )
+  await screen.findByRole('table')
+  await user.click(await screen.findByRole('button', { name: 'Export XLSX' }))
+  await screen.findByText('3 rows exported.')
+  expect(server.of('employee/export-employees')[0]?.input).toMatchObject({ columns: ['lastname'], format: 'xlsx' })
+  expect(saved.map(({ name }) => name)).toEqual(['employees-2026-11-21.xlsx'])
+})
+
 test('while it runs it says how far it is and is not started twice; another selection forgets the last file', async () => {
   let send: (text: string) => void = () => undefined
   let end: () => void = () => undefined

@@ -14,6 +14,7 @@ import style from './toolbar.module.css'
 const TEXTS = LIST_TEXTS.export
 const CARRIAGE_RETURN = 13
 const KEPT_MS = 10_000
+type Format = 'csv' | 'xlsx'
 
 interface ExportButtonProps {
   definition: TableDefinition
@@ -22,45 +23,49 @@ interface ExportButtonProps {
   total: number | null
 }
 
-/** Saves what the list shows, all pages of it, as a CSV file; says how far it is, what came of it, and why it failed. */
+/** Saves what the list shows, all pages of it, as a CSV or XLSX file; says how far it is, what came of it, and why it failed. */
 export function ExportButton({ definition, state, columns, total }: ExportButtonProps) {
   const operation = (RESOURCES as Record<string, ResourceCalls>)[definition.resource]?.export?.operation
   const leaving = useRef(new AbortController())
   const selected = useRef(state)
   const [rows, setRows] = useState(0)
+  const [format, setFormat] = useState<Format>('csv')
   useEffect(() => {
     // Anew for each life of the button: one that was aborted stays so.
     leaving.current = new AbortController()
     return () => leaving.current.abort()
   }, [])
 
-  const save = useCallback(async () => {
-    if (!operation) return null
-    const { page: _page, limit: _limit, ...selection } = toListRequest(toListParams(state, definition))
-    // The first line is the head.
-    let lines = -1
-    setRows(0)
-    const { signal } = leaving.current
-    const file = await streamFile(
-      operation,
-      { ...selection, columns: columns.map(({ field }) => field) },
-      {
-        signal,
-        broken: TEXTS.broken,
-        onPart: (part) => {
-          for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
-          setRows(Math.max(lines, 0))
+  const save = useCallback(
+    async (wanted: Format) => {
+      if (!operation) return null
+      const { page: _page, limit: _limit, ...selection } = toListRequest(toListParams(state, definition))
+      // The first line is the head.
+      let lines = -1
+      setRows(0)
+      const { signal } = leaving.current
+      const file = await streamFile(
+        operation,
+        { ...selection, columns: columns.map(({ field }) => field), ...(wanted === 'csv' ? {} : { format: wanted }) },
+        {
+          signal,
+          broken: TEXTS.broken,
+          onPart: (part) => {
+            for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
+            setRows(Math.max(lines, 0))
+          },
         },
-      },
-    ).catch((reason: unknown) => {
-      // Whoever has left the list wants no file any more.
-      if (signal.aborted) return null
-      throw reason
-    })
-    if (!file) return null
-    hand(file)
-    return { total: total ?? lines }
-  }, [operation, state, definition, columns, total])
+      ).catch((reason: unknown) => {
+        // Whoever has left the list wants no file any more.
+        if (signal.aborted) return null
+        throw reason
+      })
+      if (!file) return null
+      hand(file)
+      return { total: total ?? lines }
+    },
+    [operation, state, definition, columns, total],
+  )
   const { call, loading, data, error, reset } = useCall(save)
   useEffect(() => {
     // What was said of the last file is not true of another selection.
@@ -69,11 +74,19 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   }, [state, reset])
 
   if (!operation) return null
+  const start = (chosen: Format) => {
+    setFormat(chosen)
+    void call(chosen)
+  }
   const wanted = Math.min(total ?? 0, EXPORT_ROWS)
   return (
     <>
       <span role="status" className={style['exported']}>
-        {loading ? TEXTS.running(Math.min(rows, wanted), wanted) : data && outcome(data, definition.noun)}
+        {loading
+          ? format === 'csv'
+            ? TEXTS.running(Math.min(rows, wanted), wanted)
+            : TEXTS.writing(wanted)
+          : data && outcome(data, definition.noun)}
       </span>
       {error && (
         <span role="alert" className={style['failed']}>
@@ -84,9 +97,17 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
         icon={<DownloadOutlined aria-hidden="true" />}
         disabled={loading || total === null || total === 0}
         aria-busy={loading}
-        onClick={() => void call(undefined)}
+        onClick={() => start('csv')}
       >
         {TEXTS.button}
+      </Button>
+      <Button
+        disabled={loading || total === null || total === 0}
+        aria-busy={loading}
+        aria-label={TEXTS.sheetName}
+        onClick={() => start('xlsx')}
+      >
+        {TEXTS.sheet}
       </Button>
     </>
   )

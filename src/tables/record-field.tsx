@@ -8,16 +8,27 @@ interface RecordFieldProps<T extends { id: number }> extends Omit<RecordFilterPr
   value: number | null
   error?: string | null
   help?: string
+  isRequired?: boolean
   onChange: (id: number | null, record: T | undefined) => void
 }
 
 /** A field of a form whose value is another record, found while its name is typed. */
 export function RecordField<T extends { id: number } & BaseRecord>(props: RecordFieldProps<T>) {
-  const { title, value, error = null, help, onChange, ...filter } = props
+  const { title, value, error = null, help, isRequired = false, onChange, ...filter } = props
   const id = useId()
   return (
     <fieldset className={style['field']} aria-describedby={error === null && help === undefined ? undefined : id}>
-      <legend className={style['label']}>{title}</legend>
+      <legend className={style['label']}>
+        {title}
+        {isRequired && (
+          <>
+            <span aria-hidden="true" className={style['required']}>
+              *
+            </span>
+            <span className="visually-hidden"> {LIST_TEXTS.find.required}</span>
+          </>
+        )}
+      </legend>
       <RecordFilter
         placeholder={LIST_TEXTS.find.placeholder}
         {...filter}

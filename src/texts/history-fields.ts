@@ -1,5 +1,11 @@
 /** Fields of the history that no form of the record has. */
 export const HISTORY_FIELDS: Readonly<Record<string, string>> = {
+  typeUser: 'Type',
+  job_name: 'Job',
+  department: 'Department',
+  start_date: 'Start date',
+  end_date: 'End date',
+  last_day: 'Last day of work',
   person: 'Person',
   people: 'People',
   payrolls: 'Payrolls',

@@ -220,5 +220,6 @@ export const HISTORY_TEXTS = {
   noneDetail: 'Every change of this record will show here, with who made it.',
   older: 'Show older',
   loadingOlder: 'Loading…',
-  shown: (shown: number, total: number) => `${shown} of ${total} entries`,
+  shown: (shown: number, total: number) =>
+    shown < total ? `${shown} of ${total} entries` : total === 1 ? '1 entry' : `${total} entries`,
 } as const

@@ -10,9 +10,13 @@ export const LIST_TEXTS = {
     found: (shown: number, total: number) =>
       shown < total ? `The first ${count(shown)} of ${count(total)}. Type to see fewer.` : `${count(total)} found.`,
     failed: 'This could not be searched.',
+    required: '(required)',
   },
   export: {
     button: 'Export CSV',
+    sheet: 'XLSX',
+    sheetName: 'Export XLSX',
+    writing: (total: number) => `Writing ${count(total)} rows…`,
     running: (rows: number, total: number) => `Exporting ${count(rows)} of ${count(total)}…`,
     done: (rows: number) => (rows === 1 ? '1 row exported.' : `${count(rows)} rows exported.`),
     cut: (rows: number, total: number, noun: string) =>

@@ -19,6 +19,11 @@ test('a calendar date keeps its day, an instant is shown on its day in Mexico Ci
   expect(formatDateTime('2026-11-21T03:30:00Z')).toBe('20 Nov 2026, 21:30')
 })
 
+test('G7 September has three letters like every other month', () => {
+  expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
+  expect(formatDateTime('2026-09-05T18:00:00Z')).toBe('05 Sep 2026, 12:00')
+})
+
 test('what is no date is shown as it is', () => {
   expect(formatDate('soon')).toBe('soon')
 })

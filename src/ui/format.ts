@@ -9,6 +9,9 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' }
 const instantDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE })
 const instantTime = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
+/** In Britain September is cut to four letters, every other month to three; lists line up with three. */
+const inThree = (text: string): string => text.replace('Sept', 'Sep')
+
 export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Any value as text; N/E where there is none (B14). */
@@ -19,13 +22,13 @@ export function formatDate(value: unknown): string {
   const text = formatText(value)
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
-  return (CALENDAR_DATE.test(text) ? calendarDay : instantDay).format(date)
+  return inThree((CALENDAR_DATE.test(text) ? calendarDay : instantDay).format(date))
 }
 
 /** "05 Nov 2026, 14:30", Mexico City time. */
 export function formatDateTime(value: unknown): string {
   const date = new Date(formatText(value))
-  return Number.isNaN(date.getTime()) ? formatText(value) : instantTime.format(date)
+  return Number.isNaN(date.getTime()) ? formatText(value) : inThree(instantTime.format(date))
 }
 
 /** "Saturday, 21 November 2026", the day in Mexico City. */

@@ -1,5 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { OFFICE_TEXTS } from '../texts.ts'
 import style from './page-tabs.module.css'
+
+/** How much of the row one press on an arrow moves. */
+const STEP = 0.7
 
 interface PageTabsProps {
   /** What the tabs are parts of, for screen readers. */
@@ -18,6 +23,21 @@ interface PageTabsProps {
 export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // On which sides there are tabs out of sight: an edge with an arrow says so, where the scroll bar is not drawn.
+  const [hidden, setHidden] = useState({ left: false, right: false })
+  const measure = useCallback(() => {
+    const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = list.current ?? {}
+    const next = { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1 }
+    setHidden((before) => (before.left === next.left && before.right === next.right ? before : next))
+  }, [])
+  useEffect(measure)
+  useEffect(() => {
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [measure])
+  const scroll = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP, behavior: 'smooth' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen tab is brought into sight.
   useEffect(() => {
@@ -39,22 +59,49 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
 
   return (
     <>
-      <div ref={list} className={style['list']} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab) => (
+      <div className={style['row']}>
+        <div ref={list} className={style['list']} role="tablist" aria-label={label} onKeyDown={move} onScroll={measure}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.key}
+              id={`${id}${tab.key}`}
+              type="button"
+              role="tab"
+              className={style['tab']}
+              aria-selected={tab.key === chosen}
+              aria-controls={`${id}panel`}
+              tabIndex={tab.key === chosen ? 0 : -1}
+              onClick={() => onChoose(tab.key)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {/* For the mouse; the arrow keys bring every tab into sight. */}
+        {hidden.left && (
           <button
-            key={tab.key}
-            id={`${id}${tab.key}`}
             type="button"
-            role="tab"
-            className={style['tab']}
-            aria-selected={tab.key === chosen}
-            aria-controls={`${id}panel`}
-            tabIndex={tab.key === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.key)}
+            tabIndex={-1}
+            className={style['more']}
+            data-side="left"
+            aria-label={OFFICE_TEXTS.tabs.before}
+            onClick={() => scroll(-1)}
           >
-            {tab.label}
+            <LeftOutlined aria-hidden="true" />
           </button>
-        ))}
+        )}
+        {hidden.right && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={style['more']}
+            data-side="right"
+            aria-label={OFFICE_TEXTS.tabs.after}
+            onClick={() => scroll(1)}
+          >
+            <RightOutlined aria-hidden="true" />
+          </button>
+        )}
       </div>
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen}`}>
         {children}

@@ -133,8 +133,25 @@ describe('F4 a round of corrections', () => {
     expect(uploaded.status).toBe(200)
     expect((await read(id, client)).corrections[1].addressed_at).not.toBeNull()
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
-    expect((await read(id)).corrections).toEqual([])
+    const handedIn = await read(id)
+    expect(handedIn.corrections).toEqual([])
+    // The document came anew; the name was refused, and nothing of it was saved.
+    expect(handedIn.untouched).toEqual(['Legal name'])
   })
+})
+
+test('G7 a requested correction that nobody touched is marked for the reviewer, and not for the client', async () => {
+  const { id, owner } = await createReadyCompany(app, 'Revision')
+  const client = await signIn(app, owner)
+  await step(id, 'Request', { items: [{ key: 'legal_name', note: 'As in the deed' }] })
+  expect((await read(id)).untouched).toEqual([])
+  expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
+  expect((await read(id)).untouched).toEqual(['Legal name'])
+  expect((await read(id, client)).untouched).toEqual([])
+  // The next round begins without a mark.
+  await step(id, 'Revision')
+  await step(id, 'Request', { items: [{ key: 'tax_id', note: 'One letter is wrong' }] })
+  expect((await read(id)).untouched).toEqual([])
 })
 
 describe('F4 documents', () => {

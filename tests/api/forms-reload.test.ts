@@ -172,6 +172,19 @@ test('Admin can ask what is wrong with the files; nobody else can', async () => 
   expect((await ask('InternalEmployee')).status).toBe(403)
 })
 
+test('G7 a broken file of a list is told to Admin like a form file, before anybody opens the list', async () => {
+  const before = readFileSync(join(SCHEMAS, 'tables', 'jobs.json'), 'utf8')
+  const list = join(folder, 'tables', 'jobs.json')
+  writeFileSync(list, before.replace('"resource"', '"resorce"'))
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const ask = async () => (await app.call('employee/get-form-problems', {}, token)).body.problems
+  expect((await ask()).find(({ file: name }: { file: string }) => name === 'tables/jobs.json')?.reasons.join()).toContain(
+    'resource',
+  )
+  writeFileSync(list, before)
+  expect((await ask()).filter(({ file: name }: { file: string }) => name.startsWith('tables/'))).toEqual([])
+})
+
 test('a file that is broken at start stops the start, with all reasons', async () => {
   const other = mkdtempSync(join(tmpdir(), 'plantilla-forms-'))
   cpSync(SCHEMAS, other, { recursive: true })

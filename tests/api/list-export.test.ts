@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '../../server/sheets/read-sheet.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 
@@ -78,6 +79,14 @@ test('an export holds the shown columns as the list formats them, in UTF-8 with 
     [`'=HYPERLINK("x") Baz`, 'Signing', 'Acme', '2026-11-05', ''],
     ['María "Mari" Núñez', 'Request', 'Acme', '2026-11-05', 'Small'],
   ])
+})
+
+test('G7 the same list as a workbook, with texts as they are and no formula', async () => {
+  const response = await send({ sort: 'lastname', filters: { companyId: acme.id }, format: 'xlsx' }, admin.token)
+  expect(response.headers['content-disposition']).toContain('filename="employees-2026-11-21.xlsx"')
+  const [heads, ...rows] = await readSheet(response.rawPayload)
+  expect(heads).toEqual(['Name', 'Status', 'Company', 'Type', 'Job', 'Email', 'Updated', 'Shirt size'])
+  expect(rows.map((row) => row[0])).toEqual(['Ana Ávila', '=HYPERLINK("x") Baz', 'María "Mari" Núñez'])
 })
 
 test('search, filters, order and chosen columns are those of the list', async () => {

@@ -44,6 +44,8 @@ export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
   manager: { id: number; firstname: string; lastname: string; email: string } | null
   admins: Static<typeof ClientAdmin>[]
   corrections: { id: number; key: string; note: string; asked_at: string; addressed_at: string | null }[]
+  /** Points of the round that was handed in last which nobody has touched. */
+  untouched: string[]
   checks: { key: string; is_done: boolean; note: string | null; by: string | null; at: string }[]
   requests: {
     id: number
@@ -75,6 +77,10 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
       array(select json_build_object('id', k.id, 'key', k.key, 'note', k.note, 'asked_at', k.asked_at,
           'addressed_at', k.addressed_at)
         from company_corrections k where k.company_id = c.id and k.closed_at is null order by k.id) as corrections,
+      array(select k.key from company_corrections k where k.company_id = c.id and k.addressed_at is null
+        and k.closed_at = (select max(o.closed_at) from company_corrections o where o.company_id = c.id)
+        and not exists(select from company_corrections o where o.company_id = c.id and o.closed_at is null)
+        order by k.id) as untouched,
       array(select json_build_object('key', k.key, 'is_done', k.is_done, 'note', k.note, 'at', k.checked_at,
           'by', ${NAME_OF('k.checked_by')})
         from company_checks k where k.company_id = c.id) as checks,

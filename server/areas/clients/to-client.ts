@@ -8,11 +8,14 @@ import { labelOf, ONBOARDING } from './machine.ts'
 import type { Requirements } from './requirements.ts'
 import { offeredSteps } from './steps.ts'
 
+/** Where somebody looks at what was handed in. */
+const REVIEWED = ['Uploads', 'Revision', 'Audit']
+
 /** The record as the viewer gets it: what is between colleagues stays with them. */
 export function toClient(data: ClientData, requirements: Requirements, session: Session): Client {
   const isClient = session.role === 'Client'
   const client = { ...recordOf(data), ...stateOf(data, requirements) }
-  if (isClient) Object.assign(client, { notes: null })
+  if (isClient) Object.assign(client, { notes: null, untouched: [] })
   return {
     ...client,
     checklist: isClient ? [] : checklistOf(data, requirements),
@@ -36,6 +39,7 @@ function stateOf(data: ClientData, requirements: Requirements) {
       asked_at: instant(correction.asked_at),
       addressed_at: instant(correction.addressed_at),
     })),
+    untouched: REVIEWED.includes(data.status) ? data.untouched.map((key) => titles.get(key) ?? key) : [],
     requests: data.requests.map((request) => ({ ...request, requested_at: instant(request.requested_at) })),
     timeline: data.moments.map(({ at, action, from_status, to_status, actor_name, reason }) => ({
       at: instant(at),

@@ -1,6 +1,8 @@
 import type { Action } from '../../calls/handlers.ts'
 
-/** What keeps edited form files from being used; the same as the log says, for Admin's own page. */
-export const listFormProblems: Action<'employee/get-form-problems'> = async (_input, { services }) => ({
-  problems: services.forms.problems().map(({ file, reasons, since }) => ({ file, reasons, since: since.toISOString() })),
-})
+/** What keeps edited files of forms and lists from being used; the same as the log says, for Admin's own page. */
+export const listFormProblems: Action<'employee/get-form-problems'> = async (_input, { services }) => {
+  const problems = [...services.forms.problems(), ...(await services.tables.problems())]
+  problems.sort((a, b) => b.since.getTime() - a.since.getTime())
+  return { problems: problems.map(({ file, reasons, since }) => ({ file, reasons, since: since.toISOString() })) }
+}

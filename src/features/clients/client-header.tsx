@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { daysSince } from '../../../contract/days.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
@@ -40,6 +41,9 @@ export function ClientHeader({ client, onReload, actions }: ClientPartProps & { 
   const status = <StatusBadge list="clientOnboarding" value={client.status} />
   return (
     <RecordHeader {...{ picture, name, status, facts, actions }}>
+      {client.untouched.length > 0 && (
+        <Alert type="warning" showIcon message={CLIENT_TEXTS.onboarding.untouched} description={client.untouched.join(', ')} />
+      )}
       {client.denied_reason !== null && client.status === 'Denied' && (
         <p className={style['quiet']}>{CLIENT_TEXTS.onboarding.reason(client.denied_reason)}</p>
       )}

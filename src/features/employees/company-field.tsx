@@ -4,6 +4,7 @@ import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 interface CompanyFieldProps {
   value: number | null
   error: string | null
+  isRequired?: boolean
   onChange: (companyId: number | null) => void
 }
 

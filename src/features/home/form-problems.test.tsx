@@ -23,7 +23,7 @@ afterEach(() => {
 test('Admin reads which form file is not in use, and why', async () => {
   answer([{ file: 'profile.json', reasons: ['name: is wrong', 'title: is missing'], since: '2026-01-01T00:00:00.000Z' }])
   show()
-  expect(await screen.findByRole('region', { name: 'Some form files are not in use' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Some form or list files are not in use' })).toBeTruthy()
   expect(screen.getByText('profile.json')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['name: is wrong', 'title: is missing'])
 })

@@ -2,6 +2,8 @@ import type { FieldSchema } from '../../../contract/forms/definition.ts'
 import { joinPath } from '../../../contract/forms/paths.ts'
 import { placeOf } from '../../../contract/forms/record.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
+import { OFFICE_TEXTS } from '../../texts.ts'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
 import type { LoadedForm } from '../load-form.ts'
 import { textOf } from '../to-sections.ts'
 
@@ -46,7 +48,19 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
   const known = names.get(path)
   if (known) return known
   const title = Object.hasOwn(HISTORY_TEXTS.fields, path) ? HISTORY_TEXTS.fields[path] : undefined
-  return { title: title ?? inWords(path), text: reader({}, undefined) }
+  return { title: title ?? inWords(path), text: readable }
+}
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** A value that no form says how to read: days and times as everywhere, kinds of people by their names. */
+function readable(value: unknown): string {
+  const text = String(value)
+  if (CALENDAR_DATE.test(text)) return formatDate(text)
+  if (INSTANT.test(text)) return formatDateTime(text)
+  const { roles } = OFFICE_TEXTS
+  return textOf(Object.hasOwn(roles, text) ? roles[text as keyof typeof roles] : value, {}, undefined)
 }
 
 /** "person.photo-changed" → "Person photo changed". */

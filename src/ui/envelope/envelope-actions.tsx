@@ -5,8 +5,8 @@ import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { Refusal } from '../refusal.tsx'
+import { ActionsRow } from './actions-row.tsx'
 import { EmailDialog } from './email-dialog.tsx'
-import style from './envelope.module.css'
 import type { EnvelopeCalls, Part } from './envelope-calls.ts'
 
 const TEXTS = ENVELOPE_TEXTS
@@ -44,7 +44,7 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
   return (
     <>
       <Refusal error={sign.error ?? remind.error ?? save.error} />
-      <div className={style['actions']}>
+      <ActionsRow>
         {envelope.has_files && (
           <>
             <Button onClick={() => void save.call('evidence')}>{TEXTS.evidence}</Button>
@@ -78,7 +78,7 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
             {TEXTS.pick.again}
           </Button>
         )}
-      </div>
+      </ActionsRow>
       {dialog === 'void' && (
         <ReasonDialog
           title={TEXTS.voidTitle}

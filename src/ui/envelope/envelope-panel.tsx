@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { EmptyNotice, ErrorNotice } from '../notices.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 import { EnvelopeDetails } from './envelope-details.tsx'
+import { signingOf } from './signing-of.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import { useEnvelope } from './use-envelope.ts'
 
@@ -15,12 +16,19 @@ interface EnvelopePanelProps {
   picksAnyway?: boolean
   /** After whatever changed the envelope: the record may have moved on with it. */
   onChanged: () => Promise<unknown>
+  /** How far the record beside it says the signing is: where the provider knows more, the record is read again. */
+  seen?: string | undefined
 }
 
 /** Electronic signature of one agreement: the picker while nothing is sent, else how far it is. */
-export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged }: EnvelopePanelProps) {
+export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, seen }: EnvelopePanelProps) {
   const { state, error, reload } = useEnvelope(calls)
   const [isSendingAgain, setSendingAgain] = useState(false)
+  const now = state?.envelope ? signingOf(state.envelope) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that the provider says.
+  useEffect(() => {
+    if (seen !== undefined && now !== undefined && seen !== now) void onChanged()
+  }, [now])
   if (!state) {
     return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
   }

@@ -6,6 +6,7 @@ import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { EmptyNotice, ErrorNotice } from '../notices.tsx'
 import { Refusal } from '../refusal.tsx'
 import { Spinner } from '../spinner.tsx'
+import { ActionsRow } from './actions-row.tsx'
 import style from './envelope.module.css'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -50,7 +51,7 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
     await onSent()
   }
   return (
-    <form className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
+    <form id={id} className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
       <p className={style['quiet']}>{TEXTS.order(signer.name)}</p>
       {missing.length > 0 && <Alert type="warning" showIcon message={TEXTS.missing} description={missing.join(' · ')} />}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
@@ -78,12 +79,12 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
           </p>
         </div>
       )}
-      <div className={style['actions']}>
+      <ActionsRow>
         {onCancel && <Button onClick={onCancel}>{TEXTS.cancel}</Button>}
-        <Button type="primary" htmlType="submit" loading={sending.loading} disabled={missing.length > 0}>
+        <Button type="primary" htmlType="submit" form={id} loading={sending.loading} disabled={missing.length > 0}>
           {sending.loading ? TEXTS.sending : TEXTS.send}
         </Button>
-      </div>
+      </ActionsRow>
     </form>
   )
 }

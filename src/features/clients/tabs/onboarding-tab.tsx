@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
@@ -9,10 +10,17 @@ import { ChangeRequests } from './change-requests.tsx'
 import { Checklist } from './checklist.tsx'
 
 const TEXTS = CLIENT_TEXTS.onboarding
+const BLOCKS = ['company', 'contact', 'statements', 'rules'] as const
 
 /** Where the company stands: what is missing and to be corrected, what is looked up, and how it came here. */
 export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { forms: Readonly<Record<string, LoadedForm>> }) {
-  const { missing, corrections, timeline, checklist, requests, status } = client
+  const { missing, items, corrections, timeline, checklist, requests, status } = client
+  /** The part of the record where something missing is filled in or uploaded. */
+  const tabOf = (title: string): string | null => {
+    const key = items.find((item) => item.title === title)?.key ?? ''
+    if (key.startsWith('documents.')) return 'documents'
+    return BLOCKS.find((block) => Object.hasOwn(forms[block]?.schema.properties ?? {}, key.split('.')[0] ?? '')) ?? null
+  }
   return (
     <CardGrid>
       {status === 'Request' && (
@@ -21,9 +29,10 @@ export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { f
             <p className={style['quiet']}>{TEXTS.nothingMissing}</p>
           ) : (
             <ul className={style['plainList']}>
-              {missing.map((title) => (
-                <li key={title}>{title}</li>
-              ))}
+              {missing.map((title) => {
+                const tab = tabOf(title)
+                return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
+              })}
             </ul>
           )}
         </Card>

@@ -7,10 +7,12 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 interface PersonEnvelopeProps {
   person: Person
   onChanged: () => Promise<unknown>
+  /** How far the page beside it says the signing is. */
+  seen?: string | undefined
 }
 
 /** The envelope of a person's contract: the DOCUSIGN tab, and the same on the page of the contract. */
-export function PersonEnvelope({ person, onChanged }: PersonEnvelopeProps) {
+export function PersonEnvelope({ person, onChanged, seen }: PersonEnvelopeProps) {
   const { firstname, lastname, email } = person
   const calls = useContractCalls(person)
   if (!calls) return <EmptyNotice title={ENVELOPE_TEXTS.noContract}>{ENVELOPE_TEXTS.noContractDetail}</EmptyNotice>
@@ -20,6 +22,7 @@ export function PersonEnvelope({ person, onChanged }: PersonEnvelopeProps) {
       signer={{ name: `${firstname} ${lastname}`, email }}
       picksAnyway={person.onboarding.status === 'Request'}
       onChanged={onChanged}
+      seen={seen}
     />
   )
 }

@@ -10,6 +10,7 @@ import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { ActionsPlace } from '../../../ui/envelope/actions-row.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -61,6 +62,7 @@ export function UploadDialog({
   const [isAsking, setAsking] = useState(false)
   const [hasTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [goTo, setGoTo] = useState<string | null>(null)
   const role = person.role.name as Role
   const form = useForm('documents', role)
@@ -130,12 +132,15 @@ export function UploadDialog({
   const request = (
     <RequestForm person={person} onReady={setReady} onTyped={setTyped} onSending={setAsking} onDone={() => void asked()} />
   )
+  const envelope = (
+    <ActionsPlace value={place}>
+      <PersonEnvelope person={person} onChanged={onChanged} />
+    </ActionsPlace>
+  )
   const tabs = [
     ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
     ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
-    ...(seesEnvelope
-      ? [{ key: 'docusign', label: ENVELOPE_TEXTS.tab, children: <PersonEnvelope person={person} onChanged={onChanged} /> }]
-      : []),
+    ...(seesEnvelope ? [{ key: 'docusign', label: ENVELOPE_TEXTS.tab, children: envelope }] : []),
   ]
   const sending = { ...SUBMIT_WORDS.docs, loading: uploads.isSending, stoppable: true, onSubmit: () => void upload() }
   const asking = { ...SUBMIT_WORDS.request, loading: isAsking, disabled: !isReady, form: REQUEST_FORM_ID }
@@ -148,7 +153,10 @@ export function UploadDialog({
       width={640}
       footer={(closeDialog) =>
         tab === 'docusign' ? (
-          <Button onClick={closeDialog}>{TEXTS.close}</Button>
+          <div className={style['ways']}>
+            <Button onClick={closeDialog}>{TEXTS.close}</Button>
+            <span ref={setPlace} className={style['ways']} />
+          </div>
         ) : (
           <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
         )

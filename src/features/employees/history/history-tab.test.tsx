@@ -44,6 +44,19 @@ const pageOf = (rows: HistoryRow[], total = rows.length, page = 1): Reply => ({
   ...{ history: rows, totalHistory: total, page, limit: 20 },
 })
 
+test('G7 kinds of people, days and times that no form names are read like everywhere', async () => {
+  const changes = [
+    { field: 'typeUser', from: null, to: 'InternalEmployee' },
+    { field: 'job_name', from: null, to: 'Analyst' },
+    { field: 'start_date', from: null, to: '2026-09-01' },
+  ]
+  open(() => pageOf([rowOf(1, { action: 'person.created', changes })]))
+  const list = await screen.findByRole('list', { name: 'What happened, newest first' })
+  for (const text of ['Type', 'Job', 'Start date']) within(list).getByText(text)
+  for (const text of ['Internal employee', 'Analyst', '01 Sep 2026']) within(list).getByText(text)
+  screen.getByText('1 entry')
+})
+
 test('says what happened, when and by whom, each value before and after in the words of the forms', async () => {
   const changes = [
     { field: 'emergencyContact.name', from: null, to: 'José Peña' },

@@ -1,6 +1,9 @@
 import { useInvalidate } from '@refinedev/core'
 import { App, Radio } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { generatePath, useNavigate } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { toFormErrors, writeForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
@@ -18,6 +21,7 @@ import { CompanyField } from '../company-field.tsx'
 import style from './new-person.module.css'
 
 const TEXTS = NEW_PEOPLE_TEXTS.newPerson
+const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
 type FormData = Record<string, unknown>
 
@@ -46,6 +50,7 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
   const invalidate = useInvalidate()
+  const navigate = useNavigate()
   const id = useId()
   const [type, setType] = useState<PersonType>('Employee')
   const [companyId, setCompanyId] = useState<number | null>(null)
@@ -90,7 +95,10 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
     if (end.status !== 200) return
     void message.success(TEXTS.created(`${String(typed['firstname'])} ${String(typed['lastname'])}`))
     void invalidate({ resource: 'employees', invalidates: ['list'] })
-    close()
+    // The guard asks no more once nothing is typed.
+    flushSync(close)
+    if (end.data && canOpen(session, PAGE))
+      void navigate(generatePath(PAGES[PAGE].path, { employeeId: String(end.data.employee.id) }))
   }
 
   return (
@@ -112,19 +120,23 @@ export function NewPersonDialog({ isOpen, onClose }: NewPersonDialogProps) {
     >
       <Refusal error={error} elsewhere={refused.elsewhere} />
       <div className={style['choices']}>
-        <Radio.Group
-          aria-label={TEXTS.type}
-          optionType="button"
-          disabled={loading}
-          value={type}
-          onChange={(event) => setType(event.target.value as PersonType)}
-          options={[
-            { value: 'Employee', label: TEXTS.employee },
-            { value: 'Contractor', label: TEXTS.contractor },
-          ]}
-        />
+        <fieldset className={style['type']}>
+          <legend>{TEXTS.type}</legend>
+          <Radio.Group
+            aria-label={TEXTS.type}
+            optionType="button"
+            disabled={loading}
+            value={type}
+            onChange={(event) => setType(event.target.value as PersonType)}
+            options={[
+              { value: 'Employee', label: TEXTS.employee },
+              { value: 'Contractor', label: TEXTS.contractor },
+            ]}
+          />
+        </fieldset>
         {!hasCompany && (
           <CompanyField
+            isRequired
             value={companyId}
             error={isCompanyMissing ? TEXTS.chooseCompany : null}
             onChange={(chosen) => {

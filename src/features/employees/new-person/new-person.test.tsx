@@ -20,10 +20,11 @@ async function openNewPerson(replies: Parameters<typeof fakeServer>[0] = {}) {
     'employee/verify-token': () => ({ decodedToken: { userLogin: client } }),
     'employee/all-employees': () => ({ employees: [], totalEmployees: 0, page: 1, limit: 25 }),
     [CREATE]: () => ({ employee: { id: 9 }, contract: { id: 9 }, inviteSent: true }),
+    'employee/get-employee-by-id': () => ({ client: personOf(9) }),
     ...replies,
   })
   const user = userEvent.setup()
-  openOffice('/admin/employees-onboarding', client)
+  const { address } = openOffice('/admin/employees-onboarding', client)
   await user.click(await screen.findByRole('button', { name: 'New person' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByLabelText(/^First name/)
@@ -31,7 +32,7 @@ async function openNewPerson(replies: Parameters<typeof fakeServer>[0] = {}) {
     for (const [label, text] of Object.entries(values)) await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), text)
   }
   const create = () => user.click(dialog.getByRole('button', { name: 'Create and invite' }))
-  return { server, user, dialog, fill, create }
+  return { server, user, dialog, fill, create, address }
 }
 
 const GOOD = {
@@ -44,7 +45,7 @@ const GOOD = {
 }
 
 test('C18 a form with errors is not sent; a good one is, once, with a key', async () => {
-  const { server, dialog, fill, create, user } = await openNewPerson()
+  const { server, dialog, fill, create, user, address } = await openNewPerson()
   await fill({ ...GOOD, Phone: '1' })
   await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
   await create()
@@ -60,6 +61,8 @@ test('C18 a form with errors is not sent; a good one is, once, with a key', asyn
     requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   expect(await screen.findByText('Nora Nueva was created and gets an invitation by mail.')).toBeTruthy()
+  // The page of the new person is next.
+  await waitFor(() => expect(address()).toBe('/admin/employees-onboarding/9'))
 }, 60_000)
 
 test('C24 a refused call keeps what was typed, shows the error at its field, and keeps its key', async () => {

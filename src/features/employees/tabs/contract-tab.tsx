@@ -8,6 +8,7 @@ import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Box } from '../../../ui/card.tsx'
+import { signingOf } from '../../../ui/envelope/signing-of.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -78,7 +79,12 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
           <ContractHead contract={contract} onChanged={reloadAll} />
           {seesEnvelope(session, target) && (contract.envelope_id !== null || isToBeSigned(contract)) && (
             <Box label={ENVELOPE_TEXTS.signing}>
-              <PersonEnvelope person={person} onChanged={reloadAll} />
+              <PersonEnvelope
+                person={person}
+                onChanged={reloadAll}
+                // The envelope beside it is that of the last contract.
+                seen={chosen === null ? signingOf(contract) : undefined}
+              />
             </Box>
           )}
           <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
