@@ -89,6 +89,7 @@ export const clientOf = (id: number, more: Partial<Client> = {}): Client =>
       { key: 'documents.bank_statement', title: 'Carátula bancaria' },
     ],
     corrections: [],
+    untouched: [],
     documents: requirements.documents.map(({ key }) => documentOf(key)),
     missing: ['Legal name'],
     checklist: requirements.checklist.map(({ key, title }) => ({ key, title, is_done: false, note: null, by: null, at: null })),
