@@ -71,12 +71,13 @@ test('E5 E7 E8 a contractor declines, gets the contract again and signs; staff s
 
   await staff.goto(`${path}?tab=contract`)
   await staff.getByRole('button', { name: 'Sign now' }).click()
-  await staff.getByLabel('I have read the document to its end').check()
-  await staff.getByLabel(/I agree to sign it/).check()
-  await staff.getByRole('button', { name: 'Sign document' }).click()
-  await expect(staff.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible()
+  // The page speaks the language of the document to both signers.
+  await staff.getByLabel('He leído el documento hasta el final').check()
+  await staff.getByLabel(/Acepto firmarlo/).check()
+  await staff.getByRole('button', { name: 'Firmar documento' }).click()
+  await expect(staff.getByRole('heading', { name: 'Todos firmaron' })).toBeVisible()
   await expectAccessible(staff)
-  await staff.getByRole('link', { name: 'Back to Plantilla' }).click()
+  await staff.getByRole('link', { name: 'Volver a Plantilla' }).click()
   const details = staff.getByRole('region', { name: 'Envelope status' })
   await expect(details.getByText('completed', { exact: true })).toHaveCount(3)
 
