@@ -25,7 +25,8 @@ for (const account of Object.keys(ACCOUNTS) as Account[]) {
   })
 }
 
-test('B5 an unknown path shows the way home', async ({ openAs }) => {
+test('B5 an unknown path is answered with 404 and shows the way home', async ({ openAs, noise }) => {
+  noise.allowed.push(/404/)
   const page = await openAs('admin', '/admin/nothing-here')
   await expect(page.getByText('Page Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/admin')
