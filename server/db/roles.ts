@@ -11,7 +11,7 @@ export class DatabaseRolesError extends Error {}
 /** What failed for the role of MIGRATION_DATABASE_URL; the cause says what. */
 export class MigrationRoleError extends Error {}
 
-export interface Identity {
+interface Identity {
   role: string
   database: string
 }

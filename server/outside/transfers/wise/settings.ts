@@ -25,7 +25,7 @@ export function readWise(env: NodeJS.ProcessEnv, demo: boolean, problems: string
   const token = env['WISE_API_TOKEN'] ?? ''
   if (token === '') say('WISE_API_TOKEN is missing: the API token of the Wise account.')
   else if (/\s/.test(token)) say('WISE_API_TOKEN holds a space or a line end.')
-  const apiUrl = (env['WISE_API_URL'] || (demo ? SANDBOX_API : PRODUCTION_API)).replace(/\/+$/, '')
+  const apiUrl = (env['WISE_API_URL'] || (demo ? SANDBOX_API : PRODUCTION_API)).replace(/(?<!\/)\/+$/, '')
   if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) say(`WISE_API_URL is not an http address: "${apiUrl}".`)
   const apiStyle = env['WISE_API_STYLE'] || 'legacy'
   if (!STYLE.test(apiStyle)) say(`WISE_API_STYLE must be legacy or a quarter such as 2026Q3, not "${apiStyle}".`)
