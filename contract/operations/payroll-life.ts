@@ -202,6 +202,23 @@ export const payrollLifeOperations = {
     errors: STATE,
     example: { payrollId: 1, hold: true, reason: 'The account is being checked.' },
   }),
+  'payroll/hold-payrolls': operation({
+    summary: 'Hold chosen payrolls of a request, or release them: all of them, or none',
+    input: Type.Object({
+      requestId: Id,
+      payrollIds: Type.Array(Id, { minItems: 1, maxItems: 20_000 }),
+      hold: Type.Boolean(),
+      reason: Reason,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ updated: Type.Array(Id) }),
+    access: PREPARES,
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.payroll-held',
+    errors: STATE,
+    example: { requestId: 1, payrollIds: [1, 2], hold: true, reason: 'Their accounts are being checked.' },
+  }),
   'payroll/get-payrolls-by-employee-id': operation({
     summary: 'All payrolls of one person, newest first, with what each year came to',
     input: Type.Object({

@@ -34,7 +34,7 @@ export type BatchRegime = Static<typeof BatchRegime>
 export const Batch = Type.Object({
   batchKey: ShortText,
   company: Type.Object({ id: Id, name: ShortText }),
-  /** Prepared, Running or Done. */
+  /** Prepared, Running, Done or Failed. */
   status: ShortText,
   concept: Type.String({ maxLength: 300 }),
   period_start: Day,

@@ -24,6 +24,8 @@ function salary(facts: Facts): Earned[] {
   ] as const
   const inputs = () => [
     ...hourlyInputs(facts),
+    // The daily wage in cents would not multiply out.
+    given('Monthly salary', shown(wages.monthly)),
     dailyInput(facts),
     given('Days of the period', shown(days.whole)),
     ...less.filter(([, value]) => value.gt(ZERO)).map(([name, value]) => given(name, shown(value))),

@@ -22,6 +22,8 @@ export const HISTORY_FIELDS: Readonly<Record<string, string>> = {
   concept: 'Concept',
   deduction: 'Deduction',
   incident: 'Incident',
+  excluded: 'Left out',
+  included: 'Taken in again',
   tax_receipt: 'Tax receipt',
   'tax_receipt.status': 'Tax receipt',
   cep_status: 'CEP',

@@ -91,8 +91,10 @@ export const INVOICE_BATCH_TEXTS = {
   latest: {
     title: 'Latest batches',
     of: (created: number, total: number) => `${created.toLocaleString('en-US')} of ${invoices(total)}`,
+    skipped: (count: number) => `${count.toLocaleString('en-US')} left out`,
     period: (from: string, to: string) => `${from} to ${to}`,
     running: 'Running',
+    stopped: 'Stopped',
     by: (name: string, at: string) => `${name}, ${at}`,
     open: (company: string, period: string) => `Open the batch of ${company}, ${period}`,
   },

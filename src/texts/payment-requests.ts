@@ -141,9 +141,19 @@ export const PAYMENT_REQUEST_TEXTS = {
     explanation: {
       none: 'This amount was not calculated.',
       row: 'Table row',
-      rowOf: (table: string, lower: string, upper: string) => `${table}: from ${lower} to ${upper}`,
-      above: 'above',
-      fixed: (fixed: string, rate: string) => `fixed ${fixed}, ${rate}% of the rest`,
+      rowOf: (table: string, lower: string, upper: string | null) =>
+        upper === null ? `${table}, from ${lower}` : `${table}, from ${lower} to ${upper}`,
+      fixed: (fixed: string, rate: string, lower: string) => `${fixed} and ${rate}% of what passes ${lower}`,
+      figures: 'With its figures',
+      tables: {
+        daily: 'Table of one day',
+        weekly7: 'Table of 7 days',
+        tenDay: 'Table of 10 days',
+        fifteenDay: 'Table of 15 days',
+        monthly: 'Monthly table',
+        annual: 'Annual table',
+      } as Record<string, string>,
+      tableOfDays: (days: string) => `Daily table × ${days}`,
       law: 'Law',
       validity: 'Valid',
       validFrom: (from: string, to: string | null) => (to === null ? `since ${from}` : `${from} to ${to}`),

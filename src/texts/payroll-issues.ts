@@ -3,6 +3,7 @@ const NAMES: Record<string, string> = {
   ADJUSTED_BEFORE: 'Year already adjusted without this payment',
   ADJUSTMENT_LEFT: 'Annual adjustment larger than the pay',
   ADJUSTMENT_OPEN: 'Annual adjustment before all payrolls are paid',
+  APPROVERS: 'Too few people who may approve',
   BANK_CHANGED: 'Bank account changed',
   BONUS: 'Bonus above the limit',
   CHECK_DIGIT: 'RFC or NSS with a wrong check digit',

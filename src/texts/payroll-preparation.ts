@@ -122,18 +122,28 @@ export const PREPARATION_TEXTS = {
   choice: {
     label: 'With the people who are chosen',
     chosen: (count: number) => (count === 1 ? '1 person chosen' : `${count} people chosen`),
+    incident: 'Add incident or payment',
+    recalculate: 'Recalculate these',
+    hold: 'Hold',
+    release: 'Release',
     exclude: 'Leave out',
     include: 'Take in again',
     clear: 'Choose nobody',
     title: {
+      hold: (count: number) => (count === 1 ? 'Hold 1 person' : `Hold ${count} people`),
+      release: (count: number) => (count === 1 ? 'Release 1 person' : `Release ${count} people`),
       exclude: (count: number) => (count === 1 ? 'Leave 1 person out' : `Leave ${count} people out`),
       include: (count: number) => (count === 1 ? 'Take 1 person in again' : `Take ${count} people in again`),
     },
     questions: {
+      hold: 'They stay in the request, and the others are paid without them.',
+      release: 'They are paid with the others again.',
       exclude: 'They are not paid by this request. Incidents and deductions stay, in case they are taken in again.',
       include: 'They are part of the request again. Their payrolls are to be calculated.',
     },
     done: {
+      hold: (count: number) => (count === 1 ? '1 person held' : `${count} people held`),
+      release: (count: number) => (count === 1 ? '1 person released' : `${count} people released`),
       exclude: (count: number) => (count === 1 ? '1 person left out' : `${count} people left out`),
       include: (count: number) => (count === 1 ? '1 person taken in again' : `${count} people taken in again`),
     },

@@ -17,13 +17,15 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
   if (!error) return null
   // Somebody else changed it, or took it on to where this cannot be done any more.
   const isOutdated = error.code === 'STALE' || error.code.endsWith('_STATE')
+  // A file's refusal is both the message of the call and of its field.
+  const said = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))
   return (
     <Alert
       className={style['refusal'] as string}
       type="error"
       showIcon
       message={error.message}
-      description={detail ?? (elsewhere.map(({ message }) => message).join(' ') || undefined)}
+      description={detail ?? ([...said].join(' ') || undefined)}
       action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
     />
   )

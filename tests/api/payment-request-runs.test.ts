@@ -340,6 +340,23 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     expect([codes(mended.blockers), codes(mended.warnings)]).toEqual([[], ['SETTLED_BY_HAND']])
   })
 
+  test('a settlement that pays days after its request is warned of (F12)', async () => {
+    const now = app.now.value
+    app.now.value = new Date('2026-11-20T18:00:00Z')
+    const other = await createPayrollTeam(app, { size: 1 })
+    const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [other.ids[0]])
+    const said = { contractId: rows[0].id, ...ending('2026-12-17') }
+    const { totalsHash } = (await call(other, CALCULATE, said)).body
+    const confirm = { reason: 'Moves to another city.', confirm: 'TERMINATE', totalsHash }
+    expect((await call(other, TERMINATE, { ...said, ...confirm })).status).toBe(200)
+    const november = { kind: 'Settlement', employeeIds: [other.ids[0]] }
+    const requestId = await made(other, { ...ONE_OFF, ...period('2026-11-16', '2026-11-30') }, november)
+    const { warnings } = await calculate(app, requestId, other.tokens.admin)
+    const message = expect.stringContaining('the last day of the contract is 2026-12-17, after this request ends')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'LEAVES_LATER', message }))
+    app.now.value = now
+  })
+
   test('who has no confirmed termination is named', async () => {
     const other = await createPayrollTeam(app, { size: 1 })
     const input = { kind: 'Settlement', employeeIds: [other.ids[0]] }

@@ -168,7 +168,7 @@ describe('I3 receipts', () => {
     const wrong = await call(SIGN, { receiptId, password: 'Another one 1' })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'BAD_CREDENTIALS'])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
-    expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [] })
+    expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: ['object'] })
     const kept = await app.database.db
       .selectFrom('payroll_receipts')
       .select(['signed_digest', 'signed_ip'])
@@ -179,6 +179,12 @@ describe('I3 receipts', () => {
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.message).toBe(
       'This receipt is Signed; it cannot be signed now.',
     )
+    // A fault that is seen only afterwards can still be said; what was signed stays on record.
+    const late = await call(OBJECT, { receiptId, reason: REASON })
+    expect(late.body.receipt).toMatchObject({ status: 'Objected', signed_at: expect.any(String) })
+    await call(ANSWER, { receiptId, reason: 'They were paid in May.' }, 'admin')
+    await call(OPEN, { receiptId })
+    expect((await call(SIGN, { receiptId, password: PASSWORD })).body.receipt.status).toBe('Signed')
     const story = await app.database.db
       .selectFrom('history')
       .select('action')
@@ -187,8 +193,9 @@ describe('I3 receipts', () => {
       .where('action', 'like', 'receipt.%')
       .orderBy('id')
       .execute()
-    expect(story.map(({ action }) => action).slice(-6)).toEqual([
+    expect(story.map(({ action }) => action).slice(-10)).toEqual([
       ...['receipt.opened', 'receipt.seen', 'receipt.objected', 'receipt.answered', 'receipt.seen', 'receipt.signed'],
+      ...['receipt.objected', 'receipt.answered', 'receipt.seen', 'receipt.signed'],
     ])
   })
 

@@ -38,9 +38,15 @@ const lastOf = ({ contractor_id, invoice_id, reason }: Passed): NonNullable<Batc
     ? { idEmployee: contractor_id, error: reason ?? '' }
     : { idEmployee: contractor_id, invoiceId: invoice_id }
 
-async function standOf(db: Database, id: number): Promise<{ total: number; completed: number }> {
-  return db.selectFrom('invoice_batches').select(['total', 'completed']).where('id', '=', id).executeTakeFirstOrThrow()
-}
+/** What the log calls the failure by. */
+const FAILURE = sql<string | null>`case when status = 'Failed' then origin->>'requestId' end`
+
+const standOf = (db: Database, id: number): Promise<{ total: number; completed: number; failure: string | null }> =>
+  db
+    .selectFrom('invoice_batches')
+    .select(['total', 'completed', FAILURE.as('failure')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const passedAfter = (db: Database, batchId: number, seq: number): Promise<Passed[]> =>
   sql<Passed>`select seq, contractor_id, invoice_id, reason from invoice_batch_items

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../calls/context.ts'
 import { createChunk, failNext } from './create-chunk.ts'
+import { failBatch, takeUpFailed } from './fail-batch.ts'
 
 /** Steps that a person sees in the progress of a large batch; a small one goes in steps of the least size. */
 const STEPS = 20
@@ -9,9 +10,12 @@ const LEAST = 10
 const MOST = 500
 /** Classes of errors of the database that are about what was written, and not about the database. */
 const OF_DATA = /^(22|23)/
+/** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
+const OF_MOMENT = /^(08|40|57)/
 
 /** Works a batch off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
 export async function runBatch(services: Services, batchId: number, log: FastifyBaseLogger): Promise<void> {
+  await takeUpFailed(services.db, batchId)
   const { total = 0 } =
     (await services.db.selectFrom('invoice_batches').select('total').where('id', '=', batchId).executeTakeFirst()) ?? {}
   const usual = Math.min(MOST, Math.max(LEAST, Math.ceil(total / STEPS)))
@@ -20,7 +24,11 @@ export async function runBatch(services: Services, batchId: number, log: Fastify
     try {
       isMore = await createChunk(services, batchId, size)
     } catch (error) {
-      if (!OF_DATA.test(String((error as { code?: unknown }).code))) throw error
+      const code = String((error as { code?: unknown }).code)
+      if (!OF_DATA.test(code)) {
+        if (!OF_MOMENT.test(code)) await failBatch(services, batchId, error, log)
+        throw error
+      }
       log.error({ err: error, batch: batchId, size }, 'invoices of a batch could not be written')
       if (size > 1) {
         size = 1

@@ -15,7 +15,7 @@ export async function refuseSecond(db: Database, companyId: number, id = 0): Pro
 }
 
 /**
- * Sees to it that a batch is worked on: begins one that was prepared, and goes on with one whose job fell silent, as
+ * Sees to it that a batch is worked on: begins one that was prepared, goes on with one that failed, and goes on with one whose job fell silent, as
  * after the death of a server. However often it is called, there is no second job beside one that works.
  */
 export async function startBatch(db: Database, id: number, now: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function startBatch(db: Database, id: number, now: Date): Promise<v
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql`update invoice_batches set status = 'Running', progressed_at = now(),
           started_at = coalesce(started_at, ${now.toISOString()})
-        where id = ${id} and (status = 'Prepared' or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
+        where id = ${id} and (status in ('Prepared', 'Failed') or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
         returning id`.execute(tx)
       const job = { key: `invoice-batch-${id}`, payload: { batchId: id } }
       if (rows.length > 0) await addJobsAnew(tx, 'create-batch-invoices', [job])

@@ -43,6 +43,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
   await takeStep(context, held.request, step, {
     changes,
     set: { prepared_by: preparedBy(held.request, session), is_stale: true },
+    reason: [...new Set((input.exclude ?? []).map(({ reason = '' }) => reason.trim()))].join(' '),
   })
   return { requestPayment: await answerWith(requestId, context) }
 }

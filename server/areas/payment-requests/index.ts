@@ -18,7 +18,7 @@ import { getEmployeePayrolls } from './employee-payrolls.ts'
 import { getHistory } from './get-history.ts'
 import { getPayroll } from './get-payroll.ts'
 import { findRequests, getPayrolls, getRequest } from './get-requests.ts'
-import { holdPayroll } from './hold-payroll.ts'
+import { holdPayroll, holdPayrolls } from './hold-payroll.ts'
 import { downloadTemplate, uploadIncidents } from './incidents-csv.ts'
 import { modifyPayroll } from './modify-payroll.ts'
 import { cancelRequest, completeRequest, reopenRequest } from './move-request.ts'
@@ -75,5 +75,6 @@ export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/set-paid-ind-payroll': setPaidOne,
   'payroll/choose-payroll-account': chooseAccount,
   'payroll/hold-payroll': holdPayroll,
+  'payroll/hold-payrolls': holdPayrolls,
   'payroll/get-payrolls-by-employee-id': getEmployeePayrolls,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { approversOf } from '../invoices/facts.ts'
 import { judgeAccounts } from './account-rules.ts'
@@ -22,10 +22,6 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   await judgeYear(db, held.request)
   const { limits, company_id } = held.request
   const approvers = await approversOf(db, company_id)
-  if (limits.require_client_approval && approvers.length < held.request.approvers_needed) {
-    const list = `${held.request.approvers_needed} at the company who may approve`
-    throw new AppError('REQUEST_INCOMPLETE', { values: { list } })
-  }
   const at = now.toISOString()
   const isDone = !limits.require_client_approval
   await keepAccounts(db, requestId)

@@ -10,6 +10,7 @@ export interface SourceIncident {
   id: number
   type: string
   date_from: string | null
+  date_to: string | null
   quantity: string | null
   amount: string | null
   percent: string | null
@@ -114,7 +115,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       h as (select distinct on (h.person_id) h.* from home_loans h where h.person_id in (select employee_id from a)
         order by h.person_id, h.id),
       i as (select i.payroll_id, json_agg(json_build_object('id', i.id, 'type', i.type, 'date_from', i.date_from,
-          'quantity', trim_scale(i.quantity)::text, 'amount', i.amount::text, 'percent', trim_scale(i.percent)::text, 'note', i.note)
+          'date_to', i.date_to, 'quantity', trim_scale(i.quantity)::text, 'amount', i.amount::text, 'percent', trim_scale(i.percent)::text, 'note', i.note)
           order by i.id) as list from payroll_incidents i where i.payroll_id = any(${ids}::int[]) group by i.payroll_id),
       d as (select d.payroll_id, json_agg(json_build_object('id', d.id, 'type', d.type, 'amount', d.amount::text,
           'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,

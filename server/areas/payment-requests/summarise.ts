@@ -34,6 +34,9 @@ interface Facts {
   vat_rate: string | null
   fee_currency: string | null
   previous_net: string | null
+  /** Users of the company who may approve for it, and how many have to. */
+  approvers: number
+  approvers_needed: number
   /** Who could be paid and is in no request of these days; `payroll_id` where they are left out of this one. */
   absent: { id: number; name: string; payroll_id: number | null }[] | null
   /** Who pays alimony without the order of the court on file. */
@@ -66,6 +69,8 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
     select r.people, r.gross, r.employer_cost, r.net, s.other_total::text, r.status, r.kind, r.company_id, c.status as company_status,
       r.period_start, r.period_end, r.limits, r.multipliers->'service_fee'->>'value' as service_fee, c.fee_type, c.fee_value::text,
       c.fee_minimum::text, c.vat_rate::text, c.currency as fee_currency, v.net as previous_net,
+      (select count(*)::int from people where company_id = c.id and role = 'Client' and is_active and may_approve) as approvers,
+      (r.limits->>'approvers_needed')::int as approvers_needed,
       (select json_agg(x) from (select p.id, p.firstname || ' ' || p.lastname as name,
           (select o.id from payrolls o where o.request_id = r.id and o.contract_id = k.id) as payroll_id
         from people p join contracts k on k.person_id = p.id
@@ -167,6 +172,12 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
   if (facts.company_status !== 'Approved') {
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
     blockers.push({ ...own, id: 'COMPANY', code: 'COMPANY', message: `The company is ${facts.company_status}.`, fix })
+  }
+  const { approvers, approvers_needed: needed } = facts
+  if (limits.require_client_approval && approvers < needed) {
+    const message = `${needed === 1 ? 'Somebody' : `${needed} people`} of the company must approve, and ${approvers === 0 ? 'nobody' : `only ${approvers}`} may. Give another user of the company the right to approve, then recalculate.`
+    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
+    blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
   }
   if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
     const message = `The request passes the limit of ${limits.max_request_total}.`

@@ -1,13 +1,19 @@
-import { addDays } from '../../../payroll/calendar/days.ts'
+import { addDays, daysBetween } from '../../../payroll/calendar/days.ts'
 import { checkNss } from '../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../payroll/law/payroll-rules.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
 import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
+import type { SourceIncident } from './sources.ts'
 
 const overtimeHours = ({ source }: IssueFacts) =>
   source.incidents.filter(({ type }) => type.startsWith('Overtime')).reduce((all, { quantity }) => all + number(quantity), 0)
+/** An incident without a day says nothing about how its hours are spread. */
+const hoursADay = ({ date_from, date_to, quantity }: SourceIncident): number =>
+  date_from === null ? 0 : number(quantity) / (daysBetween(date_from, date_to ?? date_from) + 1)
+const daysOf = ({ date_from, date_to }: SourceIncident): string =>
+  date_to === null || date_to === date_from ? String(date_from) : `${date_from} to ${date_to}`
 const weeksOf = ({ terms }: IssueFacts) =>
   Math.max(1, Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000 / 7))
 const unusual = (at: IssueFacts): string[] => [
@@ -78,6 +84,17 @@ export const WARNINGS: readonly IssueRule[] = [
       const hours = overtimeHours(at)
       return hours > number(most) * weeksOf(at)
         ? `${nameOf(at)}: ${hours} hours of overtime pass the limit of ${most} a week.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'OVERTIME_DAY',
+    says: (at) => {
+      const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
+      const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
+      return passed
+        ? `${nameOf(at)}: ${number(passed.quantity)} hours of overtime on ${daysOf(passed)} pass the limit of ${most} hours a day, ${days} days a week (LFT 66).`
         : null
     },
     fix: PAYROLL,

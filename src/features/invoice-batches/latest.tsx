@@ -8,6 +8,8 @@ import { useLatestBatches } from './use-batch.ts'
 
 const TEXTS = INVOICE_BATCH_TEXTS.latest
 
+const STATES: Record<string, string> = { Running: `${TEXTS.running}, `, Failed: `${TEXTS.stopped}, ` }
+
 /** The way back to a batch that was left. */
 export function Latest() {
   const { data } = useLatestBatches()
@@ -30,8 +32,9 @@ export function Latest() {
                 {period} · {TEXTS.by(one.created_by, formatDateTime(one.created_at))}
               </span>
               <span className={style['sum']}>
-                {one.status === 'Running' ? `${TEXTS.running}, ` : ''}
-                {TEXTS.of(one.created, one.total + one.skipped)}
+                {STATES[one.status] ?? ''}
+                {TEXTS.of(one.status === 'Running' ? one.completed : one.created, one.total)}
+                {one.skipped > 0 ? `, ${TEXTS.skipped(one.skipped)}` : ''}
               </span>
             </li>
           )

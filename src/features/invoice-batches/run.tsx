@@ -37,5 +37,8 @@ export function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
   if (!data) return <Spinner />
   if (data.batch.status === 'Done') return <Result state={data} onRetry={onRetry} onAnother={onAnother} loading={loading} />
   const completed = Math.max(stream.completed, data.batch.completed)
-  return <ProgressCard batch={data.batch} stream={stream} completed={completed} onContinue={() => void goOn(batchKey)} />
+  // It stopped while nobody watched; nothing begins it again but a person, or the queue.
+  const isStopped = status === 'Failed' && !stream.isOpen
+  const shown = isStopped ? { status: 400, error: null } : stream
+  return <ProgressCard batch={data.batch} stream={shown} completed={completed} onContinue={() => void goOn(batchKey)} />
 }

@@ -101,3 +101,37 @@ test('I1 several people are left out at once: one call with a reason, under one 
   expect(sent?.input['requestKey']).toMatch(/^[0-9a-f-]{36}$/)
   for (const { input } of again) expect(input['requestKey']).toBe(sent?.input['requestKey'])
 })
+
+test('F13 an extra payment for the people who are chosen is one call, and only they are recalculated or held', async () => {
+  const [ADD, COUNT, HOLD] = ['payroll/add-incidents', 'payroll/recalculate-request-payment', 'payroll/hold-payrolls']
+  const counted = requestOf({ status: 'Calculated', payroll_counts: { Calculated: 2 } })
+  const { user, server } = open(counted, {
+    more: {
+      [ADD]: () => ({ incidents: [], touchedPayrolls: [11, 12] }),
+      [COUNT]: () => ({ jobId: 'job', streamToken: 'token', total: 2 }),
+      [HOLD]: () => ({ updated: [11, 12] }),
+      'payroll/get-offered-concepts': () => ({ concepts: [] }),
+    },
+  })
+  const everybody = { name: 'Choose everybody on this page' }
+  await user.click(await screen.findByRole('checkbox', everybody, { timeout: 25_000 }))
+  await user.click(screen.getByRole('button', { name: 'Recalculate these' }))
+  await waitFor(() => expect(server.of(COUNT)[0]?.input).toMatchObject({ requestId: 5, payrollIds: [11, 12] }))
+  await user.click(screen.getByRole('button', { name: 'Add incident or payment' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
+  expect(dialog.getByText('2 people chosen')).toBeTruthy()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Bonus')
+  await user.type(await dialog.findByLabelText(/^Amount/), '750')
+  await user.click(dialog.getByRole('button', { name: 'Add incident' }))
+  await waitFor(() => expect(server.of(ADD)).toHaveLength(1))
+  const incidents = [11, 12].map((payrollId) => ({ payrollId, type: 'Bonus', amount: '750' }))
+  expect(server.of(ADD)[0]?.input).toMatchObject({ requestId: 5, incidents })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('checkbox', everybody))
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  const asked = within(await screen.findByRole('dialog'))
+  await user.type(asked.getByRole('textbox'), 'Their accounts are being checked.')
+  await user.click(asked.getByRole('button', { name: 'Hold' }))
+  const held = { requestId: 5, payrollIds: [11, 12], hold: true, reason: 'Their accounts are being checked.' }
+  await waitFor(() => expect(server.of(HOLD)[0]?.input).toMatchObject(held))
+})

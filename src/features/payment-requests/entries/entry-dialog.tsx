@@ -24,9 +24,13 @@ import { ENTRY_KINDS, type Entry, type EntryKind } from './entry-kinds.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.entry
 
+const NOBODY: readonly number[] = []
+
 interface EntryDialogProps {
   kind: EntryKind
-  payroll: Payroll
+  payroll: Pick<Payroll, 'id' | 'request_id' | 'folio' | 'firstname' | 'lastname'>
+  /** Others who get the same entry with the same call. */
+  others?: readonly number[]
   /** The entry that is changed; none for a new one. */
   entry: Entry | null
   onClose: () => void
@@ -34,7 +38,7 @@ interface EntryDialogProps {
 }
 
 /** One incident or deduction of a person: what it is, and the fields that this type has. */
-export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDialogProps) {
+export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, onSaved }: EntryDialogProps) {
   const { message } = App.useApp()
   const { role } = useSession()
   const own = useOfferedConcepts(payroll.request_id)
@@ -63,7 +67,11 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
     if (!shown || handle.current?.validate() !== true) return
     // What was typed for another type does not belong to this one.
     const kept = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
-    const said = { requestId: payroll.request_id, payrollId: payroll.id, fields: { ...Object.fromEntries(kept), type } }
+    const said = {
+      requestId: payroll.request_id,
+      payrollIds: [payroll.id, ...others],
+      fields: { ...Object.fromEntries(kept), type },
+    }
     await call({ ...said, replaces: entry, requestKey: keyOf(said) }, async () => {
       void message.success(texts.saved)
       await onSaved()
@@ -87,7 +95,11 @@ export function EntryDialog({ kind, payroll, entry, onClose, onSaved }: EntryDia
       )}
     >
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void onSaved()} />
-      <p className={style['quiet']}>{TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`, payroll.folio)}</p>
+      <p className={style['quiet']}>
+        {others.length > 0
+          ? PAYMENT_REQUEST_TEXTS.choice.chosen(others.length + 1)
+          : TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`.trim(), payroll.folio)}
+      </p>
       <div className={style['field']}>
         <span aria-hidden="true">{TEXTS.type}</span>
         <NativeSelect

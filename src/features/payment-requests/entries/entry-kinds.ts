@@ -21,7 +21,8 @@ interface Kind {
 
 interface SentEntry {
   requestId: number
-  payrollId: number
+  /** Whom it is for: the same entry for each. */
+  payrollIds: readonly number[]
   /** What was typed, without what is empty. */
   fields: Record<string, unknown>
   /** The entry that this one takes the place of. */
@@ -45,11 +46,11 @@ const incidents: Kind = {
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
-  send: ({ requestId, payrollId, fields, replaces, requestKey }) =>
+  send: ({ requestId, payrollIds, fields, replaces, requestKey }) =>
     withFieldsOf(
       'incidents.0.',
       callApi('payroll/add-incidents', {
-        ...{ requestId, requestKey, incidents: [{ ...fields, payrollId }] },
+        ...{ requestId, requestKey, incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })) },
         ...(replaces ? { replaceIds: [replaces.id] } : {}),
       }),
     ),
@@ -63,7 +64,7 @@ const deductions: Kind = {
     const { date_from, date_to, ...order } = entry as PayrollDeduction
     return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }
   },
-  send: ({ requestId, payrollId, fields, replaces, requestKey }) => {
+  send: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
     const before = replaces as PayrollDeduction | null
     // What was paid back already stays paid back, unless another total is agreed.
     const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
@@ -71,7 +72,7 @@ const deductions: Kind = {
     return withFieldsOf(
       'deductions.0.',
       callApi('payroll/add-deductions', {
-        ...{ requestId, requestKey, deductions: [{ ...fields, ...left, payrollId }] },
+        ...{ requestId, requestKey, deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })) },
         ...(before ? { removeIds: [before.id] } : {}),
       }),
     )

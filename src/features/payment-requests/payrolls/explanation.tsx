@@ -3,6 +3,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate } from '../../../ui/format.ts'
 import sheet from '../amounts.module.css'
 import style from '../payment-requests.module.css'
+import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 /** Figures that no official source confirms. */
@@ -11,24 +12,32 @@ const UNSURE = ['K', 'U']
 /** How one amount came about: formula, what went in, the row of the table, the article and since when it holds. */
 export function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
   const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
+  const counted = taxFigures(explanation)
   return (
     <div className={sheet['explanation']}>
       <p>
-        <strong>{title}</strong> <span className={sheet['formula']}>{`${formula} = ${result}`}</span>
+        <strong>{title}</strong> <span className={sheet['formula']}>{`${formula} = ${amount(result)}`}</span>
       </p>
       <dl>
         {inputs.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{figure(name, value)}</dd>
           </div>
         ))}
         {row && (
           <div>
             <dt>{TEXTS.row}</dt>
             <dd>
-              {TEXTS.rowOf(row.table, row.lower, row.upper ?? TEXTS.above)}; {TEXTS.fixed(row.fixed, row.ratePercent)}
+              {TEXTS.rowOf(tableName(row.table), amount(row.lower), row.upper === null ? null : amount(row.upper))};{' '}
+              {TEXTS.fixed(amount(row.fixed), row.ratePercent, amount(row.lower))}
             </dd>
+          </div>
+        )}
+        {counted !== null && (
+          <div>
+            <dt>{TEXTS.figures}</dt>
+            <dd>{`${counted} = ${amount(result)}`}</dd>
           </div>
         )}
         {/* What was set by hand follows no law. */}

@@ -27,7 +27,8 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const choice = useChoice(request.version)
-  const mayChoose = rightsOf(useSession(), request).enters
+  const may = rightsOf(useSession(), request)
+  const mayChoose = may.enters || may.holds
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
   return (

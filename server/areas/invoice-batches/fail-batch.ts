@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** Stops a batch that cannot go on: whoever watches is told, and the company is free. The job keeps the error. */
+export async function failBatch({ db }: Services, batchId: number, error: unknown, log: FastifyBaseLogger): Promise<void> {
+  log.error({ err: error, batch: batchId }, 'a batch of invoices failed')
+  await sql`with failed as (update invoice_batches set status = 'Failed' where id = ${batchId} and status = 'Running' returning id)
+    select pg_notify('invoice_batches', id::text) from failed`
+    .execute(db)
+    // Without the database it stays as it is; the job tries again.
+    .catch((failure: unknown) => log.error({ err: failure, batch: batchId }, 'that a batch failed could not be written'))
+}
+
+/** The queue tries a failed batch again, unless another one of the company runs. */
+export async function takeUpFailed(db: Database, batchId: number): Promise<void> {
+  await sql`update invoice_batches b set status = 'Running', progressed_at = now() where b.id = ${batchId} and b.status = 'Failed'
+    and not exists (select from invoice_batches o where o.company_id = b.company_id and o.status = 'Running')`.execute(db)
+}

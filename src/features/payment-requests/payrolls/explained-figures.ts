@@ -1,0 +1,42 @@
+import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatMoney } from '../../../ui/format.ts'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
+const DECIMAL = /^-?\d+(\.\d+)?$/
+/** What is counted or multiplied by, and is no money. */
+const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integration factor|Row|Kind|Value)\b|\bdays?$/i
+/** Paid by the day or the year, although its name ends so. */
+const MONEY = /^(UMA|UMI) a /
+
+/** Money with its sign; days, rates and words as they are. */
+export function figure(name: string, value: string): string {
+  if (!DECIMAL.test(value)) return value
+  return COUNTS.test(name) && !MONEY.test(name) ? trimmed(value) : amount(value)
+}
+
+/** "15.000000" is 15, and 3.50 days are 3.5. */
+const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+
+/** An amount that is not rounded to cents shows what it is counted with. */
+export function amount(value: string): string {
+  if (!DECIMAL.test(value)) return value
+  const more = /\.\d\d(\d*[1-9])/.exec(value)?.[1]
+  // Cut, not rounded: the further digits follow.
+  return more ? `${formatMoney(value.slice(0, -more.length))}${more}` : formatMoney(value)
+}
+
+const tableOfDays = /^daily × (\d+)$/
+export const tableName = (table: string): string =>
+  TEXTS.tables[table] ?? table.replace(tableOfDays, (_all, days: string) => TEXTS.tableOfDays(days))
+
+/** The formula of the tax table with the figures of this payment; `null` where the table was not used as it is. */
+export function taxFigures({ row, inputs }: Pick<PayExplanation, 'row' | 'inputs'>): string | null {
+  const given = (name: string) => inputs.find((one) => one.name === name)?.value
+  const taxed = given('Taxed income')
+  if (!row || !(row.table in TEXTS.tables || tableOfDays.test(row.table))) return null
+  if (taxed === undefined || given('Tax by the table') === undefined) return null
+  const subsidy = given('Employment subsidy')
+  const tax = `${amount(row.fixed)} + (${amount(taxed)} − ${amount(row.lower)}) × ${row.ratePercent}%`
+  return subsidy === undefined ? tax : `${tax} − ${amount(subsidy)}`
+}

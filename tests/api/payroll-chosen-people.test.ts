@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+
+let app: TestApp
+let team: PayrollTeam
+let requestId: number
+let ids: number[]
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  team = await createPayrollTeam(app)
+  requestId = (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })).body.requestPayment.id
+  await calculate(app, requestId, team.tokens.admin)
+  const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
+  ids = body.payrolls.map(({ id }: { id: number }) => id)
+})
+afterAll(() => app.close())
+
+const REASON = 'Their accounts are being checked.'
+const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
+  app.call(operation, input, token)
+const statuses = async () =>
+  (await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })).body.payrolls.map(
+    ({ status }: { status: string }) => status,
+  )
+const latest = async () => (await call('payroll/get-history-request-payment', { requestId, page: 1, limit: 5 })).body.history[0]
+const hold = (payrollIds: unknown[], more: object = {}) =>
+  call('payroll/hold-payrolls', { requestId, payrollIds, hold: true, reason: REASON, ...more })
+
+test('chosen people are held and released by one call, all or none, and the history names them (F13)', async () => {
+  const [first, second, third] = ids
+  const [requestKey, two] = [randomUUID(), [first, second]]
+  expect((await hold(two, { requestKey })).body).toEqual({ updated: two })
+  expect(await statuses()).toEqual(['Hold', 'Hold', 'Calculated'])
+  const told = await latest()
+  expect(told).toMatchObject({ action: 'payment-request.payroll-held', reason: REASON })
+  expect(told.changes.map(({ to }: { to: string }) => to)).toEqual(['Ana Employee 00001', 'Ana Employee 00002'])
+  // The same click again is the same step.
+  expect((await hold(two, { requestKey })).body).toEqual({ updated: two })
+  const mixed = await hold([third, first])
+  expect([mixed.status, mixed.body.message]).toEqual([409, 'The payroll of Ana Employee 00001 is Hold; it cannot be held now.'])
+  expect(await statuses()).toEqual(['Hold', 'Hold', 'Calculated'])
+  expect((await hold([2_000_000_000])).body.fields[0].field).toBe('payrollIds')
+  const other = await createPayrollTeam(app, { size: 1 })
+  expect((await call('payroll/hold-payrolls', { requestId, payrollIds: two, hold: true }, other.tokens.client)).status).toBe(
+    403,
+  )
+  expect((await hold(two, { hold: false })).status).toBe(200)
+  expect(await statuses()).toEqual(['Calculated', 'Calculated', 'Calculated'])
+})
+
+test('the history names everybody who is left out, and why (F13)', async () => {
+  const exclude = ids.slice(0, 2).map((id) => ({ id, reason: 'They are on unpaid leave.' }))
+  expect((await call('payroll/config-payrolls', { requestId, exclude })).status).toBe(200)
+  const told = await latest()
+  expect(told.reason).toBe('They are on unpaid leave.')
+  expect(told.changes).toEqual([
+    { field: 'excluded', from: null, to: 'Ana Employee 00001' },
+    { field: 'excluded', from: null, to: 'Ana Employee 00002' },
+  ])
+})
+
+test('nine double hours on one day are warned of, three are not (F14; LFT 66)', async () => {
+  const payrollId = ids[2]
+  const overtime = (quantity: string, day: string) => ({
+    payrollId,
+    type: 'Overtime double',
+    quantity,
+    date_from: day,
+    date_to: day,
+  })
+  const codes = async () =>
+    (await calculate(app, requestId, team.tokens.admin)).warnings.flatMap(
+      ({ code, message }: { code: string; message: string }) => (code === 'OVERTIME_DAY' ? [message] : []),
+    )
+  await call('payroll/add-incidents', { requestId, incidents: [overtime('3', '2026-01-19')] })
+  expect(await codes()).toEqual([])
+  await call('payroll/add-incidents', { requestId, incidents: [overtime('9', '2026-01-20')] })
+  expect(await codes()).toEqual([
+    'Ana Employee 00003: 9 hours of overtime on 2026-01-20 pass the limit of 3 hours a day, 3 days a week (LFT 66).',
+  ])
+})
+
+test('a company with fewer people who may approve than have to is told of before the request is sent (F14)', async () => {
+  const few = await createPayrollTeam(app, { size: 1, company: { approvers_needed: 2 } })
+  const made = await call('payroll/create-request-payment', { companyId: few.companyId, ...FORTNIGHT })
+  const { blockers } = await calculate(app, made.body.requestPayment.id, few.tokens.admin)
+  expect(blockers).toMatchObject([
+    { code: 'APPROVERS', message: expect.stringContaining('2 people of the company must approve, and only 1 may.') },
+  ])
+  const send = { requestId: made.body.requestPayment.id, acknowledged: ['all'], note: 'Nothing else is open.' }
+  expect((await call('payroll/send-request-payment-to-approve', send)).body.code).toBe('BLOCKED')
+})
