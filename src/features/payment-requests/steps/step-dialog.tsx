@@ -117,9 +117,14 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
       {step.question !== null && <p>{step.question}</p>}
       {['approve', 'send', 'pay-all'].includes(action) && <SeenTotals request={shown} action={action} />}
       {action === 'approve' && shown.send_note !== null && (
-        <blockquote className={style['quote']} aria-label={TEXTS.noteOfProvider}>
-          {shown.send_note}
-        </blockquote>
+        <>
+          <p aria-hidden="true" className={style['quoted']}>
+            {TEXTS.noteOfProvider}
+          </p>
+          <blockquote className={style['quote']} aria-label={TEXTS.noteOfProvider}>
+            {shown.send_note}
+          </blockquote>
+        </>
       )}
       {action === 'send' && request.warnings.length > 0 && <Acknowledge request={request} seen={seen} onChange={setSeen} />}
       {action === 'restore' && <RestoreWhat value={what} onChange={setWhat} />}
