@@ -145,7 +145,7 @@ async function seedOne(
         ? { approved_by_client_at: when('approved'), approved_by: person.client_id, approval_via: 'mail' }
         : {}),
       ...(paid ? { paid_at: paid.slice(0, 10), payment_reference: `SPEI ${100_000 + invoice.id}` } : {}),
-      ...(story === 'Cancelled' ? { cancelled_reason: 'Handed in twice by mistake.' } : {}),
+      ...(story === 'Cancelled' ? { cancelled_reason: 'Submitted twice by mistake.' } : {}),
     })
     .where('id', '=', invoice.id)
     .execute()

@@ -97,7 +97,7 @@ async function columnsOf(
   if (!table) throw new AppError('INTERNAL')
   const definition = definitionFor(session, table.definition)
   const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
-  if (unknown !== undefined) throw validationError([{ field: 'columns', message: `There is no column "${unknown}".` }])
+  if (unknown !== undefined) throw validationError([{ field: 'columns', message: `The column “${unknown}” is not known.` }])
   return shownColumns(definition, fields ?? null)
 }
 

@@ -108,7 +108,7 @@ async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], 
   const accepted = Object.hasOwn(gate.rule.fields, field) ? gate.rule.fields[field] : undefined
   if (!accepted) throw validationError([{ field, message: 'No file is expected here.' }])
   if (files.filter((file) => file.field === field).length >= (accepted.max ?? 1)) {
-    throw validationError([{ field, message: 'More files than expected came here.' }])
+    throw validationError([{ field, message: 'Too many files were sent.' }])
   }
   const { kinds } = accepted
   const written = await gate.spool

@@ -41,7 +41,7 @@ test('a payment request shows its people and amounts, and one click approves wha
     [APPROVE]: () => ({ data: requestOf({ stage: 'approved' }) }),
   })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('N-2026-00007')
-  for (const words of ['One person is new.', 'Ana Luz', 'And 101 more. Sign in to see everybody.', '$13,965.60']) {
+  for (const words of ['One person is new.', 'Ana Luz', 'And 101 more. Sign in to see everyone.', '$13,965.60']) {
     expect(screen.getByText(words, { exact: false })).toBeTruthy()
   }
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/request-detail/7')

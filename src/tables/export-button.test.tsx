@@ -117,7 +117,7 @@ test.each([
   [
     'a file that breaks off',
     () => csvOf(new ReadableStream({ start: (c) => c.error(new Error('gone')) })),
-    'The file did not arrive whole.',
+    'The file is incomplete.',
   ],
 ])('%s is said and nothing is saved', async (_what, reply, text) => {
   const { user } = open(reply as () => Reply)

@@ -6,7 +6,7 @@ export const APPROVAL_TEXTS = {
   as: (name: string) => `You approve as ${name}.`,
   period: 'Period',
   totals: 'Totals',
-  fee: 'Fee of the provider',
+  fee: 'Provider fee',
   vat: 'IVA on the fee',
   total: 'Your company pays',
   approving: 'Approving…',
@@ -27,17 +27,18 @@ export interface SubjectTexts {
 export const INVOICE_APPROVAL = {
   page: 'Approve an invoice',
   loading: 'Opening the invoice…',
-  ended: 'It was used, has expired, or the invoice went back to the contractor. Sign in to see the invoices of your company.',
+  ended: 'The link was used, has expired, or the invoice went back to the contractor. Sign in to see your company’s invoices.',
   gone: {
     title: 'This invoice is not waiting for you',
-    text: 'It was sent back or cancelled. You get a new mail when it is sent to you again.',
+    text: 'It was sent back or cancelled. You will get a new email when it is sent to you again.',
   },
   approved: {
     title: 'Invoice approved',
-    text: (folio: string) => `${folio} is approved. The next step is the payment: upload its proof on the page of the invoice.`,
+    text: (folio: string) =>
+      `${folio} is approved. The next step is the payment: upload the proof of payment on the invoice page.`,
     open: 'Open the invoice',
   },
-  intro: (contractor: string, company: string) => `${contractor} has handed in this invoice for ${company}.`,
+  intro: (contractor: string, company: string) => `${contractor} has submitted this invoice for ${company}.`,
   due: 'Due',
   items: 'Items',
   approve: 'Approve this invoice',
@@ -47,15 +48,15 @@ export const INVOICE_APPROVAL = {
 export const REQUEST_APPROVAL = {
   page: 'Approve a payment request',
   loading: 'Opening the payment request…',
-  ended: 'It was used, has expired, or a newer mail was sent to you. Sign in to see the payment requests of your company.',
+  ended: 'The link was used, has expired, or a newer email was sent to you. Sign in to see your company’s payment requests.',
   gone: {
     title: 'This payment request is not waiting for you',
-    text: 'It was taken back, sent back or cancelled. You get a new mail when it is sent to you again.',
+    text: 'It was taken back, sent back or cancelled. You will get a new email when it is sent to you again.',
   },
   approved: {
     title: 'Payment request approved',
     text: (folio: string) =>
-      `Your approval of ${folio} is saved. The next step is the payment: upload its proof on the page of the payment request.`,
+      `Your approval of ${folio} is saved. The next step is the payment: upload the proof of payment on the payment request page.`,
     open: 'Open the payment request',
   },
   intro: (company: string) => `Check the amounts that ${company} will pay.`,
@@ -63,7 +64,7 @@ export const REQUEST_APPROVAL = {
   note: 'Note',
   people: (count: number) => (count === 1 ? '1 person, net pay' : `${count} people, net pay`),
   cost: (amount: string) => `Cost for your company: ${amount}`,
-  more: (count: number) => `And ${count} more. Sign in to see everybody.`,
+  more: (count: number) => `And ${count} more. Sign in to see everyone.`,
   gross: 'Gross pay',
   net: 'Net pay',
   employerCost: 'Cost of your people, with taxes and social security',

@@ -5,5 +5,5 @@ export const BANK_TEXTS = {
   saved: { bank: 'Bank details saved', 'house-credit': 'House credit saved' } as Record<string, string>,
   changed: (at: string, by: string) => `Changed on ${at} by ${by}`,
   /** Bank data of somebody who is told of the change. */
-  notice: 'Every change is mailed to the person, at former addresses too.',
+  notice: 'Every change is emailed to the person, also at previous addresses.',
 } as const

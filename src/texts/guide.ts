@@ -5,7 +5,7 @@ export const GUIDE_TEXTS = {
   summary: 'Your personal information',
   missing: 'Still missing',
   currentTab: 'current step',
-  lockedTab: 'opens with a later step',
+  lockedTab: 'opens in a later step',
   finish: 'Finish',
   finishing: 'Finishing…',
   steps: [
@@ -13,9 +13,9 @@ export const GUIDE_TEXTS = {
     { title: 'Tell us about you', detail: 'Birthdate, gender, marital status and nationality, under Profile.' },
     {
       title: 'Add your address',
-      detail: 'Street, numbers, neighborhood, city, state, country and zip code. Write 0 if there is no apartment number.',
+      detail: 'Street, numbers, neighborhood, city, state, country and zip code. Enter 0 if there is no apartment number.',
     },
-    { title: 'Add your official numbers', detail: 'Your official numbers and somebody we can call in an emergency.' },
+    { title: 'Add your official numbers', detail: 'Your official numbers and a person we can call in an emergency.' },
     { title: 'Upload your documents', detail: 'One PDF for each document.' },
     { title: 'Tell us where to pay you', detail: 'Your CLABE, or the email of your Wise account.' },
     {

@@ -8,7 +8,9 @@ export const LIST_TEXTS = {
     searching: 'Searching…',
     none: 'Nothing found.',
     found: (shown: number, total: number) =>
-      shown < total ? `The first ${count(shown)} of ${count(total)}. Type to see fewer.` : `${count(total)} found.`,
+      shown < total
+        ? `The first ${count(shown)} of ${count(total)}. Type more to narrow the results.`
+        : `${count(total)} found.`,
     failed: 'This could not be searched.',
     required: '(required)',
   },
@@ -22,6 +24,6 @@ export const LIST_TEXTS = {
     cut: (rows: number, total: number, noun: string) =>
       `The first ${count(rows)} of ${count(total)} ${noun} exported. Filter to export the others.`,
     failed: (reason: string) => `Not exported. ${reason}`,
-    broken: 'The file did not arrive whole. Please try again.',
+    broken: 'The file is incomplete. Please try again.',
   },
 } as const

@@ -3,17 +3,17 @@ export const OWN_HOME_TEXTS = {
   notLoaded: 'Your onboarding',
   guide: {
     title: 'Your onboarding',
-    intro: 'A few steps, and everything is ready to pay you. You can stop at any time; what you saved stays.',
+    intro: 'Complete a few steps so that we can pay you. You can stop at any time; your saved answers are kept.',
     progress: (done: number, of: number) => `${done} of ${of} steps done`,
-    states: { done: 'done', current: 'your next step', later: 'opens after the steps before it' },
+    states: { done: 'done', current: 'your next step', later: 'opens after the earlier steps' },
     go: 'Continue',
-    begin: 'Begin',
+    begin: 'Start',
     tour: 'Show me around',
   },
   tour: {
     step: (at: number, of: number) => `Step ${at} of ${of}`,
-    done: 'You have done this one.',
-    later: 'This one opens when the steps before it are done.',
+    done: 'You have completed this step.',
+    later: 'This step opens when the earlier steps are done.',
     back: 'Back',
     next: 'Next',
     end: 'End',
@@ -21,7 +21,7 @@ export const OWN_HOME_TEXTS = {
     go: 'Do it now',
   },
   documents: {
-    open: 'Upload them',
+    open: 'Upload documents',
   },
   pay: {
     title: 'Your payments',
@@ -44,9 +44,9 @@ export const OWN_HOME_TEXTS = {
     open: 'Add bank details',
   },
   signature: {
-    title: 'Your contract waits for your signature',
+    title: 'Your contract is waiting for your signature',
     notLoaded: 'Your contract',
-    what: (contract: string, sender: string) => `${sender} has sent you “${contract}”. Read it to its end and sign it here.`,
+    what: (contract: string, sender: string) => `${sender} has sent you “${contract}”. Read it to the end and sign it here.`,
     until: (day: string) => `Open until ${day}`,
     open: 'Read and sign',
   },
@@ -54,7 +54,7 @@ export const OWN_HOME_TEXTS = {
   next: {
     Request: 'We are waiting for your information and documents.',
     Uploads: 'We are checking your documents.',
-    Signing: 'Your contract is being signed. As soon as it is your turn, it waits for you here and in your mail.',
+    Signing: 'Your contract is being signed. When it is your turn, you will find it here and in your email.',
     Terminated: 'Your contract has ended. Your receipts stay here for 24 months.',
   } as Record<string, string>,
   nothingToDo: 'There is nothing you need to do now.',

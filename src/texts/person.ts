@@ -12,21 +12,21 @@ export const PERSON_TEXTS = {
     invoices: 'Invoices',
     history: 'History',
   },
-  documents: { none: 'No documents yet', noneDetail: 'Documents of this person will show here.' },
+  documents: { none: 'No documents yet', noneDetail: 'Documents of this person will appear here.' },
   receipts: {
     none: 'No receipts yet',
-    noneDetail: 'Payroll receipts show here after the first payment.',
-    noInvoicesDetail: 'Invoices of this contractor show here.',
+    noneDetail: 'Payroll receipts appear here after the first payment.',
+    noInvoicesDetail: 'Invoices of this contractor appear here.',
   },
   payrolls: {
     none: 'No payrolls yet',
-    noneDetail: 'The first payroll shows here as soon as this person stands in a payment request.',
+    noneDetail: 'The first payroll appears here as soon as this person is included in a payment request.',
   },
   paid: {
     paidOn: (day: string) => `Paid on ${day}`,
     paidBy: (day: string) => `Payment of ${day}`,
     period: (from: string, to: string) => `${from} – ${to}`,
-    allReceipts: 'All receipts, with the totals of each year',
-    allPayrolls: 'All payrolls, with how they were calculated',
+    allReceipts: 'All receipts with yearly totals',
+    allPayrolls: 'All payrolls with their calculation',
   },
 } as const

@@ -7,7 +7,7 @@ export const PUSH_TEXTS = {
   /** The browser refuses, and the device had a token. */
   unsubscribed: 'Unsubscribed',
   enable: 'Enable notifications for this site manually in your browser settings.',
-  denied: 'Your browser blocks notifications of this site. Enable them in your browser settings.',
+  denied: 'Your browser blocks notifications from this site. Enable them in your browser settings.',
   none: {
     server: 'Push messages are not set up on this server.',
     browser: 'This browser cannot show push messages.',

@@ -1,4 +1,4 @@
 /** Texts of the list of mails that left. */
 export const SENT_MAIL_TEXTS = {
-  detail: 'Mails that left. Their text is not kept; one that could not be sent stands in Background Jobs.',
+  detail: 'Sent mails. Their text is not kept. Mails that could not be sent appear under Background Jobs.',
 } as const

@@ -2,8 +2,8 @@
 export const STEP_UP_TEXTS = {
   title: 'Confirm it is you',
   detail:
-    'This concerns money, access or personal data, so please enter your password once more. It then counts for 30 minutes.',
+    'This concerns money, access or personal data, so please enter your password again. You will not be asked again for 30 minutes.',
   submit: 'Confirm',
   submitting: 'Checking…',
-  notLoaded: 'The question for your password could not be loaded. Check your connection and try again.',
+  notLoaded: 'The password form could not be loaded. Check your connection and try again.',
 } as const

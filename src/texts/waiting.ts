@@ -2,10 +2,10 @@ import type { WaitingKind } from '../../contract/schemas/waiting.ts'
 
 /** Texts of "Waits for you" on Home. */
 export const WAITING_TEXTS = {
-  title: 'Waits for you',
-  nothing: 'Nothing waits for you',
-  nothingDetail: 'What needs a decision or a hand of yours will stand here.',
-  loading: 'Looking up what waits for you…',
+  title: 'Your tasks',
+  nothing: 'You have no open tasks',
+  nothingDetail: 'Anything that needs your attention appears here.',
+  loading: 'Loading your tasks…',
   more: (rest: number) => `Show ${rest.toLocaleString('en-US')} more`,
   loadingMore: 'Loading…',
   markRead: 'Mark as read',
@@ -19,7 +19,7 @@ export const WAITING_TEXTS = {
     'payment-requests': 'Payment requests',
     invoices: 'Invoices',
     'client-onboarding': 'Client onboarding',
-    'client-changes': 'Changes that companies ask for',
+    'client-changes': 'Changes requested by companies',
     'client-documents': 'Documents of companies',
     agreements: 'Service agreements to sign',
     'person-onboarding': 'Employee onboarding',

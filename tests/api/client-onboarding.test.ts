@@ -72,7 +72,7 @@ describe('F4 what a step asks for', () => {
       expect((await step(second.id, status, more)).status).toBe(200)
       told.push((await lastMail(app, second.owner.email)).text)
     }
-    expect(told[0]).toContain('is a working client from now on')
+    expect(told[0]).toContain('is now an active client')
     expect(told[1]).toContain('Two bills are open.')
     expect(told[2]).toContain('is no longer suspended')
     expect(told.every((text) => text.includes(`${app.settings.publicUrl}/admin`))).toBe(true)
@@ -205,7 +205,7 @@ describe('F4 the checklist of the audit', () => {
       note: 'Number not found',
     })
     const { body: refused } = await step(id, 'Signing', {}, other)
-    expect(refused.message).toBe('These items are still missing: REPSE looked up where the services need it.')
+    expect(refused.message).toBe('These items are still missing: REPSE registration checked if the services require it.')
     expect((await tick({ key: 'moon' })).status).toBe(400)
     await step(id, 'Request', { items: [{ key: 'legal_name', note: 'As in the deed' }] })
     expect((await tick({ isDone: true })).body.code).toBe('CLIENT_STATE')

@@ -216,9 +216,7 @@ describe('F5 administrators', () => {
     const signedIn = await app.call('employee/login', { email, password: user.password })
     expect([signedIn.status, signedIn.body.code]).toEqual([404, 'EMAIL_NOT_VERIFIED'])
     const mails = await mailsTo(app, user.email)
-    expect(mails.some(({ text }) => text.includes('Links and codes that were mailed to this address no longer work.'))).toBe(
-      true,
-    )
+    expect(mails.some(({ text }) => text.includes('Links and codes sent to this address no longer work.'))).toBe(true)
   })
 
   test('somebody of another kind is no administrator', async () => {

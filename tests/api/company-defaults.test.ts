@@ -114,7 +114,7 @@ test('§8.9: an entry of the office holds what was changed with it, so one that 
   expect(await enter('journal', '2027-01-10', { state_tax_payable: '2114-009' })).toEqual([200])
   const journal = await shown('journal', '2027-02-01')
   expect(journal.values).toMatchObject({ net_payable: '2110-009', state_tax_payable: '2114-009' })
-  const nothing = [400, 'Change a value: these hold on that day already.']
+  const nothing = [400, 'Change at least one value: these values already apply on that day.']
   expect(await enter('default', '2027-02-01', { factor_places: '6' })).toEqual(nothing)
 })
 
@@ -137,7 +137,7 @@ test('§8.9: a company reads its defaults and changes none; each change needs a 
   const same = { values: { factor_places: '6' } }
   expect([(await set(same)).status, await fields(same)]).toEqual([
     200,
-    ['values: Change a value: these hold on that day already.'],
+    ['values: Change at least one value: these values already apply on that day.'],
   ])
 })
 

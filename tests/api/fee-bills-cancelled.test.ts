@@ -71,11 +71,9 @@ describe('H6 a bill of fees', () => {
     const { ids, uuid, feeBillId } = await createBilled()
     expect(await waiting()).toEqual([])
     const unnamed = await call(CANCEL, { feeBillId, motive: '01', substituteUuid: 'nonsense' })
-    expect(unnamed.body.fields).toEqual([
-      { field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' },
-    ])
+    expect(unnamed.body.fields).toEqual([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])
     const { status, body } = await call(CANCEL, { feeBillId, motive: '02' })
-    const reason = 'Made with errors, nothing takes its place (02)'
+    const reason = 'Issued with errors; not replaced (02)'
     expect([status, body.data.feeBill]).toMatchObject([200, { status: 'Cancelled', uuid, cancel_reason: reason }])
     expect(server.bills.find(({ Uuid }) => Uuid.toUpperCase() === uuid)?.cancel).toEqual({ motive: '02', substitute: null })
     expect(await waiting()).toEqual(ids)

@@ -150,7 +150,7 @@ describe('H4 bulk creation', () => {
       [ended, 'NO_CONTRACT', 'There is no contract in force.'],
       [early, 'PERIOD', 'The contract begins on 15 November 2026; the period must lie inside it.'],
       [late, 'PERIOD', 'The contract runs from 1 March 2024 to 20 November 2026; the period must lie inside it.'],
-      [none, 'NO_AMOUNT', 'The contract says no fee. Enter an amount.'],
+      [none, 'NO_AMOUNT', 'The contract has no fee. Enter an amount.'],
       [stranger.id, 'NOT_HERE', 'This person is no contractor of this company.'],
     ])
     expect(batch.total).toBe(3)
@@ -194,7 +194,7 @@ describe('H4 bulk creation', () => {
     const told = async () => (await app.call('notifications/my-notifications', {}, listener.token)).body.notifications
     await expect
       .poll(async () => (await told()).map(({ action }: { action: string }) => action))
-      .toEqual([expect.stringMatching(/^30 new invoices of Company/)])
+      .toEqual([expect.stringMatching(/^New invoices of Company .*: 30$/)])
     const { rows } = await app.database.pool.query(
       "select action, count(*)::int as times from history where company_id = $1 and action like '%in-batch' group by 1",
       [companyId],

@@ -93,7 +93,7 @@ describe('H §7.2 reminders of invoices', () => {
     const quiet = ['12', '13', '14', '15', '16', '17'].map((day) => `2026-11-${day}`)
     for (const day of quiet) expect(await morning(day), day).toEqual([])
     const folio = await folioOf(id)
-    expect(await morning('2026-11-18')).toEqual([`${place.client.email}: Invoice ${folio} waits for your approval`])
+    expect(await morning('2026-11-18')).toEqual([`${place.client.email}: Invoice ${folio} is waiting for your approval`])
     expect(mails[0]?.text).toContain(`/admin/invoices/${id}`)
     expect(mails[0]?.text).toContain('since 11 November 2026')
     for (const day of ['18', '19', '20']) expect(await morning(`2026-11-${day}`), day).toEqual([])
@@ -121,7 +121,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
       [
         `${place.client.email}: 2 invoices wait for your approval`,
-        `${other.email}: Invoice ${await folioOf(second)} waits for your approval`,
+        `${other.email}: Invoice ${await folioOf(second)} is waiting for your approval`,
       ].sort(),
     )
     expect(mails.map(({ to }) => to)).not.toContain(looker.email)
@@ -136,11 +136,11 @@ describe('H §7.2 reminders of invoices', () => {
     expect(await morning('2026-11-05')).toEqual([])
     expect([await bell(reviews.id), await bell(pays.id)]).toEqual([[], []])
     await morning('2026-11-06')
-    expect(await bell(pays.id)).toEqual([expect.stringMatching(/^Invoices of .+ that wait to be paid: 1$/)])
+    expect(await bell(pays.id)).toEqual([expect.stringMatching(/^Invoices of .+ waiting to be paid: 1$/)])
     expect(await bell(reviews.id)).toEqual([])
     await morning('2026-11-11')
     await morning('2026-11-11')
-    expect(await bell(reviews.id)).toEqual([expect.stringMatching(/^Invoices of .+ that wait for your review: 2$/)])
+    expect(await bell(reviews.id)).toEqual([expect.stringMatching(/^Invoices of .+ waiting for your review: 2$/)])
     expect((await bell(pays.id)).length).toBe(2)
     expect(await bell(taxes.id)).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(await remindOf(db, app.now.value, { Adjustment: [3] })).toBe(1)
     await work()
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-      `${place.person.email}: Invoice ${await folioOf(id)} waits for your correction`,
+      `${place.person.email}: Invoice ${await folioOf(id)} is waiting for your correction`,
     ])
     await waits(place, 'Adjustment', '2026-11-03T10:00')
     await db.updateTable('people').set({ status: 'Terminated' }).where('id', '=', place.person.id).execute()

@@ -94,7 +94,7 @@ test('H3 before the approval, or without a contract in force, nobody hands in in
   const early = await createInvoicing(app)
   await db.updateTable('people').set({ onboarding_status: 'Signing' }).where('id', '=', early.person.id).execute()
   const { body } = await app.call(CREATE, invoiceInput(early.contractId), early.tokens.contractor)
-  expect([body.code, body.message]).toEqual(['INVOICE_STATE', 'Invoices can be handed in once your onboarding is approved.'])
+  expect([body.code, body.message]).toEqual(['INVOICE_STATE', 'You can submit invoices once your onboarding is approved.'])
   const late = await createInvoicing(app)
   await db.updateTable('contracts').set({ status: 'Ended' }).where('id', '=', late.contractId).execute()
   const ended = await app.call(CREATE, invoiceInput(late.contractId), late.tokens.contractor)

@@ -68,7 +68,7 @@ test('who wants one mail a day gets one in the morning, with all of it; money an
   await addJob(app.database.db, 'send-digests', {})
   await expect.poll(() => mailsTo(daily).length).toBe(2)
   const [, digest] = mailsTo(daily)
-  expect(digest?.subject).toBe('What happened since yesterday: 2')
+  expect(digest?.subject).toBe('Your notifications since yesterday: 2')
   expect(digest?.text).toContain(`${name}: ready for revision\n\n${name}: in revision`)
   expect(digest?.text).not.toContain('pays into')
   const waiting = async () =>

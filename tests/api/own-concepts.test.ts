@@ -67,7 +67,7 @@ test('§8.9: a concept of our own is refused where it would be mistaken for anot
     'reason: Write a reason of at least 10 characters.',
   ])
   expect(await problems({ ...PUNCTUAL, code: 'ISR_OURS', sat_code: '019' })).toEqual([
-    'code: What begins like this is counted as of the law; choose another code.',
+    'code: Codes that begin like this are reserved for concepts of the law. Choose another code.',
     'sat_code: Key 019 has rules of its own that a concept of yours does not follow; choose another key.',
   ])
   expect(await problems({ ...SCHOOL, sat_code: '038' })).toEqual([
@@ -153,7 +153,7 @@ test('I1 §8.9: they stand in receipt, tax receipt, register and journal under t
 
 test('§8.9: one that is retired is offered no more, and what was said and paid with it stays', async () => {
   expect(await problems({ code: 'BONUS', is_retired: true, from: FROM, reason: REASON }, UPDATE)).toEqual([
-    'from: A perception that is built in is not retired.',
+    'from: A built-in perception cannot be retired.',
   ])
   app.now.value = new Date('2026-01-20T18:05:00Z')
   const later = { from: '2026-02-01', reason: REASON }
@@ -174,7 +174,9 @@ test('§8.9: one that is retired is offered no more, and what was said and paid 
   // An entry about the account takes the retirement back no more than it takes back the key.
   const account = { code: 'CORP_PUNCTUAL', account: '6001-021', from: FROM, reason: REASON }
   expect((await admin(UPDATE, account)).body.data.concept).toMatchObject({ retired_from: FROM, sat_code: '010' })
-  expect(await problems(account, UPDATE)).toEqual(['account: Change a value: these hold on that day already.'])
+  expect(await problems(account, UPDATE)).toEqual([
+    'account: Change at least one value: these values already apply on that day.',
+  ])
   expect((await admin(UPDATE, { code: 'GYM_FEE', sat_code: '010', from: FROM, reason: REASON })).status).toBe(200)
   expect(await problems({ code: 'GYM_FEE', sat_code: '002', from: FROM, reason: REASON }, UPDATE)).toEqual([
     'sat_code: Key 002 has rules of its own that a concept of yours does not follow; choose another key.',

@@ -58,7 +58,7 @@ test('I4 of a loan no more can be left than the whole', async () => {
   const { status, body } = await app.call('payroll/add-deductions', { requestId, deductions: [loan] }, at.tokens.client)
   expect([status, body.fields?.[0]]).toEqual([
     400,
-    { field: 'deductions.0.remaining', message: 'More cannot be left to pay than the whole.' },
+    { field: 'deductions.0.remaining', message: 'The amount left to pay cannot be more than the total.' },
   ])
 })
 

@@ -4,7 +4,7 @@ import { jobsDone, mailedCode, mailedLink, mailsTo } from '../support/mailbox.ts
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-const REPLACED = 'Your Plantilla account uses another address now'
+const REPLACED = 'The email address of your Plantilla account was changed'
 const ASKED = 'Please confirm the new email of your Plantilla account'
 
 let app: TestApp
@@ -99,7 +99,7 @@ describe("when the office changes somebody's email", () => {
     await change(next)
     const mails = await mailsTo(app, employee.email)
     expect(mails.map(({ subject }) => subject)).toEqual([ASKED, REPLACED])
-    expect(mails[1]?.text).toContain('Links and codes that were mailed to this address no longer work.')
+    expect(mails[1]?.text).toContain('Links and codes sent to this address no longer work.')
     expect(mails[1]?.text).not.toContain(next)
   })
 

@@ -150,7 +150,7 @@ test('decisions 60: a refused file answers a bare array, ordered by row; row 0 i
   const headless = await check(csvOf([employeeRow()], ['type_user', 'firstname', 'lastname', 'email', 'email', 'salary']))
   expect(headless.status).toBe(400)
   expect(headless.body.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
-    [0, 'There is no column “salary”.'],
+    [0, 'The column “salary” in your file is not known.'],
     [0, 'The column email is there twice.'],
     [0, 'The column phone is missing.'],
     [0, 'The column job_name is missing.'],

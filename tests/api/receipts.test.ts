@@ -258,7 +258,7 @@ describe('I3 receipts', () => {
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect([signed.body.code, signed.body.message]).toEqual([
       'RECEIPT_STATE',
-      'The payment of this receipt came back. It can be signed once it was paid again.',
+      'The payment for this receipt was returned. You can sign it after it is paid again.',
     ])
     await db.updateTable('payroll_receipts').set({ status: before.status }).where('id', '=', receiptId).execute()
     await db.insertInto('payroll_payments').values(payment).execute()

@@ -110,7 +110,7 @@ test('what was taken back, sent back or cancelled is not approved by its link; t
   expect((await app.call(REOPEN, { requestId, reason: REASON }, tokens.admin)).status).toBe(200)
   await jobsDone(app)
   const told = async (words: string) => (await mailsTo(app, client.email)).filter(({ subject }) => subject.endsWith(words))
-  expect((await told('was taken back to be corrected')).map(({ text }) => text.includes(REASON))).toEqual([true])
+  expect((await told('was taken back for correction')).map(({ text }) => text.includes(REASON))).toEqual([true])
   // The approval has lapsed, and a used link brings it back by no second click.
   expect(await stageOf(first)).toBe('gone')
   expect((await app.call(APPROVE, { token: first, totalsHash: totals_hash })).body.data.stage).toBe('gone')

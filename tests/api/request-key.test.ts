@@ -128,9 +128,9 @@ test('the same key with other content is refused with a clear error, and its wor
 
 test('of ten calls at the same time with one key one runs, and all get its answer', async () => {
   const requestKey = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ name: 'Together', requestKey })))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ name: 'Total', requestKey })))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await countOf('Together')).toBe(1)
+  expect(await countOf('Total')).toBe(1)
 })
 
 test('a call that fails leaves its key free, also where the refusal keeps what it wrote', async () => {

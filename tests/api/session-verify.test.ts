@@ -148,7 +148,7 @@ test('A10 an alternative email gets a new code, and that code verifies it', asyn
   expect((await app.call('employee/login', { email: address, password: TEST_PASSWORD })).status).toBe(200)
   expect((await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })).status).toBe(401)
   const notices = await mailsTo(app, person.email)
-  expect(notices.at(-1)?.subject).toBe('Your Plantilla account uses another address now')
+  expect(notices.at(-1)?.subject).toBe('The email address of your Plantilla account was changed')
   expect(notices.at(-1)?.text).not.toContain(address)
 })
 

@@ -272,9 +272,7 @@ describe('H6 the tax bill of an invoice', () => {
     expect([none.status, none.body.code]).toEqual([409, 'TAX_BILL_NONE'])
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
     const unnamed = await app.call(CANCEL, { invoiceId, motive: '01' }, at.tokens.contractor)
-    expect(unnamed.body.fields).toEqual([
-      { field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' },
-    ])
+    expect(unnamed.body.fields).toEqual([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])
     const cancelled = await app.call(CANCEL, { invoiceId, motive: '03' }, at.tokens.contractor)
     expect(cancelled.body.data.cfdi).toMatchObject({
       status: 'Cancelled',

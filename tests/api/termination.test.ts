@@ -302,7 +302,7 @@ describe('E9 terminating with the settlement that was looked at', () => {
     expect((await terminate(wish, colleague)).status).toBe(200)
 
     place = await createWorkplace(app)
-    expect((await terminate(ending())).body.message).toContain('somebody else must ask for the termination first')
+    expect((await terminate(ending())).body.message).toContain('another person must request the termination first')
     place = await createWorkplace(app, { twoPersonRule: false })
     expect((await terminations()).may_terminate).toBe(true)
     expect((await terminate(ending())).body.contract.status).toBe('Ended')

@@ -211,7 +211,7 @@ describe('H5 the batch file', () => {
       '3 wise_email: The contractor has another Wise email on record. Change it in the profile.',
       '3 amount: The invoice is over 1850.00 MXN.',
       '4 source_currency: Payments leave from USD.',
-      '5 invoice_id: This invoice stands in row 2 too.',
+      '5 invoice_id: This invoice is also in row 2.',
       '6 invoice_id: This company has no such invoice that is approved and unpaid.',
     ])
     const { data: wrong } = await upload(at, 'name,amount\nx,1')

@@ -245,7 +245,7 @@ describe('H5 when paying goes wrong', () => {
       ...Array.from({ length: 4 }, () => ({ on: /^GET \/transfers\/:id/, status: 503 })),
     )
     const { body } = await app.call(FUND, { transferId }, tokens.admin)
-    expect(body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('do not pay it another way') })
+    expect(body).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('Do not pay it another way') })
     expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer.is_ordered).toBe(true)
     expect((await app.call(CANCEL, { transferId, reason: 'Not needed any more' }, tokens.admin)).body.code).toBe(
       'TRANSFER_STATE',

@@ -47,7 +47,7 @@ test('F6 a core account is added after the password, and waits for a colleague',
   await expectAccessible(admin)
   await question.getByRole('textbox', { name: 'Your password' }).fill(DEMO_PASSWORD)
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(admin.getByText('Added. It waits for another person to confirm it.')).toBeVisible()
+  await expect(admin.getByText('Added. Another person has to confirm it.')).toBeVisible()
   await admin.getByRole('link', { name: alias }).click()
   const detail = admin.getByRole('dialog', { name: alias })
   await expect(detail.getByText(clabe, { exact: true })).toBeVisible()

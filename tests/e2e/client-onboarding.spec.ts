@@ -133,7 +133,7 @@ test('F4 a company goes from creation to the decision with one round of correcti
   await expect(part(client, 'Still missing').getByText(bank.title)).toBeVisible()
   await expectAccessible(client)
   await fillIn(client)
-  await takeStep(client, 'Hand in')
+  await takeStep(client, 'Submit')
   await statusOf(client, 'Uploads')
 
   // Staff looks through it and asks for corrections, item by item.
@@ -158,7 +158,7 @@ test('F4 a company goes from creation to the decision with one round of correcti
   await upload(client, bank.key, bank.title)
   await tab(client, 'Onboarding').click()
   await expect(part(client, 'To be corrected').getByText('Changed since')).toHaveCount(2)
-  await takeStep(client, 'Hand in')
+  await takeStep(client, 'Submit')
   await statusOf(client, 'Uploads')
 
   // Staff accepts what is there and sends it to the audit, which is then somebody else's.

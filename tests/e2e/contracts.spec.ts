@@ -49,7 +49,7 @@ test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; 
   await expect(pay).toBeHidden()
   const terms = page.getByRole('region', { name: 'Terms over time' })
   await expect(terms.getByRole('listitem')).toHaveCount(2)
-  await expect(terms.getByRole('listitem').first()).toContainText('to come')
+  await expect(terms.getByRole('listitem').first()).toContainText('upcoming')
 
   for (const [words, who] of [
     ['Between us', 'Internal: staff only'],
@@ -59,7 +59,7 @@ test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; 
     const log = page.getByRole('dialog', { name: 'New log' })
     await log.getByRole('textbox', { name: /Description/ }).fill(words)
     await log.getByRole('radio', { name: who }).check()
-    await log.getByRole('button', { name: 'Write log' }).click()
+    await log.getByRole('button', { name: 'Save log entry' }).click()
     await expect(log).toBeHidden()
     await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(words)
   }

@@ -70,7 +70,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   await form.getByLabel('Description of item 1').fill('Design hours')
   await form.getByLabel('Quantity of item 1').fill('2')
   await form.getByLabel('Unit price of item 1').fill('1500.00')
-  await form.getByRole('button', { name: 'Hand in' }).click()
+  await form.getByRole('button', { name: 'Submit' }).click()
   await expect(contractor).toHaveURL(/\/admin\/invoices\/\d+$/)
   const { pathname } = new URL(contractor.url())
   const heading = contractor.getByRole('heading', { level: 1 })
@@ -88,10 +88,10 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
 
   await contractor.reload()
   await expect(contractor.getByText('There was one hour only.').first()).toBeVisible()
-  await contractor.getByRole('button', { name: 'Correct and hand in again' }).click()
+  await contractor.getByRole('button', { name: 'Correct and resubmit' }).click()
   const correction = contractor.getByRole('dialog', { name: `Correct ${folio}` })
   await correction.getByLabel('Quantity of item 1').fill('1')
-  await correction.getByRole('button', { name: 'Hand in again' }).click()
+  await correction.getByRole('button', { name: 'Submit again' }).click()
   await statusOf(contractor, 'Pending')
 
   await admin.reload()
@@ -145,7 +145,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   // The dialog takes the one that the contractor made elsewhere.
   const [bill, papers] = await billOf(callAs, Number(pathname.split('/').at(-1)))
   await end.getByLabel("XML of the contractor's tax bill (CFDI)", { exact: true }).setInputFiles(bill)
-  await end.getByLabel('PDF of it, optional', { exact: true }).setInputFiles(papers)
+  await end.getByLabel('PDF of the tax bill (optional)', { exact: true }).setInputFiles(papers)
   await end.getByRole('button', { name: 'Complete' }).click()
   await statusOf(staff, 'Complete')
   await contractor.reload()

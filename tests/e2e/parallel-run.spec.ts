@@ -17,7 +17,7 @@ test('§8.9 a workbook of another system is compared, and each reason is read wi
   const buffer = await workbookOf({ rows: rowsOf([HEAD, ...PEOPLE]) })
   await page.getByLabel('CSV or XLSX file').setInputFiles({ name: 'old.xlsx', mimeType: 'application/octet-stream', buffer })
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('1 the same, 1 different, 1 could not be counted')).toBeVisible()
+  await expect(page.getByText('1 the same, 1 different, 1 could not be calculated')).toBeVisible()
   await expect(page.getByText('Row 4, column "SALARY": "-5" is not an amount.')).toBeVisible()
   const reason = page.getByText('Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.')
   await reason.scrollIntoViewIfNeeded()

@@ -80,7 +80,7 @@ test('A4 a person made by a client is invited by mail and signs in for the first
   await expectAccessible(office)
   await dialog.getByLabel('Phone').fill(`8${mark}`.slice(0, 15))
   await dialog.getByRole('button', { name: 'Create and invite' }).click()
-  await expect(office.getByText('Nora Nueva was created and gets an invitation by mail.')).toBeVisible()
+  await expect(office.getByText('Nora Nueva was created. An invitation is on its way by email.')).toBeVisible()
 
   let link = ''
   await expect(async () => {

@@ -195,7 +195,7 @@ test('the keyboard reaches the content past the bar and the sidebar, and a new p
   // The waiting page before the shell has a heading too, and nothing to go to by Tab. What waits comes after it.
   const links = page.getByRole('main').getByRole('link')
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Waits for you' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your tasks' }).getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()

@@ -73,7 +73,7 @@ test('E9 E8 a company asks for the end, the provider looks at the settlement and
   await end.getByRole('textbox', { name: 'Type TERMINATE to confirm' }).fill('TERMINATE')
   await end.getByRole('button', { name: 'Terminate' }).click()
   await expect(end).toBeHidden()
-  await expect(sectionOf(staff)).toContainText('has not been told')
+  await expect(sectionOf(staff)).toContainText('has not been informed')
 
   await firstSignIn(page, request, email)
   await expect(page.getByRole('note')).toContainText('Your contract ended on')
@@ -87,11 +87,11 @@ test('E9 E8 a company asks for the end, the provider looks at the settlement and
   await expect(page.getByRole('region', { name: 'Contract', exact: true })).toContainText('Ended')
   await expect(sectionOf(page)).toBeHidden()
 
-  await sectionOf(staff).getByRole('button', { name: 'Mark as told' }).click()
-  const tell = staff.getByRole('dialog', { name: 'Mark as told' })
+  await sectionOf(staff).getByRole('button', { name: 'Mark as informed' }).click()
+  const tell = staff.getByRole('dialog', { name: 'Mark as informed' })
   await shoot(staff, 'tell')
-  await tell.getByRole('button', { name: 'Mark as told' }).click()
-  await expect(sectionOf(staff)).not.toContainText('has not been told')
+  await tell.getByRole('button', { name: 'Mark as informed' }).click()
+  await expect(sectionOf(staff)).not.toContainText('has not been informed')
   await shoot(staff, 'terminated')
 
   await page.reload()

@@ -18,7 +18,7 @@ export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, c
       join payroll_payments y on y.payroll_id = p.id and y.returned_at is null join payroll_ceps c on c.payment_id = y.id
     where p.request_id = ${requestId} and p.status in ('Paid', 'Complete') and c.status <> 'Verified' and y.cep_waived_at is null
     order by p.lastname, p.firstname, p.id`.execute(context.db)
-  if (rows.length === 0) throw validationError([{ field: 'requestId', message: 'There is no CEP that was not verified yet.' }])
+  if (rows.length === 0) throw validationError([{ field: 'requestId', message: 'All CEPs have already been verified.' }])
   const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.
   context.nothingChanged()

@@ -51,7 +51,7 @@ export async function loadAdmin(db: Database, id: number): Promise<Admin & { com
       (select max(last_seen) from sessions where person_id = people.id) as last_seen
     from people where id = ${id} and role = 'Client' and is_active`.execute(db)
   const admin = rows[0]
-  if (!admin) throw validationError([{ field: 'userId', message: 'This person is no administrator of a company.' }])
+  if (!admin) throw validationError([{ field: 'userId', message: 'This person is not an administrator of a company.' }])
   return { ...admin, last_seen: instant(admin.last_seen) }
 }
 

@@ -10,7 +10,7 @@ type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>
 /** The company a call is about: the one named, else a Client's own. Throws VALIDATION for staff that names none. */
 export function clientIdOf(clientId: number | undefined, session: Session): number {
   const id = clientId ?? session.companyId
-  if (id === null) throw validationError([{ field: 'clientId', message: 'Say which company.' }])
+  if (id === null) throw validationError([{ field: 'clientId', message: 'Choose the company.' }])
   return id
 }
 

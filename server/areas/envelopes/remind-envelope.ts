@@ -58,7 +58,7 @@ function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, know
   if (!email || email === known) return undefined
   const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
   if (!isEmail(email)) throw refuse(EMAIL_ERROR)
-  if (!isApplicantsTurn) throw refuse('Who signs now is one of us; that email is the one of the account.')
+  if (!isApplicantsTurn) throw refuse('The next signer belongs to the provider. Their email comes from their account.')
   return email
 }
 

@@ -72,7 +72,7 @@ const UNKNOWN_REGIME = { code: 'NO_REGIME', reason: 'The tax regime is not known
 const NO_SAT_KEYS = { sat_product_code: null, sat_unit_code: null, tax_object: null }
 
 function judgePrice(price: string | null): Obstacle | null {
-  if (price === null) return { code: 'NO_AMOUNT', reason: 'The contract says no fee. Enter an amount.' }
+  if (price === null) return { code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
   if (decimal(price).lte(decimal(0))) return { code: 'NO_AMOUNT', reason: 'The amount must be more than 0.' }
   return decimal(price).gt(MOST) ? { code: 'NO_AMOUNT', reason: 'The amount is too large.' } : null
 }

@@ -60,7 +60,7 @@ async function prepare(
   const input = { ...rest, idEmployees: ids, requestKey }
   const problem = findUnstorable(input)
   if (problem) throw validationError([problem])
-  if (!validate(input)) throw validationError([{ field: 'payload', message: 'This is not what the prepare call takes.' }])
+  if (!validate(input)) throw validationError([{ field: 'payload', message: 'This input does not match the prepare call.' }])
   const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
   const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
   const answer = await runOperation(PREPARE, prepareBatch as never, call, session, services)

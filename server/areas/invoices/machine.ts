@@ -49,9 +49,7 @@ const draftOf = ({ draft }: G) => {
 /** The conditions that schemas/machines/invoice.json names (`design/domain.md` §7.2). */
 export const GUARDS: Guards<G> = {
   personApproved: (at) =>
-    draftOf(at).onboarding === 'Approved'
-      ? undefined
-      : refuse('Invoices can be handed in once your onboarding is approved.', at),
+    draftOf(at).onboarding === 'Approved' ? undefined : refuse('You can submit invoices once your onboarding is approved.', at),
   contractCovers: (at) => {
     const { contract, period } = draftOf(at)
     if (!['Active', 'Ending'].includes(contract.status)) {

@@ -33,7 +33,7 @@ async function writeChannels({ notifications, channels }: Input, { db, session }
   const { in_app, push, mail, quiet_from, quiet_to } = { ...stored, ...channels }
   if ((quiet_from === null) !== (quiet_to === null)) {
     const field = quiet_from === null ? 'channels.quiet_from' : 'channels.quiet_to'
-    throw validationError([{ field, message: 'Say both when quiet hours begin and when they end.' }])
+    throw validationError([{ field, message: 'Enter both the start and the end of quiet hours.' }])
   }
   const row = { preferences: JSON.stringify(preferences), in_app, push, mail, quiet_from, quiet_to }
   await db

@@ -38,7 +38,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await sayOtherEmployers(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
-  if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Say what is to be changed.' }])
+  if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Enter at least one change.' }])
   await summarise(db, requestId, now)
   await takeStep(context, held.request, step, {
     changes,
@@ -108,7 +108,7 @@ async function changeDays(input: Input, { request }: Held, { db, now }: Context)
   if (errors.length > 0) throw validationError(errors)
   const moved = { ...request, ...said }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
-    const message = `This request adjusts the income tax of ${request.adjusts_year}: by these days it cannot. Take the adjustment out first.`
+    const message = `This request adjusts the income tax of ${request.adjusts_year}: this is not possible with these dates. Remove the adjustment first.`
     throw validationError([{ field: 'payment_date', message }])
   }
   const taken = await paidElsewhere(
@@ -149,7 +149,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { request }: Held, { 
       return [{ field: `perceptions.${at}.amount`, message: 'Use an amount or a percentage, not both.' }]
     return AMOUNT.test(one || two)
       ? []
-      : [{ field: `perceptions.${at}.amount`, message: 'Enter an amount or a percentage; 0 takes it away.' }]
+      : [{ field: `perceptions.${at}.amount`, message: 'Enter an amount or a percentage; 0 removes it.' }]
   })
   if (errors.length > 0) throw validationError(errors)
   for (const { code, amount, percent, employeeIds } of perceptions) {

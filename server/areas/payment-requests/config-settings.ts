@@ -21,7 +21,7 @@ const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: strin
   cutoff_hour: { ok: (value) => typeof value === 'string' && HOUR.test(value), message: 'Enter an hour such as 18:00.' },
   ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
     ok: (value) => value === null || (typeof value === 'string' && MONEY.test(value) && Number(value) > 0),
-    message: 'Enter an amount above 0, or nothing for no limit.',
+    message: 'Enter an amount above 0, or leave it empty for no limit.',
   }),
   ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
@@ -65,7 +65,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
       ? []
       : [{ field: `limits.${name}`, message: RULES[name]?.message ?? `There are the limits ${LIMIT_NAMES.join(', ')}.` }],
   )
-  if (said.length === 0) errors.push({ field: 'limits', message: 'Say what is to be changed.' })
+  if (said.length === 0) errors.push({ field: 'limits', message: 'Enter at least one change.' })
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
   const row = {
@@ -101,7 +101,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     const most = config.mostOfMultipliers[name as MultiplierName]
     return decimal(value).gt(decimal(most)) ? [{ field, message: `Enter at most ${most}.` }] : []
   })
-  if (said.length === 0) errors.push({ field: 'multipliers', message: 'Say what is to be changed.' })
+  if (said.length === 0) errors.push({ field: 'multipliers', message: 'Enter at least one change.' })
   if (errors.length > 0) throw validationError(errors)
   const values = JSON.stringify(Object.fromEntries(said))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }

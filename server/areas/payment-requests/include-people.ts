@@ -22,7 +22,7 @@ export async function includePeople(
     name: string
   }>`select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
   if (rows.length < new Set(ids).size) {
-    const message = 'Some of these people are in the request already, or have no contract that it can pay.'
+    const message = 'Some of these people are already in the request, or have no contract that can be paid in it.'
     throw validationError([{ field: 'includeEmployees', message }])
   }
   const taken = await paidElsewhere(db, request, sql`select contract_id from (${absent}) y`)

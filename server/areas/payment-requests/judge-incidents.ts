@@ -99,7 +99,7 @@ export function judgeIncident(
     wrong('quantity', 'These are more days than there are between the dates.')
   if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Write the number of hours.')
   if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
-    wrong('quantity', 'These are more hours than the period has.')
+    wrong('quantity', 'This is more hours than the period has.')
   if (unit === 'amount') {
     if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
     else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > MOST_PERCENT)
@@ -154,14 +154,14 @@ export function judgeDeduction(
   }
   const left = remaining || total
   if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
-    wrong('remaining', 'More cannot be left to pay than the whole.')
+    wrong('remaining', 'The amount left to pay cannot be more than the total.')
   if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
     wrong('amount', 'The deduction is larger than what is left to pay.')
   const of = said.of?.trim() ?? ''
   if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', 'Choose one of: net, gross, daily salary.')
   const [from, to] = [said.from?.trim() ?? '', said.to?.trim() ?? '']
   if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to)) || (from !== '' && to !== '' && to < from))
-    wrong('from', 'Enter days of which the first is not after the last.')
+    wrong('from', 'The first day cannot be after the last day.')
   const note = said.note?.trim() ?? ''
   if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
   const row = {

@@ -100,7 +100,7 @@ export const GUARDS: Guards<G> = {
     if (!two_person_rule || !prepared_by.includes(at.session.id)) return undefined
     throw new AppError('SAME_PERSON', { text: 'You prepared this payment request; another person must do this step.' })
   },
-  nothingPaid: (at) => (paidOf(at) > 0 ? refuse('Somebody was paid by this payment request already.', at) : undefined),
+  nothingPaid: (at) => (paidOf(at) > 0 ? refuse('A person was already paid in this payment request.', at) : undefined),
   provedOrOnCredit: (at) => {
     const request = requestOf(at)
     if (request.status === 'Validating') return undefined

@@ -113,7 +113,7 @@ function judge(
       if (!MONEY.test(String(amount).trim()))
         errors.push({
           field: `${list}.${at}.amount`,
-          message: 'Enter an amount with at most two decimals; 0 takes the line away.',
+          message: 'Enter an amount with at most two decimals; 0 removes the line.',
         })
     }
   }
@@ -121,7 +121,7 @@ function judge(
   const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : 'Enter a number of days.'
   if (problem !== null) errors.push({ field: 'days_paid', message: problem })
   if (perceptions.length + deductions.length === 0 && days === undefined && recalculate_tax === undefined)
-    errors.push({ field: 'perceptions', message: 'Say what is to be changed.' })
+    errors.push({ field: 'perceptions', message: 'Enter at least one change.' })
   if (errors.length > 0) throw validationError(errors)
   const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
     const lines = new Map(one.map((line) => [line.code, line]))

@@ -139,7 +139,7 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
     .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (payroll.status !== 'Paid' || numUpdatedRows === 0n) {
-    const text = `This payroll is ${payroll.status}; its payment cannot have come back.`
+    const text = `This payroll is ${payroll.status}; its payment cannot be marked as returned.`
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   // The CEP was of the payment that came back; the next one needs its own.

@@ -83,7 +83,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
       const hours = overtimeHours(at)
       return hours > number(most) * weeksOf(at)
-        ? `${nameOf(at)}: ${hours} hours of overtime pass the limit of ${most} a week.`
+        ? `${nameOf(at)}: ${hours} hours of overtime exceed the limit of ${most} a week.`
         : null
     },
     fix: PAYROLL,

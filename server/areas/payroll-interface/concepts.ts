@@ -49,7 +49,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
       : { isRetired: input.is_retired }),
   }
   if (problems.length === 0 && Object.keys(said).length === 0)
-    problems.push({ field: 'account', message: 'Change a value: these hold on that day already.' })
+    problems.push({ field: 'account', message: 'Change at least one value: these values already apply on that day.' })
   if (problems.length > 0) throw validationError(problems)
   const { id } = await db
     .insertInto('payroll_changes')
@@ -102,7 +102,7 @@ function judge(
       ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
       : []),
     ...(own && from < own.from ? problem('from', `The concept begins on ${own.from}.`) : []),
-    ...(is_retired !== undefined && !own ? problem('from', `A ${kind.toLowerCase()} that is built in is not retired.`) : []),
+    ...(is_retired !== undefined && !own ? problem('from', `A built-in ${kind.toLowerCase()} cannot be retired.`) : []),
   ]
 }
 

@@ -67,7 +67,8 @@ export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly O
   const problems: FieldError[] = []
   const problem = (field: string, message: string) => problems.push({ field, message })
   if (!CODE.test(code)) problem('code', 'Use 3 to 15 capital letters, digits and underscores, and begin with a letter.')
-  else if (KEPT.test(code)) problem('code', 'What begins like this is counted as of the law; choose another code.')
+  else if (KEPT.test(code))
+    problem('code', 'Codes that begin like this are reserved for concepts of the law. Choose another code.')
   else if (BUILT_IN_CODES.includes(code) || own.some((one) => one.code === code))
     problem('code', `There is a concept ${code} already; choose another code.`)
   const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'built-in concept']))

@@ -67,7 +67,7 @@ const TOTALS = [
   ['Income tax', 'isr'],
   ['Social security', 'imssWorker'],
   ['Net', 'net'],
-  ['Cost of the employer', 'employerCost'],
+  ['Employer costs', 'employerCost'],
 ] as const
 
 const totalsOf = (before: Payroll, after: Payroll) =>

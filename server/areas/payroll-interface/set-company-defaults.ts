@@ -34,7 +34,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
   const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== said[key])
   if (changed.length === 0) {
-    throw validationError([{ field: 'values', message: 'Change a value: these hold on that day already.' }])
+    throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
   }
   await db
     .insertInto('payroll_changes')

@@ -62,7 +62,7 @@ async function probePush({ db, services: { push }, session, now }: Context) {
   }
   const message = {
     title: 'Test of push messages',
-    body: 'This device hears Plantilla.',
+    body: 'This device receives notifications from Plantilla.',
     path: '/admin',
     tag: `test-${today(now)}`,
   }

@@ -63,7 +63,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
 function changedOf(said: Record<string, string>, before: Record<string, string>): Record<string, string> {
   const changed = Object.entries(said).filter(([name, value]) => (before[name] ?? '') !== value)
   if (changed.length > 0) return Object.fromEntries(changed)
-  throw validationError([{ field: 'values', message: 'Change a value: these hold on that day already.' }])
+  throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
 }
 
 export const withRanges = (rows: Input['rows']) =>

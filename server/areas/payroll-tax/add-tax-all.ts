@@ -15,7 +15,7 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
     context.db,
   )
   if (rows.length === 0) {
-    throw validationError([{ field: 'payrollIds', message: 'Nobody who was paid is left without a tax receipt.' }])
+    throw validationError([{ field: 'payrollIds', message: 'Everyone who was paid already has a tax receipt.' }])
   }
   const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.

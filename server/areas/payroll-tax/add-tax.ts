@@ -52,7 +52,7 @@ interface Brought {
 async function broughtPayslip({ files, store }: PrepareContext<Session>): Promise<Brought | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
   if (!xml && pdf) {
-    const message = 'Add the XML of the tax receipt as well: the PDF alone is none.'
+    const message = 'Also add the XML of the tax receipt. The PDF alone is not enough.'
     throw validationError([{ field: 'xml_file', message }])
   }
   if (!xml) return null

@@ -24,7 +24,7 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
     const said = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
     if (said !== '' && !UUID.test(said)) {
-      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the receipt that takes its place.' }])
+      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement receipt.' }])
     }
     const requestId = await requestOfPayroll(db, session, payrollId)
     const { status } = await storedRequest(db, requestId)

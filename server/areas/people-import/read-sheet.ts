@@ -103,7 +103,7 @@ function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layou
   const missing = [TYPE_COLUMN, ...layout.columns.filter((column) => isNeededBy(column, rows)).map(({ name }) => name)]
   const say = (column: string, message: string): SheetProblem => ({ column, value: column, message })
   return [
-    ...unknown.map((name) => say(name, `There is no column “${name}”.`)),
+    ...unknown.map((name) => say(name, `The column “${name}” in your file is not known.`)),
     ...[...new Set(doubled)].map((name) => say(name, `The column ${name} is there twice.`)),
     ...missing.filter((name) => !names.includes(name)).map((name) => say(name, `The column ${name} is missing.`)),
   ]

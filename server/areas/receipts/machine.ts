@@ -15,7 +15,7 @@ export const RECEIPT = readMachine(machineFile, ['isPaid'])
 const GUARDS: Guards<StoredReceipt> = {
   isPaid: ({ returned_at, status }) => {
     if (returned_at === null) return undefined
-    const text = 'The payment of this receipt came back. It can be signed once it was paid again.'
+    const text = 'The payment for this receipt was returned. You can sign it after it is paid again.'
     throw new AppError('RECEIPT_STATE', { text, current: { status } })
   },
 }

@@ -9,7 +9,7 @@ export function substituteFor(motive: CancelMotive, said: string): string | null
   if (motive !== '01') return null
   const uuid = said.trim().toUpperCase()
   if (UUID.test(uuid)) return uuid
-  throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the bill that takes its place.' }])
+  throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])
 }
 
 /**

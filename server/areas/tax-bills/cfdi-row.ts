@@ -7,10 +7,10 @@ export type CfdiRow = Selectable<InvoiceCfdis>
 
 /** Motives of the SAT, as people read them. */
 const MOTIVES: Record<string, string> = {
-  '01': 'Made with errors, another bill takes its place (01)',
-  '02': 'Made with errors, nothing takes its place (02)',
+  '01': 'Issued with errors; replaced by another bill (01)',
+  '02': 'Issued with errors; not replaced (02)',
   '03': 'The operation did not take place (03)',
-  '04': 'Named in a global bill (04)',
+  '04': 'Included in a global invoice (04)',
 }
 
 export const motiveText = (motive: string | null): string | null => motive && (MOTIVES[motive] ?? motive)

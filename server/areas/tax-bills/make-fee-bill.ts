@@ -58,7 +58,7 @@ async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, cont
     .returningAll()
     .executeTakeFirst()
   // Somebody who looked at the same time was quicker.
-  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'These fees were billed meanwhile. Reload the page.' })
+  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'These fees have been billed in the meantime. Reload the page.' })
   const successfulTransfers: Outcome['successfulTransfers'] = []
   for (const invoiceId of claim.invoiceIds) {
     const invoice = await invoiceById(db, invoiceId)

@@ -100,7 +100,7 @@ async function replaceableOf({ db }: Prepare, invoiceId: number): Promise<CfdiRo
   const living = rows.filter(({ status }) => status === 'Valid')
   const old = living.find(({ replaced_by }) => replaced_by === null) ?? living.find(({ replaced_by }) => replaced_by !== null)
   if (old) return old
-  const text = 'This bill was made elsewhere. Cancel it there, then hand in the one that takes its place.'
+  const text = 'This bill was made elsewhere. Cancel it there, then upload its replacement.'
   throw new AppError('TAX_BILL_NONE', rows.some(({ status }) => status === 'External') ? { text } : {})
 }
 

@@ -48,7 +48,7 @@ function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial
   const problems = [
     ...(productCode === '' ? [{ field: 'productCode', message: 'Choose a product or service.' }] : []),
     ...(unitCode === '' ? [{ field: 'unitCode', message: 'Choose a unit.' }] : []),
-    ...(paymentForm === '' ? [{ field: 'paymentForm', message: 'Choose the form of payment.' }] : []),
+    ...(paymentForm === '' ? [{ field: 'paymentForm', message: 'Choose the payment form.' }] : []),
     ...(paymentForm === LATER
       ? [{ field: 'paymentForm', message: 'These invoices are paid: choose how they were paid.' }]
       : []),

@@ -50,7 +50,9 @@ export const GUARDS: Guards<TerminationFacts> = {
   },
   anotherPerson: (facts) => {
     if (!facts.twoPersonRule || !isRequester(facts)) return undefined
-    throw new AppError('SAME_PERSON', { text: 'Who asked for a termination cannot carry it out: another person must do it.' })
+    throw new AppError('SAME_PERSON', {
+      text: 'The person who requested a termination cannot carry it out. Another person must do this step.',
+    })
   },
 }
 

@@ -111,7 +111,7 @@ async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Con
   const { db, session, now } = context
   if (facts.twoPersonRule) {
     throw new AppError('SAME_PERSON', {
-      text: 'This company has the two-person rule: somebody else must ask for the termination first.',
+      text: 'This company has the two-person rule: another person must request the termination first.',
     })
   }
   const step = checkStep(

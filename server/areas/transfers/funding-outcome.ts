@@ -14,7 +14,7 @@ export const toResults = (outcomes: readonly Outcome[]) => ({
 /** Nobody knows yet. To try another way now could pay twice. */
 export const underWay = () =>
   new AppError('PROVIDER', {
-    text: 'The payment is ordered and not confirmed yet. It is asked again by itself; do not pay it another way.',
+    text: 'The payment was ordered but is not confirmed yet. We check with the provider automatically. Do not pay it another way.',
   })
 
 /** Throws BALANCE where the balance does not suffice for all of them together. */

@@ -60,7 +60,7 @@ export function judgeRows({ rows, errors }: BatchFile, pending: readonly Pending
     const invoice = id === null ? undefined : known.get(id)
     const problems = invoice ? problemsOf(cells, invoice, currency) : [UNKNOWN]
     const first = id === null ? undefined : seen.get(id)
-    if (first !== undefined) problems.push({ column: 'invoice_id', message: `This invoice stands in row ${first} too.` })
+    if (first !== undefined) problems.push({ column: 'invoice_id', message: `This invoice is also in row ${first}.` })
     if (id !== null && first === undefined) seen.set(id, row)
     found.push(...problems.map((problem) => ({ row, ...problem })))
     if (invoice && problems.length === 0) good.push({ invoice, reference: cells.reference || null })

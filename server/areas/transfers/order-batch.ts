@@ -21,7 +21,7 @@ export async function orderBatch(
   if (batch.status === 'Funded' || batch.status === 'Done') return []
   if (batch.status === 'Cancelled') {
     throw new AppError('TRANSFER_STATE', {
-      text: 'This calculation was replaced by a newer one, or nothing of it could be paid.',
+      text: 'This calculation was replaced by a newer one, or it has no payable invoices.',
     })
   }
   await checkOtherPerson(db, batch.company_id, batch.created_by, session)

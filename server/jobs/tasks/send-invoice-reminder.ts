@@ -47,7 +47,7 @@ export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async (
   const isOne = waiting.length === 1
   const values = {
     firstname: person.firstname,
-    what: `${isOne ? `Invoice ${first.folio} waits` : `${waiting.length} invoices wait`} for your ${isClient ? 'approval' : 'correction'}`,
+    what: `${isOne ? `Invoice ${first.folio} is waiting` : `${waiting.length} invoices are waiting`} for your ${isClient ? 'approval' : 'correction'}`,
     lines: more > 0 ? [...lines, `and ${more} more`] : lines,
     label: isOne ? 'Open the invoice' : 'Open the invoices',
     path: isOne ? `${PAGES.invoices.path}/${first.id}` : `${PAGES.invoices.path}?status=${status}`,

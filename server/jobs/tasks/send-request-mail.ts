@@ -3,7 +3,7 @@ import type { Task } from '../task.ts'
 
 /** What each step is called in a mail. */
 const WORDS: Record<string, string> = {
-  'payment-request.reopened': 'was taken back to be corrected',
+  'payment-request.reopened': 'was taken back for correction',
   'payment-request.proof-refused': 'needs another proof of payment',
   'payment-request.cancelled': 'was cancelled',
 }

@@ -75,7 +75,7 @@ const VALUES: MailValues = {
     ...{ reason: 'The hours are wrong.', invoiceId: 7 },
   },
   'invoice-reminder': {
-    ...{ firstname: 'Ana', what: 'Invoice C-2026-000007 waits for your approval', label: 'Open the invoice' },
+    ...{ firstname: 'Ana', what: 'Invoice C-2026-000007 is waiting for your approval', label: 'Open the invoice' },
     ...{ lines: ['C-2026-000007, María Núñez: since 5 December 2026'], path: '/admin/invoices/7' },
   },
   termination: {

@@ -174,7 +174,7 @@ const TEMPLATES: Record<MailName, Template> = {
 const FRAME_WORDS = {
   en: {
     byHand: 'If the button does not work, open this address:',
-    automatic: 'This mail was sent by itself; answers to it are not read.',
+    automatic: 'This is an automated message. Replies are not read.',
   },
   es: {
     byHand: 'Si el botón no funciona, abre esta dirección:',

@@ -58,12 +58,12 @@ test('failed jobs are told with what, about whom, how often and why, N/E for no 
   open(() => answerOf({ jobs: [DEAD, RETRYING] }))
   const region = await failedJobs()
   const [dead, retrying] = within(region).getAllByRole('listitem') as [HTMLElement, HTMLElement]
-  for (const words of ['Invitation by mail', 'Failed', '550 no mailbox <…@…> here', '12 of 12', '20 Nov 2026, 20:00', 'N/E']) {
+  for (const words of ['Invitation by email', 'Failed', '550 no mailbox <…@…> here', '12 of 12', '20 Nov 2026, 20:00', 'N/E']) {
     expect(within(dead).getByText(words)).toBeTruthy()
   }
   expect(within(dead).getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/3')
   expect(within(retrying).getByText('Will be tried again')).toBeTruthy()
-  expect(within(retrying).getByText('Nobody in particular')).toBeTruthy()
+  expect(within(retrying).getByText('No specific record')).toBeTruthy()
   const schedules = screen.getByRole('region', { name: 'Schedules' })
   for (const words of ['On time', 'Every day at 03:17', '21 Nov 2026, 03:17', '22 Nov 2026, 03:17']) {
     expect(within(schedules).getByText(words)).toBeTruthy()
@@ -75,13 +75,13 @@ test('failed jobs are told with what, about whom, how often and why, N/E for no 
 test('where nothing failed it is said, with what waits', async () => {
   open(() => answerOf())
   expect(await screen.findByText('No job has failed')).toBeTruthy()
-  expect(screen.getByText('2 jobs wait for their turn.')).toBeTruthy()
+  expect(screen.getByText('2 jobs are waiting.')).toBeTruthy()
 })
 
 test('nobody working on jobs, and a schedule that did not run, are alarms', async () => {
   open(() => answerOf({ workers: 0, schedules: [{ ...SCHEDULE, is_late: true }] }))
   expect(await screen.findByText('No server is working on jobs')).toBeTruthy()
-  expect(screen.getByText('Something should have run and did not')).toBeTruthy()
+  expect(screen.getByText('A scheduled job did not run')).toBeTruthy()
   expect(screen.getByText('Did not run')).toBeTruthy()
 })
 
@@ -90,7 +90,7 @@ test('a failed job is tried again, and the list is read anew', async () => {
   const { server, user } = open(() => answerOf({ jobs }))
   await failedJobs()
   jobs = []
-  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by mail' }))
+  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by email' }))
   expect(await screen.findByText('No job has failed')).toBeTruthy()
   expect(server.of('employee/retry-background-job').map(({ input }) => input)).toEqual([{ id: 7 }])
 })
@@ -99,7 +99,7 @@ test('a failed job is given up with a reason of ten characters', async () => {
   let jobs = [DEAD]
   const { server, user } = open(() => answerOf({ jobs }))
   await failedJobs()
-  await user.click(screen.getByRole('button', { name: 'Give up: Invitation by mail' }))
+  await user.click(screen.getByRole('button', { name: 'Give up: Invitation by email' }))
   const dialog = await screen.findByRole('dialog', { name: 'Give up this job?' })
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
   expect(within(dialog).getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
@@ -120,7 +120,7 @@ test('a refused retry says why', async () => {
     ...{ status: 404, code: 'NOT_FOUND', error: 'We could not find this record.', message: 'We could not find this record.' },
   })
   await failedJobs()
-  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by mail' }))
+  await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by email' }))
   expect(await screen.findByText('We could not find this record.')).toBeTruthy()
 })
 
@@ -131,8 +131,8 @@ test('a page that could not be read offers to try again', async () => {
 
 test("Admin's Home says what needs a decision, and leads there", async () => {
   open(() => answerOf({ jobs: [DEAD, RETRYING], schedules: [{ ...SCHEDULE, is_late: true }] }), '/admin')
-  const region = await screen.findByRole('region', { name: 'Background jobs need you' })
-  expect(within(region).getByText('One job failed for good. One schedule did not run.')).toBeTruthy()
+  const region = await screen.findByRole('region', { name: 'Background jobs need your attention' })
+  expect(within(region).getByText('One job failed permanently. One schedule did not run.')).toBeTruthy()
   expect(within(region).getByRole('link').getAttribute('href')).toBe('/admin/background-jobs')
 })
 

@@ -58,7 +58,7 @@ test('E11 the guide says which steps are done, which is next, and how many there
     'Add your photodone',
     'Tell us about youdone',
     'Add your addressyour next step',
-    'Add your official numbersopens after the steps before it',
+    'Add your official numbersopens after the earlier steps',
   ])
   expect((await guide()).getByText('2 of 8 steps done')).toBeTruthy()
   expect((await guide()).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/employee-detail')
@@ -82,7 +82,7 @@ test('E6 the tour begins at the own step, goes on and back, and Escape ends it u
   expect(first.getByRole('link', { name: 'Do it now' }).getAttribute('href')).toBe('/admin/employee-detail')
   await user.click(first.getByRole('button', { name: 'Next' }))
   const second = await popup('Add your address')
-  second.getByText('This one opens when the steps before it are done.')
+  second.getByText('This step opens when the earlier steps are done.')
   expect(second.queryByRole('link')).toBeNull()
   await user.click(second.getByRole('button', { name: 'Back' }))
   const again = await popup('Tell us about you')
@@ -134,7 +134,9 @@ test('E11 documents that were asked for are named with the way to hand them in; 
   await screen.findByText('We need documents from you')
   screen.getByText('Waiting for: CURP')
   screen.getByText('The page with the code, please.')
-  expect(screen.getByRole('link', { name: 'Upload them' }).getAttribute('href')).toBe('/admin/employee-detail?tab=documents')
+  expect(screen.getByRole('link', { name: 'Upload documents' }).getAttribute('href')).toBe(
+    '/admin/employee-detail?tab=documents',
+  )
 })
 
 test('what could not be read says so and is asked for again', async () => {

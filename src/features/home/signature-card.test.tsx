@@ -38,7 +38,7 @@ function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] 
   openOffice('/admin', session)
   return { server, user: userEvent.setup() }
 }
-const card = () => screen.findByRole('region', { name: 'Your contract waits for your signature' })
+const card = () => screen.findByRole('region', { name: 'Your contract is waiting for your signature' })
 
 test('E8 E11 Home says that the contract waits and leads to it; a refusal stands at the button', async () => {
   const { server, user } = open(ENVELOPE, {

@@ -18,7 +18,7 @@ afterEach(closeOffice)
 const PATH = '/admin/invoice-batches'
 const PREPARE = 'contractor/prepare-batch-invoices'
 const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 is already there for this period.' }
-const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract says no fee. Enter an amount.' }
+const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
 
 function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {
   const session = sessionOf('Admin')
@@ -177,10 +177,7 @@ test('F8 a regime that is not known is chosen in the preview, for one or for all
   await chooseAcme(user)
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 that can be invoiced' }))
   await user.click(await button('Preview 2 invoices'))
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Tax regime of all 2 whose regime is not known' }),
-    '612',
-  )
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tax regime of all 2 without a tax regime' }), '612')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tax regime of Ana Number 2' }), '626')
   answer = { ...answer, total: 2, skipped: [], money }
   invoices = [1, 2].map(draft)

@@ -123,7 +123,7 @@ describe('G2 Notification Settings', () => {
   test('half of the quiet hours are not saved, and it is said where they stand', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
     await user.type(await dialog.findByLabelText('From'), '22:00')
-    expect(dialog.getByRole('alert').textContent).toBe('Say both when quiet hours begin and when they end.')
+    expect(dialog.getByRole('alert').textContent).toBe('Enter both the start and the end of quiet hours.')
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
     expect(server.of(SAVE)).toEqual([])
     await user.type(dialog.getByLabelText('Until'), '07:30')
@@ -134,10 +134,10 @@ describe('G2 Notification Settings', () => {
 
   test('a company is muted by its name, and heard of again', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
-    await user.click(await dialog.findByRole('button', { name: 'Hear of Ñandú again' }))
+    await user.click(await dialog.findByRole('button', { name: 'Unmute Ñandú' }))
     await user.click(dialog.getByRole('combobox', { name: 'Mute a company' }))
     await user.click(await screen.findByRole('option', { name: 'Ocelote' }))
-    expect(dialog.getByRole('button', { name: 'Hear of Ocelote again' })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Unmute Ocelote' })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }))
     await dialog.findByText('Changes saved Successfully!')
     expect(server.of(SAVE)[0]?.input['muted_companies']).toEqual([5])

@@ -44,7 +44,7 @@ test('I1 I5 the page says where the request stands, what it comes to against the
   const fix = { page: 'employeeOnboardingDetail', id: 7, tab: 'bank' }
   open(requestOf({ blockers: [{ ...issue, person: 'Mariana Núñez', fix }], blockers_count: 1 }))
   expect(await screen.findByRole('heading', { level: 1, name: 'N-2026-00005' }, { timeout: 25_000 })).toBeTruthy()
-  expect(screen.getByText('Waits for Plantilla')).toBeTruthy()
+  expect(screen.getByText('Waiting for Plantilla')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Totals' })).getByText('+3.2% since N-2026-00004')).toBeTruthy()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Fix: Mariana/ })
   expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/7?tab=bank')
@@ -81,12 +81,12 @@ test('I1 several people are left out at once: one call with a reason, under one 
   const { user, server } = open(requestOf({ status: 'Pending' }), {
     more: { [CONFIG]: () => ({ requestPayment: requestOf() }) },
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose everybody on this page' }, { timeout: 25_000 }))
-  expect(screen.getByText('2 people chosen')).toBeTruthy()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }, { timeout: 25_000 }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
   // Choosing opens no payroll.
-  await user.click(screen.getByRole('checkbox', { name: 'Choose José Ruiz' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select José Ruiz' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Choose José Ruiz' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select José Ruiz' }))
   await expectNoFindings()
   await user.click(screen.getByRole('button', { name: 'Leave out' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -94,7 +94,7 @@ test('I1 several people are left out at once: one call with a reason, under one 
   expect(server.of(CONFIG)).toHaveLength(0)
   await user.type(dialog.getByLabelText('Reason'), 'Paid by their former employer.')
   await user.dblClick(dialog.getByRole('button', { name: 'Leave out' }))
-  await waitFor(() => expect(screen.queryByText('2 people chosen')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
   const reason = 'Paid by their former employer.'
   const [sent, ...again] = server.of(CONFIG)
   expect(sent?.input).toMatchObject({ requestId: 5, version: 1, exclude: [11, 12].map((id) => ({ id, reason })) })
@@ -113,13 +113,13 @@ test('F13 an extra payment for the people who are chosen is one call, and only t
       'payroll/get-offered-concepts': () => ({ concepts: [] }),
     },
   })
-  const everybody = { name: 'Choose everybody on this page' }
+  const everybody = { name: 'Select everyone on this page' }
   await user.click(await screen.findByRole('checkbox', everybody, { timeout: 25_000 }))
   await user.click(screen.getByRole('button', { name: 'Recalculate these' }))
   await waitFor(() => expect(server.of(COUNT)[0]?.input).toMatchObject({ requestId: 5, payrollIds: [11, 12] }))
   await user.click(screen.getByRole('button', { name: 'Add incident or payment' }))
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
-  expect(dialog.getByText('2 people chosen')).toBeTruthy()
+  expect(dialog.getByText('2 selected')).toBeTruthy()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Bonus')
   await user.type(await dialog.findByLabelText(/^Amount/), '750')
   await user.click(dialog.getByRole('button', { name: 'Add incident' }))

@@ -238,7 +238,7 @@ test('I6 the company asks for changes with a note for one person', async () => {
   await user.type(dialog.getByLabelText('Reason'), 'A bonus is missing.')
   await user.click(dialog.getByRole('combobox', { name: 'Person' }))
   await user.click(await screen.findByRole('option', { name: 'Núñez Herrera Mariana', hidden: true }))
-  await user.type(await dialog.findByLabelText('What is to be changed for Mariana Núñez Herrera'), 'Bonus of 500.')
+  await user.type(await dialog.findByLabelText('What to change for Mariana Núñez Herrera'), 'Bonus of 500.')
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Ask for changes' }))
   const sent = () => server.of('payroll/require-adjustment-request-payment').at(-1)?.input

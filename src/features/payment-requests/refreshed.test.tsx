@@ -126,7 +126,7 @@ test('I6 the dialog of a step goes when the request is there as the step left it
   expect(await screen.findByText('Sent')).toBeTruthy()
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: /Sending/ })).toBeTruthy()
   await act(async () => arrives())
-  expect(await screen.findByText('Waits for the client')).toBeTruthy()
+  expect(await screen.findByText('Waiting for the client')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -57,14 +57,14 @@ const FOUND: ParallelAnswer = {
 
 test('§8.9 a difference says its probable reason; who was not counted, unknown or missing is named', () => {
   render(<ParallelResult found={FOUND} />)
-  expect(screen.getByText('1 the same, 1 different, 1 could not be counted')).toBeTruthy()
+  expect(screen.getByText('1 the same, 1 different, 1 could not be calculated')).toBeTruthy()
   const byPerson = within(screen.getByRole('region', { name: 'By person' }))
   expect(byPerson.getByText('=Luis "el Güero" (7)')).toBeTruthy()
   expect(byPerson.getByText('Subsidy: they give none.')).toBeTruthy()
   const byConcept = within(screen.getByRole('region', { name: 'By concept' }))
   expect(byConcept.getByText('Subsidy (2), Not found (1)')).toBeTruthy()
   const said = (title: string) => screen.getByRole('region', { name: title }).textContent
-  expect(said('Could not be counted (1)')).toContain('Row 4Row 4, column "NET": "x" is not an amount.')
+  expect(said('Could not be calculated (1)')).toContain('Row 4Row 4, column "NET": "x" is not an amount.')
   expect(said('In the file, but not in Plantilla (1)')).toContain('Luis (7)')
   expect(said('In Plantilla, but not in the file (1)')).toContain('Eva Sol (E9)')
 })
@@ -79,7 +79,7 @@ test('§8.9 the whole result is saved as CSV, without a cell that a spreadsheet 
   expect(lines).toEqual([
     '"Same","2","","Ana Ruiz","","","","","",""',
     `"Different","3","7","'=Luis ""el Güero""","ISR","Income tax","10.00","9.00","-1.00","Subsidy: they give none."`,
-    '"Not counted","4","","","","","","","","Row 4, column ""NET"": ""x"" is not an amount."',
+    '"Not calculated","4","","","","","","","","Row 4, column ""NET"": ""x"" is not an amount."',
     '"Not in Plantilla","3","7","Luis","","","","","",""',
     '"Not in the file","","E9","Eva Sol","","","","","",""',
   ])

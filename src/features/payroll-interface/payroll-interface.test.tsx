@@ -105,12 +105,12 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
   await user.click(within(card).getByRole('button', { name: 'Enter a new figure: Subsidy basis' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Compared with the limit' }), 'Contribution base')
-  const show = within(dialog).getByRole('button', { name: 'Show what it does' })
+  const show = within(dialog).getByRole('button', { name: 'Show the effect' })
   await user.click(show)
   expect(await within(dialog).findByText('Choose a day of the calendar.')).toBeTruthy()
   isFaulty = false
   await user.click(show)
-  expect(await within(dialog).findByText('1 of 2 sample payrolls come to something else.')).toBeTruthy()
+  expect(await within(dialog).findByText('1 of 2 sample payrolls changes.')).toBeTruthy()
   const table = within(dialog).getByRole('table', { name: 'With subsidy' })
   for (const words of ['MX$5,000.00', 'MX$4,735.70', 'MX$274.30']) expect(within(table).getByText(words)).toBeTruthy()
   expect(within(dialog).queryByText('Without')).toBeNull()
@@ -124,8 +124,8 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
 test('§8.9 tables that are missing for the day are an alarm; states have a tab of their own', async () => {
   open('/admin/payroll-interface?tab=states', { 'payroll/get-payroll-parameters': () => answer(['minimum wages', 'UMA']) })
   expect(await screen.findByRole('region', { name: 'Oaxaca' })).toBeTruthy()
-  expect(screen.getByText('Nothing may be paid by them until somebody enters: minimum wages, UMA.')).toBeTruthy()
-  expect(screen.getByText('Mark U: Not verified; check it before you rely on it')).toBeTruthy()
+  expect(screen.getByText('Payments are blocked until these are entered: minimum wages, UMA.')).toBeTruthy()
+  expect(screen.getByText('Mark U: Not verified; check before you rely on it')).toBeTruthy()
 })
 
 test('§8.9 the test of a service says what it answered, or what failed', async () => {

@@ -108,9 +108,9 @@ test('I3 a payment whose receipt is still to be sent is in the list, and says so
 
 test('I3 a receipt says what was paid and taken and why it differs, has its papers, and nothing of the employer', async () => {
   open('?receipt=41')
-  const paid = within(await screen.findByRole('region', { name: 'What was paid' }, { timeout: 25_000 }))
+  const paid = within(await screen.findByRole('region', { name: 'Earnings' }, { timeout: 25_000 }))
   expect(paid.getByText('Salary (15 days)')).toBeTruthy()
-  expect(screen.getByText('+MX$380.00 against the receipt of 15 Nov 2026.')).toBeTruthy()
+  expect(screen.getByText('+MX$380.00 compared with the receipt of 15 Nov 2026.')).toBeTruthy()
   const papers = within(screen.getByRole('region', { name: 'Files' }))
   expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
     ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)', 'Everything (ZIP)'],
@@ -125,10 +125,10 @@ test('I3 a payment that came back is said on the list and on the receipt, and ne
     [MINE]: () => ({ receipts: [row(back)], totalReceipts: 1, year_totals: [] }),
     [OPEN]: () => ({ receipt: receiptOf({ ...back, steps: ['object'] }) }),
   })
-  const words = 'Not paid: the payment came back on 01 Dec 2026.'
+  const words = 'Not paid: the payment was returned on 01 Dec 2026.'
   expect(await screen.findByText(words, {}, { timeout: 25_000 })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Due on 30 Nov 2026' }))
-  expect(await screen.findByRole('region', { name: 'What is to be paid' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Amounts to be paid' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(screen.queryByText(/Paid on/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()

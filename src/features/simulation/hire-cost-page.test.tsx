@@ -57,7 +57,7 @@ const judged = async () => {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 }
-const amount = () => screen.findByLabelText('Amount a month, MXN')
+const amount = () => screen.findByLabelText('Amount per month, MXN')
 
 test('I5 a refusal stands at its field, which gets the focus; then figures, explanations, notes and settings are shown', async () => {
   let reply: Reply = REFUSED
@@ -76,7 +76,7 @@ test('I5 a refusal stands at its field, which gets the focus; then figures, expl
   for (const words of ['MX$26,000.00', 'MX$28,600.00']) expect(await screen.findByText(words)).toBeTruthy()
   expect(asked()).toEqual({ known: 'salary', amount: '20000.00', zone: 'General', state: 'CMX' })
   expect(screen.queryByText('Enter an amount above zero.')).toBeNull()
-  const earned = screen.getByRole('region', { name: 'What the person earns' })
+  const earned = screen.getByRole('region', { name: 'Earnings' })
   expect(within(earned).getByText('Amount: daily wage × days paid')).toBeTruthy()
   expect(screen.getByText(/^No salary costs just/)).toBeTruthy()
   expect(screen.getByText('(Record of the company)')).toBeTruthy()

@@ -51,7 +51,7 @@ test('H6 a bill of the fees is cancelled with a motive of the SAT; its invoices 
       return { data: { feeBill: bill } }
     },
   })
-  const card = within(await screen.findByRole('region', { name: 'Bills of the fees' }))
+  const card = within(await screen.findByRole('region', { name: 'Fee bills' }))
   expect(card.getByText('Café Azul')).toBeTruthy()
   expect(card.getByRole('link', { name: 'Download XML: PF 7' }).getAttribute('href')).toBe('/x')
   expect(card.getByRole('link', { name: 'C-2026-000011' }).getAttribute('href')).toBe('/admin/invoices/11')
@@ -60,7 +60,7 @@ test('H6 a bill of the fees is cancelled with a motive of the SAT; its invoices 
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bill PF 7?' }))
   await user.click(dialog.getByRole('radio', { name: /^01/ }))
   await user.click(dialog.getByRole('button', { name: 'Cancel bill' }))
-  expect(dialog.getByRole('alert').textContent).toBe('Enter the UUID of the bill that takes its place.')
+  expect(dialog.getByRole('alert').textContent).toBe('Enter the UUID of the replacement bill.')
   await expectNoFindings()
   await user.click(dialog.getByRole('radio', { name: /^03/ }))
   await user.click(dialog.getByRole('button', { name: 'Cancel bill' }))
@@ -77,11 +77,11 @@ test('H6 bills of the fees stand by page, and one that waits for the company say
     const waiting = billOf({ id: 3, folio: '3', status: 'Pending cancellation', pdf_url: null })
     return { feeBills: page === 2 ? [waiting] : [billOf({ is_stamped: false, uuid: null })], totalFeeBills: 11 }
   })
-  const card = within(await screen.findByRole('region', { name: 'Bills of the fees' }))
+  const card = within(await screen.findByRole('region', { name: 'Fee bills' }))
   expect(card.getByText('Sealed only')).toBeTruthy()
   await user.click(card.getByTitle('2'))
   expect(await card.findByText(/^The company still has to agree/)).toBeTruthy()
-  expect(card.getByText('PDF not fetched yet; it comes in the morning.')).toBeTruthy()
+  expect(card.getByText('PDF not available yet. We will fetch it in the morning.')).toBeTruthy()
   expect(card.queryByRole('button', { name: /^Cancel bill/ })).toBeNull()
   await expectNoFindings()
 })

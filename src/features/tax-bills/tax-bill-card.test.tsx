@@ -84,8 +84,8 @@ test('H6 I16 a bill is made: codes are found while typing, what is missing stand
   const { card, user } = await open('Contractor', () => stateOf({ cfdi, may_make: cfdi === null }))
   await user.click(await card.findByRole('button', { name: 'Create tax bill' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Create the tax bill of/ }))
-  expect(dialog.getByText('The bill comes to MX$31,224.99, as the invoice says.')).toBeTruthy()
-  const use = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Use of the CFDI' })
+  expect(dialog.getByText('The bill is for MX$31,224.99, the same as the invoice.')).toBeTruthy()
+  const use = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'CFDI use' })
   await waitFor(() => expect(use.value).toBe('G03 Gastos en general'))
   const submit = dialog.getByRole('button', { name: 'Create tax bill' })
   await user.click(submit)
@@ -132,7 +132,7 @@ test('H6 what keeps a bill from being made is said, with the way to the seal', a
 
 test('H6 before the client has approved the card says when', async () => {
   const { card } = await open('Contractor', () => stateOf(), { status: 'Approval', approved_by_client_at: null })
-  expect(await card.findByText(/It can be made once the client has approved the invoice/)).toBeTruthy()
+  expect(await card.findByText(/You can create it once the client has approved the invoice/)).toBeTruthy()
   expect(card.queryByRole('button')).toBeNull()
 })
 
@@ -157,9 +157,9 @@ test('H6 a bill is cancelled with a motive; 01 wants the UUID of the other bill'
   await user.click(card.getByRole('button', { name: 'Cancel tax bill' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Cancel the tax bill of/ }))
   await user.click(dialog.getByRole('radio', { name: /^01/ }))
-  const field = dialog.getByLabelText('UUID of the bill that takes its place')
+  const field = dialog.getByLabelText('UUID of the replacement bill')
   await user.click(dialog.getByRole('button', { name: 'Cancel tax bill' }))
-  expect(dialog.getByRole('alert').textContent).toBe('Enter the UUID of the bill that takes its place.')
+  expect(dialog.getByRole('alert').textContent).toBe('Enter the UUID of the replacement bill.')
   expect(document.activeElement).toBe(field)
   await expectNoFindings()
   const other = '11111111-396d-4725-8521-cdc4bdd20ccf'

@@ -58,10 +58,10 @@ test('H7 paid invoices stand by company with their totals; the chosen ones get t
   const card = within(await screen.findByRole('region', { name: 'Café Azul' }))
   expect(screen.getByText('2 invoices of 1 company')).toBeTruthy()
   expect(card.getByText('MX$3,000.30')).toBeTruthy()
-  const add = card.getByRole<HTMLButtonElement>('button', { name: /^Bill these/ })
+  const add = card.getByRole<HTMLButtonElement>('button', { name: /^Bill selected invoices/ })
   expect(add.disabled).toBe(true)
   await user.click(card.getByRole('checkbox', { name: 'All invoices of Café Azul' }))
-  expect(card.getByText('2 chosen, MX$3,000.30')).toBeTruthy()
+  expect(card.getByText('2 selected, MX$3,000.30')).toBeTruthy()
   await expectNoFindings()
   await user.click(add)
   const dialog = within(await screen.findByRole('dialog', { name: 'Bill for Café Azul' }))
@@ -90,7 +90,7 @@ test('H7 paid invoices stand by company with their totals; the chosen ones get t
   expect(send.mock.calls.at(-1)).toEqual([TAX, { clientId: 2, invoiceIds: '11,12' }, { xml_file: xml, pdf_file: pdf }])
   companies = []
   await user.click(within(screen.getByRole('dialog')).getByText('Close', { selector: 'span' }))
-  expect(await screen.findByRole('region', { name: 'Nothing waits to be billed' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'No invoices to bill' })).toBeTruthy()
 })
 
 test('H6 the bill of the fees is made here, and it is said where the SAT has not stamped it; without fees one is attached', async () => {
@@ -100,11 +100,11 @@ test('H6 the bill of the fees is made here, and it is said where the SAT has not
   const start = async (name: string) => {
     const card = within(await screen.findByRole('region', { name }))
     await user.click(card.getByRole('checkbox', { name: `All invoices of ${name}` }))
-    await user.click(card.getByRole('button', { name: /^Bill these/ }))
+    await user.click(card.getByRole('button', { name: /^Bill selected invoices/ }))
     return within(await screen.findByRole('dialog', { name: `Bill for ${name}` }))
   }
   const none = await start('Sin Cuota')
-  expect(none.getByText('These invoices have no fee to make a bill of.')).toBeTruthy()
+  expect(none.getByText('These invoices have no fee to bill.')).toBeTruthy()
   expect(none.queryByRole('radio')).toBeNull()
   await user.click(none.getByRole('button', { name: 'Cancel' }))
   const dialog = await start('Café Azul')
@@ -119,7 +119,7 @@ test('H6 the bill of the fees is made here, and it is said where the SAT has not
   const done = { successfulTransfers: [{ invoiceId: 11, transferId: null, taxed_at: '2026-11-22T00:00:00.000Z', uuid: null }] }
   send.mockResolvedValueOnce({ ...done, failTransfers: [], errors: [], bill })
   await user.click(dialog.getByRole('button', { name: 'Make the bill' }))
-  expect(await screen.findByText('Bill PF 7 over MX$58.00')).toBeTruthy()
+  expect(await screen.findByText('Bill PF 7 for MX$58.00')).toBeTruthy()
   expect(screen.getByText('Sealed, not stamped by the SAT')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Download PDF: PF 7' }).getAttribute('href')).toBe('/p')
   const codes = { productCode: '80101500', unitCode: 'E48', paymentForm: '03' }
@@ -144,10 +144,10 @@ test('H7 a file of transfers marks the invoices it names; what is wrong with it 
 
 test('H7 nothing to bill says so, and of chosen days offers all days again', async () => {
   const { user, server, address } = await open(() => found([]), '/admin/tax-bills?from=2026-11-01')
-  expect(await screen.findByText('No paid invoice of these days waits to be billed.')).toBeTruthy()
+  expect(await screen.findByText('No invoices paid on these days need a bill.')).toBeTruthy()
   await expectNoFindings()
   await user.click(screen.getByRole('button', { name: 'Show all days' }))
-  expect(await screen.findByText(/Paid invoices stand here until/)).toBeTruthy()
+  expect(await screen.findByText(/Paid invoices appear here until/)).toBeTruthy()
   expect(address()).toBe('/admin/tax-bills')
   expect(server.of(LIST).map(({ input }) => input)).toEqual([
     { from: '2026-11-01', to: '' },

@@ -101,7 +101,7 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
   const question = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
   await user.click(question.getByRole('button', { name: 'Pay' }))
   expect(await question.findByText('Another person must pay what you prepared.')).toBeTruthy()
-  expect(question.getByText('Ask a colleague who may pay invoices to open this page and pay it.')).toBeTruthy()
+  expect(question.getByText('Ask a colleague who may pay invoices to open this page and make the payment.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(pay.getByRole('button', { name: 'Cancel transfer' }))
@@ -130,7 +130,7 @@ test('H5 money that came back stands in red with its cause, below it what became
   const pay = await card()
   const alert = within(await pay.findByRole('alert'))
   expect(alert.getByText('The money came back to the balance')).toBeTruthy()
-  expect(alert.getByText('The account of the contractor is closed.')).toBeTruthy()
+  expect(alert.getByText('The contractor’s account is closed.')).toBeTruthy()
   const last = pay.getByText('Bounced').closest('li') as HTMLElement
   expect(last.dataset['tone']).toBe('red')
   expect(within(last).getByText('22 Nov 2026, 10:00')).toBeTruthy()
@@ -145,7 +145,7 @@ test('H5 money that came back stands in red with its cause, below it what became
 test('H5 what is ordered and not confirmed cannot be paid again; what is in the way is said with the way out', async () => {
   let payment = paymentOf({ transfer: transferOf({ is_ordered: true }) })
   open({ [STATE]: () => payment })
-  expect(await (await card()).findByText('The payment is ordered and not confirmed yet.')).toBeTruthy()
+  expect(await (await card()).findByText('The payment was ordered but is not confirmed yet.')).toBeTruthy()
   expect((await card()).queryByRole('button')).toBeNull()
   closeOffice()
   stubWindow(400)

@@ -41,9 +41,9 @@ const company = async () => within(await screen.findByRole('region', { name: 'Ca
 test('H5 §11.7 what waits stands by company with its age, its amount and what is in the way; balances above', async () => {
   open({})
   const card = await company()
-  expect(card.getByText(/^2 invoices, the first since 10 Nov 2026 \(\d+ days\)$/)).toBeTruthy()
+  expect(card.getByText(/^2 invoices, the oldest since 10 Nov 2026 \(\d+ days\)$/)).toBeTruthy()
   expect(card.getByText('MX$36,850.00')).toBeTruthy()
-  const [first, second] = within(card.getByRole('list', { name: 'Invoices of Café Azul that wait' })).getAllByRole('listitem')
+  const [first, second] = within(card.getByRole('list', { name: 'Invoices of Café Azul to pay' })).getAllByRole('listitem')
   expect(
     within(first as HTMLElement)
       .getByRole('link')
@@ -78,7 +78,7 @@ test('H5 all of a company is calculated, who is left out is said, and paying ans
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
   // The company has nothing left that waits; how it went stays.
-  expect(await screen.findByText('Nothing waits for money')).toBeTruthy()
+  expect(await screen.findByText('No invoices to pay')).toBeTruthy()
   const end = within(screen.getByRole('region', { name: 'Paying Café Azul' }))
   expect(end.getByText('1 invoice paid.')).toBeTruthy()
   await expectNoFindings()
@@ -101,9 +101,9 @@ test('H5 all that can be paid are chosen; of fewer only those are calculated, an
     [CALCULATE]: () => ({ data: { calculationWiseAllInvoices: batchCalculationOf({ excluded: [] }) } }),
   })
   const card = await company()
-  expect((card.getByRole('checkbox', { name: 'Choose C-2026-000006' }) as HTMLInputElement).disabled).toBe(true)
-  await user.click(card.getByRole('checkbox', { name: 'Choose C-2026-000004' }))
-  expect(card.getByText('1 of 2 chosen')).toBeTruthy()
+  expect((card.getByRole('checkbox', { name: 'Select C-2026-000006' }) as HTMLInputElement).disabled).toBe(true)
+  await user.click(card.getByRole('checkbox', { name: 'Select C-2026-000004' }))
+  expect(card.getByText('1 of 2 selected')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Calculate 1 invoice of Café Azul' }))
   expect(await screen.findByRole('region', { name: 'Calculation of Café Azul' })).toBeTruthy()
   expect(server.of(CALCULATE)[0]?.input).toEqual({ companyId: 2, invoiceIds: [5] })

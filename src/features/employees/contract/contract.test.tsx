@@ -206,7 +206,7 @@ describe('E6 dialogs of a contract', () => {
     const dialog = within(description.closest('[role="dialog"]') as HTMLElement)
     await user.type(description, 'Praised by the shift.')
     await expectNoFindings()
-    await user.click(dialog.getByRole('button', { name: 'Write log' }))
+    await user.click(dialog.getByRole('button', { name: 'Save log entry' }))
     await waitFor(() => expect(send).toHaveBeenCalledOnce())
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       contractId: 3,

@@ -122,7 +122,7 @@ test('a file can be dropped, and its upload stopped; it stays chosen', async () 
   fireEvent.drop(row, { dataTransfer: { files: [fileOf('curp.pdf')] } })
   await upload()
   await user.click(await dialog.findByRole('button', { name: 'Stop the upload of CURP' }))
-  await dialog.findByText('Stopped. The file is still chosen.')
+  await dialog.findByText('Stopped. The file is still selected.')
   dialog.getByRole('button', { name: 'Change file for CURP' })
   // What is chosen is not thrown away unasked.
   expect(row.ownerDocument.activeElement).toBe(row)

@@ -139,8 +139,8 @@ test.each([
   const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
   const named = (words: string) => tabs.filter(({ textContent }) => textContent?.includes(words))
   expect(named('current step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(current ? [current] : [])
-  expect(named('opens with a later step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(locked)
-  for (const tab of named('opens with a later step')) expect(tab.getAttribute('aria-disabled')).toBe('true')
+  expect(named('opens in a later step').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(locked)
+  for (const tab of named('opens in a later step')) expect(tab.getAttribute('aria-disabled')).toBe('true')
   expect(tabs.find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent).toContain(current ?? 'Profile')
 })
 

@@ -61,7 +61,7 @@ test('a job that stands on no page of the list opens by its address', async () =
 
 test('an address of a job that is not there says so, and the list stays', async () => {
   open([jobOf(5)], {}, '?job=99')
-  await screen.findByText('There is no such job, or it belongs to a company you do not look after.')
+  await screen.findByText('This job does not exist, or it belongs to a company you do not work for.')
   await screen.findByRole('link', { name: /Job 5/ })
   await expectNoFindings()
 })

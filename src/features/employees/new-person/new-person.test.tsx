@@ -60,7 +60,7 @@ test('C18 a form with errors is not sent; a good one is, once, with a key', asyn
     monthly_salary: '18500',
     requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  expect(await screen.findByText('Nora Nueva was created and gets an invitation by mail.')).toBeTruthy()
+  expect(await screen.findByText('Nora Nueva was created. An invitation is on its way by email.')).toBeTruthy()
   // The page of the new person is next.
   await waitFor(() => expect(address()).toBe('/admin/employees-onboarding/9'))
 }, 60_000)
@@ -122,6 +122,6 @@ test('who may not create people sees no button; who never signed in can be invit
   })
   openOffice('/admin/employees-onboarding/7', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
-  expect(await screen.findByText('A new invitation is on its way. Former links no longer work.')).toBeTruthy()
+  expect(await screen.findByText('A new invitation is on its way. Earlier links no longer work.')).toBeTruthy()
   expect(server.of('employee/invite-employee-again').map(({ input }) => input)).toEqual([{ userId: 7 }])
 }, 60_000)

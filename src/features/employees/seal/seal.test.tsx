@@ -96,5 +96,5 @@ test('H6 a certificate shows how long it is valid and can be deleted', async () 
 
 test('H6 an expired certificate says so', async () => {
   const { card } = await open({ ...SEAL, valid_to: '2026-01-01T18:00:00Z' })
-  expect(await card.findByText('Expired on 01 Jan 2026. Add a new one to make tax bills.')).toBeTruthy()
+  expect(await card.findByText('Expired on 01 Jan 2026. Add a new one to create tax bills.')).toBeTruthy()
 })

@@ -52,7 +52,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Te
 test('E9 nothing yet: it says so, and offers what this viewer can begin', async () => {
   open({ terminations: [], may_request: true, may_terminate: true })
   const shown = await section()
-  expect(shown.getByText('Nobody has asked for the end of this contract.')).toBeTruthy()
+  expect(shown.getByText('No termination has been requested.')).toBeTruthy()
   expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Terminate', 'Request termination'])
   await expectNoFindings()
 })
@@ -122,14 +122,14 @@ test('§5.8 the person reads the end of the contract without what is the office�
   const shown = await section()
   expect(shown.getByText('MX$17,493.12')).toBeTruthy()
   expect(shown.queryByText(/been told/)).toBeNull()
-  expect(shown.queryByText('Would be hired again')).toBeNull()
+  expect(shown.queryByText('Eligible for rehire')).toBeNull()
   expect(shown.queryByRole('button')).toBeNull()
   await expectNoFindings()
 })
 
 test('§5.8 telling the person asks first, says why it is refused, and asks for no reason', async () => {
-  const question = 'From now on the person reads type, reason, days and settlement, and gets a mail. This cannot be undone.'
-  const tell = stepOf('tell-terminated', 'Mark as told', { question, done: 'The person is told' })
+  const question = 'The person gets an email and can now see the type, reason, dates and settlement. This cannot be undone.'
+  const tell = stepOf('tell-terminated', 'Mark as informed', { question, done: 'The person has been informed' })
   const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
     replies: {
       [TELL]: () => ({
@@ -140,17 +140,17 @@ test('§5.8 telling the person asks first, says why it is refused, and asks for 
       }),
     },
   })
-  await user.click((await section()).getByRole('button', { name: 'Mark as told' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as told' }, PATIENT))
+  await user.click((await section()).getByRole('button', { name: 'Mark as informed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as informed' }, PATIENT))
   expect(dialog.getByText(question)).toBeTruthy()
   expect(dialog.queryByRole('textbox')).toBeNull()
   await expectNoFindings()
-  const confirm = () => user.click(dialog.getByRole('button', { name: 'Mark as told' }))
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Mark as informed' }))
   await confirm()
   expect(await dialog.findByText('The person has been told already.')).toBeTruthy()
   server.replies[TELL] = () => ({ termination: terminationOf() })
   await confirm()
-  expect(await screen.findByText('The person is told')).toBeTruthy()
+  expect(await screen.findByText('The person has been informed')).toBeTruthy()
   expect(server.of(TELL)[1]?.input).toEqual({ contractId: 3, terminationId: 5, version: 1 })
 })
 

@@ -63,7 +63,7 @@ test('E9 the panel says where it stands, who has the ball, why, and opens the ev
   const { section } = await open([terminationOf()])
   expect(section.getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
   expect(section.getByText('The provider has the next step')).toBeTruthy()
-  expect(section.getByText('has not been told')).toBeTruthy()
+  expect(section.getByText('has not been informed')).toBeTruthy()
   expect(section.getByRole('link', { name: 'Open letter.pdf' }).getAttribute('href')).toBe('/files/letter')
   await expectNoFindings()
 })
@@ -167,7 +167,7 @@ test('E9 changed totals are said, and looked at again', async () => {
 test('E9 without the right to see salaries no amount is shown', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true, terminate: true } } })
   const { section } = await open([terminationOf({ status: 'Terminated', settlement: maskedSettlement, steps: [] })], {}, staff)
-  expect(section.getByText('You do not see amounts. Ask for the permission to see salaries.')).toBeTruthy()
+  expect(section.getByText('Amounts are hidden. Ask for the permission to see salaries.')).toBeTruthy()
   expect(section.getAllByText('•••').length).toBeGreaterThan(5)
   expect(section.queryByText('How this was calculated')).toBeNull()
 })

@@ -42,7 +42,7 @@ function open(
   return { server, user: userEvent.setup(), ...openOffice('/admin', session) }
 }
 
-const card = async () => within(await screen.findByRole('region', { name: 'Waits for you' }))
+const card = async () => within(await screen.findByRole('region', { name: 'Your tasks' }))
 
 test('§11.2 what waits stands by kind with its number, what it is, since when, and one click to it', async () => {
   const review = item(2, {
@@ -77,7 +77,7 @@ test('news are marked as read when they are opened, or all at once', async () =>
   const group = within(await (await card()).findByRole('region', { name: 'News for you 2' }))
   await expectNoFindings()
   await user.click(group.getByRole('button', { name: 'Mark as read' }))
-  await (await card()).findByText('Nothing waits for you')
+  await (await card()).findByText('You have no open tasks')
   expect(server.of(READ)).toHaveLength(1)
 })
 
@@ -112,10 +112,10 @@ test('§11.2 what is more than a few comes page by page', async () => {
 test('§11.2 while it is looked up the page says so, and where nothing waits too', async () => {
   let reply: (body: Reply) => void = () => undefined
   open('Client', () => new Promise<Reply>((resolve) => (reply = resolve)))
-  await (await card()).findByText('Looking up what waits for you…')
+  await (await card()).findByText('Loading your tasks…')
   await expectNoFindings()
   reply(answer())
-  await (await card()).findByText('Nothing waits for you')
+  await (await card()).findByText('You have no open tasks')
   expect((await card()).queryByRole('status')).toBeNull()
   await expectNoFindings()
 })
@@ -126,7 +126,7 @@ test('what could not be read says so and is asked for again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' })
   body = answer()
   await user.click(retry)
-  await (await card()).findByText('Nothing waits for you')
+  await (await card()).findByText('You have no open tasks')
 })
 
 test('§11.2 a worker reads it too; what has a card of its own is not said twice', async () => {
@@ -142,5 +142,5 @@ test('§11.2 a worker reads it too; what has a card of its own is not said twice
   const { server } = open('Employee', () => answer(guide))
   await waitFor(() => expect(server.of(CALL)).toHaveLength(1))
   await screen.findByRole('link', { name: /My Profile/ })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your tasks' })).toBeNull())
 })

@@ -38,7 +38,7 @@ function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => ob
   })
   return { server, ...openOffice(path, sessionOf(role)), user: userEvent.setup() }
 }
-const cards = async () => within(await screen.findByRole('navigation', { name: 'What invoices wait for' }))
+const cards = async () => within(await screen.findByRole('navigation', { name: 'Invoices by next step' }))
 
 test('#7 each card says how many, what they come to, how old and how many are late, and finds them in the list', async () => {
   const { user, address, server } = open(`${LIST}?companyId=2`)
@@ -63,7 +63,10 @@ test('#7 money and tax bills lead to where they are done for many; a failure is 
   const found = await cards()
   expect((await found.findByRole('link', { name: /^Money/ })).getAttribute('href')).toBe('/admin/payments')
   const bill = found.getByRole('link', { name: /^Tax bill to the client/ })
-  expect([bill.getAttribute('href'), bill.textContent]).toEqual(['/admin/tax-bills', expect.stringContaining('Nothing waits')])
+  expect([bill.getAttribute('href'), bill.textContent]).toEqual([
+    '/admin/tax-bills',
+    expect.stringContaining('Nothing is waiting'),
+  ])
   closeOffice()
   stubWindow()
   open(LIST, 'Admin', () => Response.json({ code: 'NOT_FOUND', message: 'This cannot be found.' }, { status: 404 }))
@@ -71,6 +74,6 @@ test('#7 money and tax bills lead to where they are done for many; a failure is 
   closeOffice()
   stubWindow()
   const { server } = open(LIST, 'Client')
-  await screen.findByText('No invoices have been handed in yet.')
+  await screen.findByText('No invoices have been submitted yet.')
   expect(server.of('contractor/get-invoice-stages')).toEqual([])
 })

@@ -76,7 +76,7 @@ test('I2 the adjustment is offered where the days allow it; a refusal stands bes
   await user.click(card)
   expect(await screen.findByText(/changed in the meantime/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: OFFER }))
-  expect(await screen.findByText('Recalculate to see what comes of it.')).toBeTruthy()
+  expect(await screen.findByText('Recalculate to see the result.')).toBeTruthy()
   const sent = server.of(CONFIG).map(({ input }) => input)
   expect(sent).toMatchObject([
     { requestId: 5, annual_adjustment: true, version: 3 },
@@ -97,14 +97,14 @@ test('I2 what comes of it is shown with who is left out and why, and leads to th
   await user.click(card.getByRole('button', { name: 'Open payroll of Mariana Núñez Herrera' }))
   await drawer()
   expect(server.of('payroll/get-payroll-by-id').at(-1)?.input).toMatchObject({ payrollId: 11 })
-  await user.click(card.getByRole('button', { name: 'Take the adjustment out', hidden: true }))
+  await user.click(card.getByRole('button', { name: 'Remove the adjustment', hidden: true }))
   await waitFor(() => expect(server.of(CONFIG).at(-1)?.input).toMatchObject({ annual_adjustment: false }))
 })
 
 test('I2 a company reads what comes of it and takes nothing out', async () => {
   open('', { role: 'Client' })
   await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
-  expect(screen.queryByRole('button', { name: 'Take the adjustment out' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove the adjustment' })).toBeNull()
   expect(screen.getByText('Why not for these 2 people')).toBeTruthy()
 })
 
@@ -114,7 +114,7 @@ test('I2 the payroll says what the adjustment rests on, and a return of their ow
   expect(await person.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)).toBeTruthy()
   for (const said of ['MX$41,500.82', 'MX$44,740.14', 'MX$1,740.14', 'MX$1,499.18']) expect(person.getByText(said)).toBeTruthy()
   expect(person.getByText(/has to file a return/)).toBeTruthy()
-  await user.click(person.getByRole('checkbox', { name: /Files a return of their own/ }))
+  await user.click(person.getByRole('checkbox', { name: /Files their own tax return/ }))
   await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
   expect(server.of(CONFIG)[0]?.input).toMatchObject({ requestId: 5, own_returns: [{ id: 11, files: true }] })
   await expectNoFindings()
@@ -142,9 +142,9 @@ test('I2 wages of another employer are said with a reason, changed and taken awa
   const file = person.getByRole<HTMLAnchorElement>('link', { name: 'Open the file of Certificate, Ñandú' })
   expect(file.getAttribute('href')).toBe('/files/certificate')
   expect(person.getByRole('button', { name: 'Replace the file of Certificate, Ñandú' })).toBeTruthy()
-  await user.click(person.getByRole('button', { name: 'Take away what Ñandú paid' }))
+  await user.click(person.getByRole('button', { name: 'Remove what Ñandú paid' }))
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }, SLOW), 'It was of another person.')
-  await user.click(screen.getByRole('button', { name: 'Take away' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1), SLOW)
   expect(server.of(CONFIG)[0]?.input).toMatchObject({
     ...{ requestId: 5, other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }] },

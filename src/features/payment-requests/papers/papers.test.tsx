@@ -91,7 +91,7 @@ test('I1 tax receipts are made in one run with progress; who got none is named w
     tax: { counts: { Valid: 2, None: 1 }, is_stamped: true, running_job: null, failed: [{ ...failed, fix }] },
   })
   act(() => stream.tell({ completed: 2, total: 2, errors: [] }))
-  expect(await screen.findByText('1 person got no tax receipt:')).toBeTruthy()
+  expect(await screen.findByText('No tax receipt for 1 person:')).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Fix for José Ruiz: The zip code/ })
   expect(link.getAttribute('href')).toBe('/admin/employees-onboarding/8?tab=profile')
   await expectNoFindings()
@@ -100,7 +100,7 @@ test('I1 tax receipts are made in one run with progress; who got none is named w
 test('I1 CEPs are handed in together; what differs and what was not taken is told by name', async () => {
   const { user } = open(papersOf())
   await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }, { timeout: 25_000 }))
-  await screen.findByText(/^XMLs of the CEP service/)
+  await screen.findByText(/^XML files from the CEP service/)
   await user.click(lastDialog().getByRole('button', { name: 'Upload' }))
   expect(lastDialog().getByText('Choose at least one file.')).toBeTruthy()
   await user.upload(screen.getByTestId('ceps'), [new File(['<a/>'], 'one.xml'), new File(['x'], 'two.zip')])
@@ -113,7 +113,7 @@ test('I1 CEPs are handed in together; what differs and what was not taken is tol
     requestPayment: { status: 'Paid' },
   })
   await user.dblClick(lastDialog().getByRole('button', { name: 'Upload' }))
-  expect(await lastDialog().findByText('1 CEP fits its payment.')).toBeTruthy()
+  expect(await lastDialog().findByText('1 CEP matches its payment.')).toBeTruthy()
   expect(send).toHaveBeenCalledTimes(1)
   expect(send.mock.calls[0]?.[2]).toMatchObject({ ceps_file: [{ name: 'one.xml' }, { name: 'two.zip' }] })
   expect(lastDialog().getByText(/^The CEP goes to another account/)).toBeTruthy()
@@ -154,15 +154,15 @@ test('I1 a receipt is cancelled with a motive, and 01 makes the one that takes i
   })
   await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }, { timeout: 25_000 }))
   await user.click(await screen.findByRole('radio', { name: /^01/ }))
-  const field = lastDialog().getByLabelText('UUID of the receipt that takes its place (optional)')
+  const field = lastDialog().getByLabelText('UUID of the replacement receipt (optional)')
   await user.type(field, 'ABC')
   await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
-  expect(lastDialog().getByText('Enter the UUID of the receipt that takes its place.')).toBeTruthy()
+  expect(lastDialog().getByText('Enter the UUID of the replacement receipt.')).toBeTruthy()
   expect(server.of('payroll/cancel-tax-ind-payroll')).toHaveLength(0)
   await user.clear(field)
   await user.type(field, cfdi.uuid ?? '')
   await user.click(lastDialog().getByRole('button', { name: 'Cancel tax receipt' }))
-  expect(await screen.findByText('Cancellation asked for; it is not decided yet')).toBeTruthy()
+  expect(await screen.findByText('Cancellation requested; not decided yet')).toBeTruthy()
   const said = { payrollId: 11, motive: '01', substituteUuid: cfdi.uuid }
   expect(server.of('payroll/cancel-tax-ind-payroll')[0]?.input).toMatchObject(said)
   answer = { payroll: { id: 11, cfdi_status: 'Valid', cfdi: { ...cfdi, id: 4 } } }
@@ -182,7 +182,7 @@ test('I1 a payment that went another way needs no CEP, with a reason; an XML of 
     path: '&payroll=11',
     more: { 'payroll/waive-cep': () => ({ payroll: { id: 11, cep_status: 'Waived' }, requestPayment: { status: 'Paid' } }) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Add one made elsewhere' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add a tax receipt made elsewhere' }, { timeout: 25_000 }))
   await user.click(await screen.findByRole('button', { name: 'Add tax receipt' }))
   expect(screen.getByText('Choose the XML of the tax receipt.')).toBeTruthy()
   await user.click(lastDialog().getByRole('button', { name: 'Cancel' }))

@@ -67,7 +67,7 @@ test('I3 one person over time: the totals of each year, every payroll with its p
   await user.click(await drawer.findByRole('button', { name: /^ISR, MX\$1,392.04/ }))
   expect(drawer.getByText(/LISR 96, since 01 Jan 2026/)).toBeTruthy()
   // It is read here and changed in its request.
-  expect(drawer.queryByRole('button', { name: /Payment came back|Hold|Add incident/ })).toBeNull()
+  expect(drawer.queryByRole('button', { name: /Payment returned|Hold|Add incident/ })).toBeNull()
   expect(drawer.getByRole('link', { name: 'Open in N-2026-00005' }).getAttribute('href')).toBe(
     '/admin/request-detail/5?payroll=11',
   )
@@ -87,7 +87,7 @@ test('I3 a company has no part in receipts; a payroll of somebody else that the 
     more: { 'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ id: 99, employee_id: 8 }) }) },
   })
   const drawer = within(await screen.findByRole('dialog', {}, { timeout: 25_000 }))
-  expect(await drawer.findByText('This payroll is not of this person.')).toBeTruthy()
+  expect(await drawer.findByText('This payroll belongs to a different person.')).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Receipt', hidden: true })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Send Payrolls', hidden: true })).toBeNull()
 })

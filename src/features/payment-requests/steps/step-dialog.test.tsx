@@ -105,7 +105,7 @@ test('I6 a payment of all names who is paid by it and who is held back', async (
   const dialog = await openStep(user, 'Set as paid')
   expect(dialog.getByText('16')).toBeTruthy()
   expect(dialog.getByText('MX$221,500.65')).toBeTruthy()
-  expect(dialog.getByText('1 person on hold is not paid now (MX$12,330.00).')).toBeTruthy()
+  expect(dialog.getByText('1 person on hold will not be paid now (MX$12,330.00).')).toBeTruthy()
   expect(dialog.queryByText('MX$401,587.40')).toBeNull()
 })
 
