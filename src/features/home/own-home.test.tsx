@@ -245,5 +245,5 @@ test('D6 nobody without CLABE and Wise email reads that nothing is left to do', 
 
 test('D7 the first step leads to the dialog for the photo', async () => {
   open({ step: 0 })
-  expect((await guide()).getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
+  expect((await guide()).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
 })

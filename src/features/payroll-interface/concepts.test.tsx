@@ -90,7 +90,7 @@ test('§8.9 a concept of our own says how it counts and is retired from a day; w
     'payroll/update-concept': () => ({ data: { concept: { ...AID, retired_from: '2026-11-22' } } }),
   })
   const words =
-    'Ayuda escolar · SCHOOL_AID · Ours from 22 Nov 2026 · Wholly exempt · Not in the SBC · Without state payroll tax'
+    'Ayuda escolar · SCHOOL_AID · Added from 22 Nov 2026 · Wholly exempt · Not in the SBC · Without state payroll tax'
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Change Salary' }))
   expect(within(await screen.findByRole('dialog')).queryByRole('combobox', { name: 'Offered' })).toBeNull()
