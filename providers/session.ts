@@ -54,7 +54,7 @@ export function endSession(): void {
 export async function loseSession(): Promise<void> {
   if (await signInAgain()) return
   // Whoever was asked and left ended it already.
-  if (state === 'none') return
+  if (storedToken() === null) return
   noteLoss()
   endSession()
 }

@@ -50,7 +50,8 @@ test('I3 one person over time: the totals of each year, every payroll with its p
   const { user, server, address } = open('Admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' }, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText('MX$20,605.30')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Send Payrolls' }).getAttribute('href')).toBe('/admin/send-payrolls')
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('link', { name: 'Send Payrolls' }).getAttribute('href')).toBe('/admin/send-payrolls')
   const [, first, second] = screen.getAllByRole('row')
   // Neither CEP nor receipt is there (B14).
   expect(within(second as HTMLElement).getAllByText('N/E')).toHaveLength(2)
