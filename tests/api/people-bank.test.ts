@@ -65,9 +65,11 @@ describe('C5 C11 bank details', () => {
     expect((await saveBank({ accountNumber: '43' })).body.client.bankDetail).toMatchObject([{ accountNumber: '43' }])
   })
 
-  test('a CLABE that is taken out takes the bank name with it, unless another one comes along', async () => {
+  test('a CLABE that is taken out takes the bank name and the account number with it, unless another one comes along', async () => {
     await saveBank({ clabe: CLABE })
-    expect((await saveBank({ clabe: '' })).body.client.bankDetail).toEqual([{ ...FILLED, clabe: null, bank_name: null }])
+    expect((await saveBank({ clabe: '' })).body.client.bankDetail).toEqual([
+      { ...FILLED, clabe: null, bank_name: null, accountNumber: null },
+    ])
     await saveBank({ clabe: CLABE })
     expect((await saveBank({ clabe: null, bank_name: 'Bank of Foo' })).body.client.bankDetail).toMatchObject([
       { clabe: null, bank_name: 'Bank of Foo' },
@@ -175,19 +177,23 @@ describe('a change of bank data', () => {
     expect((await bankMails(employee.email.toUpperCase())).length).toBe(1)
   })
 
-  test('reaches an email that was replaced lately or in the same save, and no longer after a month', async () => {
-    await app.database.db.updateTable('people').set({ phone: uniquePhone() }).where('id', '=', employee.id).execute()
+  test('reaches an email that was replaced lately, and no longer after a month; one that is not in force yet is not told', async () => {
+    const { db } = app.database
+    await db.updateTable('people').set({ phone: uniquePhone() }).where('id', '=', employee.id).execute()
     const next = `next-${employee.email}`
     const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
     expect(status).toBe(200)
-    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 1])
+    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
+    await db.updateTable('people').set({ email: next }).where('id', '=', employee.id).execute()
+    const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }
+    await db.insertInto('former_emails').values(former).execute()
     await saveBank({ clabe: OTHER_CLABE })
     expect((await bankMails(employee.email)).length).toBe(2)
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)
     const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
     await saveBank({ clabe: CLABE }, admin)
     app.now.value = null
-    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([2, 3])
+    expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([2, 2])
   })
 
   test('that changes nothing, or is refused, sends nothing and leaves no trace', async () => {

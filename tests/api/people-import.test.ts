@@ -215,6 +215,8 @@ test('1,000 rows: checked and created with a number of statements that does not 
     }
     return { checked: await run({ dryRun: true }), made: await run({ requestKey: randomUUID() }) }
   }
+  // The first row of a company's history also makes its place in the chain.
+  await measure(1)
   const few = await measure(2)
   const many = await measure(1000)
   console.info(
@@ -224,7 +226,7 @@ test('1,000 rows: checked and created with a number of statements that does not 
   expect(many.made.body.created).toBe(1000)
   expect([many.checked.statements, many.made.statements]).toEqual([few.checked.statements, few.made.statements])
   expect(many.made.statements).toBeLessThan(30)
-  expect(await peopleOf(company.id)).toBe(1002)
+  expect(await peopleOf(company.id)).toBe(1003)
 })
 
 test('1,001 rows are too many, and row 999 wrong means that nothing at all is created', async () => {

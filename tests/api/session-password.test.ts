@@ -158,7 +158,7 @@ test('A21 an account gets three links in 15 minutes; more asking changes neither
 test('a reset lifts the lock of an account and verifies the address it was mailed to', async () => {
   const locked = { failed_logins: 0, locked_until: later(15).toISOString() }
   const person = await recovering({ verified: false, columns: locked })
-  expect((await login(person.email, TEST_PASSWORD)).status).toBe(401)
+  expect((await login(person.email, TEST_PASSWORD)).status).toBe(423)
   expect((await change(person.token)).status).toBe(200)
   expect((await login(person.email, NEW)).status).toBe(200)
 })
