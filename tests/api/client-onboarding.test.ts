@@ -122,7 +122,7 @@ describe('F4 a round of corrections', () => {
     ])
     expect(asked.missing).toEqual(['Carátula bancaria'])
     await expect
-      .poll(() => app.mails.find(({ to, subject }) => to === owner.email && subject.includes('corrected'))?.text, {
+      .poll(() => app.mails.find(({ to, subject }) => to === owner.email && subject.includes('please correct'))?.text, {
         timeout: 10_000,
       })
       .toContain('Carátula bancaria: Older than 3 months')

@@ -120,7 +120,7 @@ describe('H §7.2 reminders of invoices', () => {
     await work()
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
       [
-        `${place.client.email}: 2 invoices wait for your approval`,
+        `${place.client.email}: 2 invoices are waiting for your approval`,
         `${other.email}: Invoice ${await folioOf(second)} is waiting for your approval`,
       ].sort(),
     )
