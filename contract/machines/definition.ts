@@ -20,6 +20,8 @@ const Transition = Type.Object(
     label: Text,
     /** What cannot be done to the record where the status does not allow it, for `{action}` of the state error: `approved`. */
     past: Type.Optional(Text),
+    /** Said instead of the state error to somebody who repeats the step. */
+    repeated: Type.Optional(Text),
     /** Statuses it starts from; empty where it makes the record. */
     from: Type.Array(Status, { maxItems: 20 }),
     to: Status,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ERRORS } from '../../contract/errors.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
@@ -88,4 +89,17 @@ test('a step is taken, or refused by status, by person, by what was said, by gua
   expect(outcome({}, () => ['the sky', 'the sea'])).toBe('CLIENT_INCOMPLETE')
   expect(obstaclesOf(step, { isReady: () => ['the sky', 'the sea'] }, null)).toEqual(['the sky', 'the sea'])
   expect(obstaclesOf(step, { isReady: refuse }, null)).toEqual(['We could not find this record.'])
+})
+
+test('a repeated step is refused in its own words, another status in those of the machine', () => {
+  const repeatable = change({ repeated: 'This is approved already.' })
+  const refusal = (status: string) => {
+    try {
+      return checkStep(attempt({ machine: repeatable, status }), { isReady: () => undefined }, null).action
+    } catch (error) {
+      return (error as AppError).message
+    }
+  }
+  expect(refusal('Approved')).toBe('This is approved already.')
+  expect(refusal('Request')).toBe(ERRORS.STALE.text)
 })

@@ -38,7 +38,8 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
   const step = meant.find((candidate) => startsFrom(candidate, status))
   if (!step) {
     const values = { status: status ?? '', action: meant[0]?.past ?? 'changed' }
-    throw new AppError(machine.stateError, { values, current: { status } })
+    const repeated = meant.find(({ to }) => to === status)?.repeated
+    throw new AppError(machine.stateError, { values, ...(repeated && { text: repeated }), current: { status } })
   }
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
   checkSaid(step, said)
