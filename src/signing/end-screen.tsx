@@ -19,7 +19,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   ...{ timeZone: 'America/Mexico_City', timeZoneName: 'short' },
 }
-const LOCALE = { en: 'en-US', es: 'es-MX' }
+const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /** What there is to say when there is nothing to sign: signed, waiting, complete, or over. */
 export function EndScreen({ stage, place, onLook }: EndScreenProps) {

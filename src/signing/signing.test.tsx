@@ -295,7 +295,7 @@ test('D8 the language that the signer chose survives a reload of this tab, for t
 
 test('D8 moments name their zone, as on the page of evidence, and a mark stands beside the text', async () => {
   open('en', { 'employee/read-agreement': () => agreement('en', { stage: 'signed', signers: ALL_SIGNED }) })
-  await screen.findAllByText(/signed on November 20, 2026 at 12:00 CST/)
+  await screen.findAllByText(/signed on 20 November 2026 at 12:00 GMT-6/)
   cleanup()
   sessionStorage.clear()
   const content = { ...agreement('en').agreement, mark: 'Sample text.' }

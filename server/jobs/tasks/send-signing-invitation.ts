@@ -10,7 +10,7 @@ import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../outside/esi
 import { composeMail } from '../../outside/mail/compose.ts'
 import type { Task, TaskContext } from '../task.ts'
 
-const LOCALE = { en: 'en-US', es: 'es-MX' }
+const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /**
  * Mails the link to the signing page to whose turn it is. Only the link of the last mail works, so a repeat does no harm;

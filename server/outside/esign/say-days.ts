@@ -1,4 +1,4 @@
-const LOCALES = { en: 'en-US', es: 'es-MX' }
+const LOCALES = { en: 'en-GB', es: 'es-MX' }
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The values with each calendar day (`2026-12-01`) in the words of a language: "1 de diciembre de 2026". */

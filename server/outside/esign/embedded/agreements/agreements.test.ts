@@ -117,7 +117,7 @@ describe('filled in', () => {
         ([name, value]) => file.fields[name]?.words?.[language]?.[value] ?? value,
       )
       for (const value of [...read, APPLICANT.name]) expect(words).toContain(value)
-      expect(words).toContain(language === 'es' ? '21 de noviembre de 2026' : 'November 21, 2026')
+      expect(words).toContain(language === 'es' ? '21 de noviembre de 2026' : '21 November 2026')
     },
   )
 
@@ -126,7 +126,7 @@ describe('filled in', () => {
       wordsOf(fillAgreement(copy(), language, exampleValues(KEY), SIGNERS, NOW)).join('\n')
     expect(words('es')).toContain('inicia su vigencia el 1 de diciembre de 2026')
     expect(words('es')).toMatch(/^Mensual$/m)
-    expect(words('en')).toContain('takes effect on December 1, 2026')
+    expect(words('en')).toContain('takes effect on 1 December 2026')
     expect(words('en')).toMatch(/^Monthly$/m)
   })
 

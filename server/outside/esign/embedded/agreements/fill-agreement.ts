@@ -54,7 +54,7 @@ const ownFields = (signers: readonly Signer[], language: AgreementLanguage, now:
       [`${role}_email`, email],
     ]),
   ),
-  date: new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-US', {
+  date: new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'America/Mexico_City',
   }).format(now),

@@ -81,7 +81,7 @@ const ES: EvidenceWords = {
 /** What the PDFs say beside the agreement's own text. */
 export const WORDS: Record<AgreementLanguage, EvidenceWords> = { en: EN, es: ES }
 
-const LOCALE = { en: 'en-US', es: 'es-MX' }
+const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /** An instant as people in Mexico read it, with its zone. */
 export const momentText = (at: Date, language: AgreementLanguage): string =>
