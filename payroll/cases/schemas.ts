@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { EXTRAORDINARY } from '../extraordinary/types.ts'
 import { PERIODS } from '../period/types.ts'
 import { WORKER_KINDS } from '../profit-sharing/types.ts'
-import { OTHER_PAY } from '../settlement/other-pay.ts'
+import { OTHER_PAY } from '../settlement/other-pay-types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
 import {
   Count,

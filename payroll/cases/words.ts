@@ -4,7 +4,7 @@ import { publishedStateTaxes, STATES } from '../law/state-tax.ts'
 import { MINIMUM_WAGE_SUBSIDIES, QUOTA_ROUNDINGS, SBC_PLACES } from '../law/types.ts'
 import { DEDUCTIONS, PERIODS } from '../period/types.ts'
 import { WORKER_KINDS } from '../profit-sharing/types.ts'
-import { OTHER_PAY } from '../settlement/other-pay.ts'
+import { OTHER_PAY } from '../settlement/other-pay-types.ts'
 import { SETTLEMENT_TYPES } from '../settlement/types.ts'
 import also from './also.json' with { type: 'json' }
 import { DEDUCTED_OF, DISCOUNTS, METHODS, SUBSIDY_BASES, ZONES } from './fields.ts'

@@ -5,22 +5,13 @@ import { basis, type ExplainedInput, given } from '../explain.ts'
 import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import type { Law } from '../law/types.ts'
 import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown, sum, ZERO } from '../money/decimal.ts'
-import { DEDUCTIONS, type DeductionInput } from '../period/types.ts'
+import { DEDUCTIONS } from '../period/types.ts'
 import { CODES } from '../period/wanted.ts'
 import { contributionBase } from '../social-security/contribution-base.ts'
 import { SEPARATION } from './rules.ts'
 import { quotaDaysOf, quotaLawOf } from './social-security.ts'
-import type { SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
+import type { SettlementDeduction, SettlementInput, SettlementLine, SettlementWarning } from './types.ts'
 import type { Wages } from './wages.ts'
-
-/** What is taken of a settlement beside tax and social security. */
-export interface SettlementDeduction
-  extends Pick<DeductionInput, 'type' | 'amount' | 'percent' | 'of' | 'discount' | 'withoutInsurance' | 'remaining'> {
-  /** Whether a percentage is taken of the separation payments too, as the order of the court says; default: yes. */
-  ofSeparation?: boolean
-  /** A debt to the employer that the person agreed to pay of everything (LFT 33): 30 % of the wages is no limit then. */
-  agreed?: boolean
-}
 
 interface Pay {
   input: SettlementInput

@@ -1,31 +1,9 @@
 import { basis, given } from '../explain.ts'
 import { payConcept, payConceptBasis, satCodeOn } from '../law/concepts.ts'
 import { cents, decimal, least, money, ZERO } from '../money/decimal.ts'
+import { CODES, PAID_OUT } from './other-pay-types.ts'
 import { conceptBasis, conceptOf } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
-
-/** What was earned beside the salary and is paid at the end of a contract, and the line of each. */
-const CODES = {
-  Commission: 'COMMISSION',
-  Bonus: 'BONUS',
-  Gratuity: 'GRATUITY',
-  'Punctuality prize': 'PUNCTUALITY',
-  'Attendance prize': 'ATTENDANCE',
-  'Back pay': 'BACK_PAY',
-  'Other perception': 'OTHER',
-} as const
-const PAID_OUT = 'Savings fund paid out'
-
-export const OTHER_PAY = [...(Object.keys(CODES) as (keyof typeof CODES)[]), PAID_OUT] as const
-export const OTHER_PAY_CODES: readonly string[] = Object.values(CODES)
-
-export interface OtherPay {
-  type: (typeof OTHER_PAY)[number]
-  amount: string
-  /** The part that is not taxed; not of a savings fund, which is no income when it is paid out. */
-  exempt?: string
-  name?: string
-}
 
 /** Wages for work: taxed with the salary of the month (LFT 84; LISR 96). */
 export function otherPayLines({ otherPay = [], paymentDate, endDate }: SettlementInput): SettlementLine[] {

@@ -1,7 +1,16 @@
 import type { Explanation } from '../explain.ts'
 import type { Readings, Zone } from '../law/types.ts'
-import type { SettlementDeduction } from './deductions.ts'
-import type { OtherPay } from './other-pay.ts'
+import type { DeductionInput } from '../period/types.ts'
+import type { OtherPay } from './other-pay-types.ts'
+
+/** What is taken of a settlement beside tax and social security. */
+export interface SettlementDeduction
+  extends Pick<DeductionInput, 'type' | 'amount' | 'percent' | 'of' | 'discount' | 'withoutInsurance' | 'remaining'> {
+  /** Whether a percentage is taken of the separation payments too, as the order of the court says; default: yes. */
+  ofSeparation?: boolean
+  /** A debt to the employer that the person agreed to pay of everything (LFT 33): 30 % of the wages is no limit then. */
+  agreed?: boolean
+}
 
 export const SETTLEMENT_TYPES = [
   'Resignation',
