@@ -57,7 +57,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
   return (
     <div className={style['parts']}>
       {request.settings_changed && rightsOf(session, request).enters && (
-        <Button className={style['start'] as string} loading={isTaking} onClick={() => void takeOver()}>
+        <Button style={{ justifySelf: 'start' }} loading={isTaking} onClick={() => void takeOver()}>
           {TEXTS.takeOver}
         </Button>
       )}
