@@ -48,7 +48,7 @@ test('D4 D5 asking for documents: an open request, back to Request, and a mail t
 test('a request without a note or day has no gap in its mail', async () => {
   await request({ bank: true })
   const { text } = await lastMail(app, person.email)
-  expect(text).toContain('as PDF: Bank.\n')
+  expect(text).toContain('as PDF files: Bank.\n')
   expect(text).not.toMatch(/Note|need them|\n{4}/)
 })
 
