@@ -225,9 +225,12 @@ test('C24 leaving the page with changes asks first', async () => {
   await user.click(question.getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(address()).toBe('/admin/clients'))
   await screen.findByRole('heading', { name: 'Clients' })
-  const leaving = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(leaving)
-  expect(leaving.defaultPrevented).toBe(false)
+  // The guard of the dialog goes a moment after the page did.
+  await waitFor(() => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(false)
+  })
 })
 
 test('C24 closing the tab with changes asks first', async () => {
