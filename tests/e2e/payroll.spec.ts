@@ -80,7 +80,7 @@ test('I1 I2 a fortnight for 40 people: incidents, a change by hand and one taken
   const csv = { name: 'incidents.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
   await upload.locator('input[type=file]').setInputFiles(csv)
   await upload.getByRole('button', { name: 'Check the file' }).click()
-  await upload.getByRole('button', { name: 'Take 40 incidents' }).click()
+  await upload.getByRole('button', { name: 'Add 40 incidents' }).click()
   await expect(upload).toBeHidden()
   await calculate(admin)
 
