@@ -53,7 +53,7 @@ export function endSession(): void {
 /** The server no longer knows the session: the sign-in screen says so, unless the person signs in again right here. */
 export async function loseSession(): Promise<void> {
   if (await signInAgain()) return
-  // Whoever was asked and left ended it already.
+  // The session has already ended if the person chose to leave.
   if (storedToken() === null) return
   noteLoss()
   endSession()

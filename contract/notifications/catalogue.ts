@@ -7,7 +7,7 @@ import { FLOWS, type Flow } from './flows.ts'
 /** A test holds the file to its meta-schema, so the types hold. */
 export const CATALOGUE = file as unknown as NotificationFile
 
-/** Whatever is told of, by its key. */
+/** All events that are notified, by key. */
 export type ToldItem = NotificationItem | Notice
 const ALL: readonly ToldItem[] = [...CATALOGUE.items, ...CATALOGUE.notices]
 export const ITEMS: ReadonlyMap<string, ToldItem> = new Map(ALL.map((item) => [item.key, item]))

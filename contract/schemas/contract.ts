@@ -31,7 +31,7 @@ const TERMS = {
   christmas_bonus_days: Amount,
 }
 
-/** What the person's record says of a contract (spec §3). */
+/** The terms of a contract in the person's record (spec §3). */
 export const CONTRACT_INFORMATION = {
   monthly_salary: Amount,
   bonuses: Amount,

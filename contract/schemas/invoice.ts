@@ -133,7 +133,7 @@ export const InvoiceHistoryRow = Type.Object({
 })
 export type InvoiceHistoryRow = Static<typeof InvoiceHistoryRow>
 
-/** What the page behind a mailed link shows. */
+/** The content of the page behind a mailed link. */
 export const InvoiceToApprove = Type.Object({
   /** `open`: it waits for this person; `approved`; `gone`: it was sent back or cancelled. */
   stage: Type.Enum(['open', 'approved', 'gone']),

@@ -143,7 +143,7 @@ export type RequestProof = Static<typeof RequestProof>
 
 export const RequestApproval = Type.Object({ name: ShortText, via: ShortText, at: Instant })
 
-/** What the page behind a mailed link shows. */
+/** The content of the page behind a mailed link. */
 export const RequestToApprove = Type.Object({
   /** `open`: it waits for this person; `approved`; `gone`: it was taken back, sent back or cancelled. */
   stage: Type.Enum(['open', 'approved', 'gone']),

@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   useReturnFocus(isOpen)
   const id = useId()
   useEffect(() => {
-    // What had the focus may be gone after a step: without it Escape and Tab would work on the page behind.
+    // A step may remove the focused element: Escape and Tab would then work on the page behind.
     if (isOpen && document.activeElement === document.body) document.getElementById(id)?.focus()
   })
   const close = () => (isDirty ? ask({ onDiscard: onClose }) : onClose())

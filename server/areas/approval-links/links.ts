@@ -8,7 +8,7 @@ import { newToken } from '../session/one-time-token.ts'
 export const LINK_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** What can be approved by a mailed link, with its column in `approval_links`. */
+/** Kinds of records that a mailed link approves, with their columns in `approval_links`. */
 const COLUMNS = { invoice: 'invoice_id', 'payment-request': 'request_id' } as const
 type Kind = keyof typeof COLUMNS
 const COMPANIES = {

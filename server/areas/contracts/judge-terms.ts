@@ -53,7 +53,7 @@ function benefitErrors(terms: JudgedTerms): FieldError[] {
   })
 }
 
-/** What decides whether a salary is below the minimum wage. */
+/** The terms that decide whether a salary is below the minimum wage. */
 export type JudgedWage = Pick<
   JudgedTerms,
   'type' | 'start_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone' | 'wage_reason'

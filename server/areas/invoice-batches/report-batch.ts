@@ -38,7 +38,7 @@ const lastOf = ({ contractor_id, invoice_id, reason }: Passed): NonNullable<Batc
     ? { idEmployee: contractor_id, error: reason ?? '' }
     : { idEmployee: contractor_id, invoiceId: invoice_id }
 
-/** What the log calls the failure by. */
+/** Reference of the failure in the log. */
 const FAILURE = sql<string | null>`case when status = 'Failed' then origin->>'requestId' end`
 
 const standOf = (db: Database, id: number): Promise<{ total: number; completed: number; failure: string | null }> =>

@@ -9,7 +9,7 @@ import { holdInvoice, stepOf } from './hold-invoice.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import { totalsHash } from './to-invoice.ts'
 
-/** What is behind a mailed link. Programs of mail servers open links, so nothing happens by opening. */
+/** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
 export const openLink: Action<'contractor/open-invoice-link'> = async ({ token }, { db, now }) => {
   const link = await linkOf(db, 'invoice', token, now)
   return { data: toApprove(await storedInvoice(db, link.recordId), link) }

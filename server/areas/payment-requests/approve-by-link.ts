@@ -13,7 +13,7 @@ const KIND = 'payment-request'
 /** People who are named with their pay; of more the page in the office has all. */
 const MOST_PEOPLE = 100
 
-/** What is behind a mailed link. Programs of mail servers open links, so nothing happens by opening. */
+/** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
 export const openLink: Action<'payroll/open-request-payment-link'> = async ({ token }, { db, now }) => ({
   data: await toApprove(db, await linkOf(db, KIND, token, now)),
 })
@@ -64,7 +64,7 @@ interface Stand {
   approvedAt: string | null
 }
 
-/** An approval lapses where the request is taken back or sent back, so the approvals say what a used link came to. */
+/** An approval lapses when the request is withdrawn or sent back, so the approvals decide the state of a used link. */
 async function stageOf(
   db: Database,
   { status, recordId, personId, usedAt, approvedAt }: Stand,

@@ -66,7 +66,7 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
   return new Map(results.map(({ source, failure }) => [source.id, failure]))
 }
 
-/** What a person can mend becomes the failure; a fault of ours is thrown on, and is shown to nobody. */
+/** Turns refusals that a person can act on into the failure; throws faults of the program, which are never shown. */
 function tryToCount(source: Source, { terms, law }: Known): { counted: Counted | null; failure: string | null } {
   try {
     const missing = missingLaw(law)

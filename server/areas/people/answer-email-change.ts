@@ -3,7 +3,7 @@ import type { CallContext, HistoryEntry } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { applyChange, changeOfLink, changeOfPerson, type EmailChange, lockChange, stopChange } from './email-change.ts'
 
-/** What a mailed link is about. Programs of mail servers open links, so nothing happens by opening. */
+/** The subject of a mailed link. Programs of mail servers open links, so opening one changes nothing. */
 export const openEmailChange: Action<'employee/open-email-change'> = async ({ token }, { db }) => {
   const change = await changeOfLink(db, token)
   if (!change) throw new AppError('LINK_INVALID')

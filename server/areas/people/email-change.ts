@@ -23,7 +23,7 @@ const COLUMNS = [
 /** A change that waits, with whose account it is and who asked for it. */
 export type EmailChange = NonNullable<Awaited<ReturnType<typeof changeOfLink>>>
 
-/** What ends a change, and is kept with it. */
+/** The reason why a change ended, kept with the change. */
 type Outcome = 'Confirmed' | 'Elapsed' | 'Refused' | 'Cancelled' | 'Replaced' | 'Taken'
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { EventStream } from '../../../streams/event-stream.ts'
 import { reportProgress } from '../../../streams/report-progress.ts'
 
 const PAGE = 500
-/** What the log calls the failure by. */
+/** Reference of the failure in the log. */
 const FAILURE = sql<string | null>`case when status = 'Failed' then origin->>'requestId' end`
 
 interface Passed {
