@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   // First, since a broken form file ends the start and must not leave a database running.
   const forms = await loadForms(settings.schemasDir)
   const database = await openDatabase(settings, reportTrouble)
-  const db = connect(database.pool, [settings.secret, ...settings.formerSecrets])
+  const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements)
   const files = createFiles(settings)
   // Loaded on demand: production never holds the demo's code or its published password.
   if (settings.demo) await (await import('./demo/fill.ts')).fillDemo({ settings, db, files })

@@ -139,6 +139,7 @@ describe('demo mode', () => {
     [{ PORT: 'eighty' }, '- PORT must be a whole number from 0 to 65535, not "eighty".'],
     [{ PORT: '70000' }, '- PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ DATABASE_POOL: '1' }, '- DATABASE_POOL must be a whole number from 2 to 200, not "1".'],
+    [{ DATABASE_STATEMENTS: 'prepared' }, '- DATABASE_STATEMENTS must be named or unnamed, not "prepared".'],
     [{ PUBLIC_URL: 'plantilla' }, '- PUBLIC_URL is not an http address: "plantilla".'],
     [{ PUBLIC_URL: 'localhost:4000' }, '- PUBLIC_URL is not an http address: "localhost:4000".'],
     [{ LOG_LEVEL: 'loud' }, '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

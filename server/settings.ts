@@ -22,6 +22,8 @@ export interface Settings {
   /** A running role that may change the history stops the start. */
   strictDatabaseRoles: boolean
   databasePool: number
+  /** Whether connections keep statements prepared under a name. */
+  databaseStatements: 'named' | 'unnamed'
   statementTimeoutMs: number
   /** Key for hashes of short codes; at least 32 characters. */
   secret: string
@@ -98,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     migrationDatabaseUrl: checkedMigrationDatabase(env, problems),
     strictDatabaseRoles: isStrict(env['STRICT_DATABASE_ROLES'] ?? '', problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
+    databaseStatements: checkedStatements(env['DATABASE_STATEMENTS'] || 'named', problems),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
@@ -159,6 +162,12 @@ function checkedMigrationDatabase(env: NodeJS.ProcessEnv, problems: string[]): s
 function isStrict(value: string, problems: string[]): boolean {
   if (!['', 'yes', 'no'].includes(value)) problems.push(`STRICT_DATABASE_ROLES must be yes or no, not "${value}".`)
   return value === 'yes'
+}
+
+function checkedStatements(value: string, problems: string[]): Settings['databaseStatements'] {
+  if (value === 'named' || value === 'unnamed') return value
+  problems.push(`DATABASE_STATEMENTS must be named or unnamed, not "${value}".`)
+  return 'named'
 }
 
 function checkedUrl(value: string | null, port: number, problems: string[]): string {

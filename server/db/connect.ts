@@ -46,9 +46,12 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
   return pool
 }
 
-/** @param secrets what the history is sealed with, the present one first; without one, none can be written. */
-export function connect(pool: pg.Pool, secrets: readonly string[] = []): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+/**
+ * @param secrets what the history is sealed with, the present one first; without one, none can be written.
+ * @param statements whether connections keep the statements they are often sent (`server/db/statement-names.ts`).
+ */
+export function connect(pool: pg.Pool, secrets: readonly string[] = [], statements: 'named' | 'unnamed' = 'named'): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool, statements === 'named') }) })
   const [secret, ...former] = secrets
   if (secret !== undefined) sealHistoryWith(db, secret, former)
   return db

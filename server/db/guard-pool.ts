@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { forgetNames, MOST_ON_A_CONNECTION, nameOf } from './statement-names.ts'
 
 /** The database does not answer, or not in time; the same call may work in a moment. */
 export class DatabaseUnavailable extends Error {}
@@ -17,10 +18,18 @@ const translate = (error: unknown): unknown =>
   isUnavailable(error) ? new DatabaseUnavailable('The database does not answer.', { cause: error }) : error
 
 /**
- * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
- * its late answers belong to a statement that nobody waits for.
+ * A table has changed since the statement was prepared, so that its rows look otherwise: another server has migrated.
+ * Outside of a transaction nobody notices; a transaction is begun again by `inTransaction`.
  */
-export function guardPool(pool: pg.Pool): PostgresPool {
+export const isOutdatedStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/**
+ * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
+ * its late answers belong to a statement that nobody waits for. Statements are sent by name where `areNamed`; a
+ * connection that keeps many of them is closed too, and its successor begins with none.
+ */
+export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -30,7 +39,7 @@ export function guardPool(pool: pg.Pool): PostgresPool {
       })
       const known = guarded.get(client)
       if (known) return known
-      const made = guardClient(client)
+      const made = guardClient(client, areNamed)
       guarded.set(client, made)
       return made
     },
@@ -38,13 +47,33 @@ export function guardPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-function guardClient(client: pg.PoolClient): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClient {
   let failure: DatabaseUnavailable | null = null
+  const kept = new Set<string>()
+  const nameHere = (sql: string) => {
+    const named = areNamed ? nameOf(sql) : null
+    if (named === null || (kept.size >= MOST_ON_A_CONNECTION && !kept.has(named.name))) return null
+    kept.add(named.name)
+    return named
+  }
+  const send = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
+    const named = nameHere(sql)
+    if (named === null) return client.query(sql, parameters)
+    const isInTransaction = client.getTransactionStatus() !== 'I'
+    try {
+      return await client.query({ ...named, values: parameters })
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error
+      forgetNames()
+      if (isInTransaction) throw error
+      return await client.query(sql, parameters)
+    }
+  }
   const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
     // The rollback after a lost connection would wait as long once more.
     if (failure) throw failure
     try {
-      return await client.query(sql, parameters)
+      return await send(sql, parameters)
     } catch (error) {
       const known = translate(error)
       if (known instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError)) failure = known
@@ -54,6 +83,6 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
   // Kysely's type also offers cursors, which nothing here asks for.
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || failure !== null),
+    release: (destroy) => client.release(destroy || failure !== null || kept.size >= MOST_ON_A_CONNECTION),
   }
 }

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { Settings } from '../settings.ts'
 import { keepAlive } from './liveness.ts'
 import { createQueueLogger } from './logger.ts'
 import { parseSchedules } from './schedules.ts'
@@ -22,7 +23,12 @@ export interface JobRunner {
 }
 
 /** Starts the queue's runner on the pool. Throws where the database cannot be reached. */
-export async function startRunner(pool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger): Promise<JobRunner> {
+export async function startRunner(
+  pool: pg.Pool,
+  taskList: TaskList,
+  statements: Settings['databaseStatements'],
+  log: FastifyBaseLogger,
+): Promise<JobRunner> {
   const events: WorkerEvents = new EventEmitter()
   const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>
   const runner = await run({
@@ -35,7 +41,7 @@ export async function startRunner(pool: pg.Pool, taskList: TaskList, log: Fastif
     logger: createQueueLogger(log),
     events,
     // With a delay, even of nothing, a failure to report success ends the runner; without, it would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: statements === 'named' } },
   })
   endWhenStuck(runner, events, log)
   const ended = watch(runner, created, pool, log)

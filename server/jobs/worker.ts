@@ -26,7 +26,7 @@ export interface Worker {
 export async function startWorker(pool: pg.Pool, services: Services, mailer: Mailer, log: FastifyBaseLogger): Promise<Worker> {
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'a mail that left is not in the list of mails')
   const taskList = bindTasks({ services, mailer: withLog(mailer, services, onTrouble), log })
-  const launch = (): Promise<JobRunner> => startRunner(pool, taskList, log)
+  const launch = (): Promise<JobRunner> => startRunner(pool, taskList, services.settings.databaseStatements, log)
   const stopping = new AbortController()
   const done = keepRunning(await launch(), launch, stopping.signal, log)
   return {

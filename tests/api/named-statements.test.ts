@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, createPool, type Database } from '../../server/db/connect.ts'
+import { inTransaction } from '../../server/db/in-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+const pools: { end: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  for (const pool of pools) await pool.end()
+  await database.drop()
+})
+
+/** A database over one connection, so that a test knows who keeps what. */
+function connectOnce(statements: 'named' | 'unnamed'): Database {
+  const pool = createPool(database.connection, 1, 15_000)
+  pools.push(pool)
+  return connect(pool, [], statements)
+}
+
+const readPerson = (db: Database, id: number) => db.selectFrom('people').selectAll().where('id', '=', id).execute()
+
+const keptBy = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  return rows.map(({ statement }) => statement)
+}
+
+const backendOf = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? Number.NaN
+}
+
+test('a connection keeps what it is sent again, and nothing that looks for a pattern', async () => {
+  const db = connectOnce('named')
+  for (const id of [1, 2, 3]) {
+    await readPerson(db, id)
+    await db.selectFrom('people').select('id').where('email', 'like', `${id}%`).execute()
+  }
+  const kept = await keptBy(db)
+  expect(kept.filter((statement) => statement.includes('"people"'))).toEqual(['select * from "people" where "id" = $1'])
+})
+
+test('unnamed: it keeps nothing', async () => {
+  const db = connectOnce('unnamed')
+  for (const id of [1, 2, 3]) await readPerson(db, id)
+  expect(await keptBy(db)).toEqual([])
+})
+
+test('a connection that keeps many is replaced', async () => {
+  const db = connectOnce('named')
+  const first = await backendOf(db)
+  for (let number = 0; number < 300; number += 1)
+    for (const value of [1, 2]) await sql`select ${value}::int as ${sql.ref(`n${number}`)}`.execute(db)
+  expect(await backendOf(db)).not.toBe(first)
+  expect((await keptBy(db)).length).toBeLessThan(100)
+})
+
+describe('another server changes a table', () => {
+  const addColumn = (name: string) => database.pool.query(`alter table people add column ${name} int`)
+
+  test('a statement outside of a transaction answers as if it were new', async () => {
+    const db = connectOnce('named')
+    for (const id of [1, 2, 3]) await readPerson(db, id)
+    await addColumn('added_first')
+    expect(await readPerson(db, 1)).toEqual([])
+    expect(await readPerson(db, 1)).toEqual([])
+  })
+
+  test('a transaction is begun again', async () => {
+    const db = connectOnce('named')
+    for (const id of [1, 2, 3]) await readPerson(db, id)
+    await addColumn('added_second')
+    let runs = 0
+    await inTransaction(db, async (tx) => {
+      runs += 1
+      await readPerson(tx, 1)
+    })
+    expect(runs).toBe(2)
+  })
+})
