@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import {
   block,
+  EmailChange,
   ExtraValue,
   FileLink,
   Id,
@@ -29,6 +30,7 @@ export const ClientAdmin = Type.Object({
   is_owner: Type.Boolean(),
   may_approve: Type.Boolean(),
   last_seen: Text,
+  email_change: EmailChange,
 })
 
 /** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */

@@ -3,6 +3,7 @@ import { CONTRACT_INFORMATION } from './contract.ts'
 import { DOCUMENT_LINKS } from './document.ts'
 import {
   block,
+  EmailChange,
   ExtraValue,
   Id,
   Instant,
@@ -73,7 +74,7 @@ export const Person = block({
   bank_changed: LastChange,
   house_credit_changed: LastChange,
   /** Another sign-in email that waits to be confirmed. */
-  email_change: Nullable(Type.Object({ email: ShortText, by: ShortText, asked_at: Instant, effective_at: Instant })),
+  email_change: EmailChange,
   version: Version,
   created_at: Instant,
   updated_at: Instant,

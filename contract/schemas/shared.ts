@@ -43,6 +43,8 @@ export const DOCUMENT_LINK = 'Address of the file of a document; it opens for te
 export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: DOCUMENT_LINK }))
 /** Instant in answers: ISO 8601 in UTC. */
 export const Instant = Type.String({ maxLength: 30 })
+/** Another sign-in email that waits to be confirmed, if there is one. */
+export const EmailChange = Nullable(Type.Object({ email: ShortText, by: ShortText, asked_at: Instant, effective_at: Instant }))
 /** Calendar day in answers, `YYYY-MM-DD`. */
 export const Day = Type.String({ maxLength: 10 })
 /** Decimal text with two places (decisions.md no. 70). */

@@ -176,7 +176,63 @@ test('it holds for the administrators of a company too', async () => {
   const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
   const save = { userId: user.id, email: `new-${user.email}`, position: 'CFO' }
   const { body } = await app.call('client/update-client-admin', save, admin)
-  expect(body.admin).toMatchObject({ email: user.email, position: 'CFO' })
+  expect(body.admin).toMatchObject({ email: user.email, position: 'CFO', email_change: { email: `new-${user.email}` } })
   const { token } = await mailedLink(app, user.email)
   expect((await answer(token, true)).body).toMatchObject({ outcome: 'changed' })
+})
+
+describe('a new sign-in email of an administrator that waits', () => {
+  let owner: TestPerson
+  let other: TestPerson
+  let admin: string
+  let companyId: number
+  beforeEach(async () => {
+    const { db } = app.database
+    companyId = (await createCompany(db)).id
+    owner = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone(), is_owner: true } })
+    other = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone() } })
+    admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+    const save = { userId: owner.id, email: `new-${owner.email}` }
+    expect((await app.call('client/update-client-admin', save, admin)).status).toBe(200)
+  })
+  const waiting = async (token: string) => {
+    const { client: record } = (await app.call('client/get-client-by-id', { clientId: companyId }, token)).body
+    return (record.admins as { id: number; email_change: object | null }[]).find(({ id }) => id === owner.id)?.email_change
+  }
+  const stop = async (token: string) => (await app.call('employee/cancel-email-change', { id: owner.id }, token)).status
+
+  test('is on the page of the company, in its history, and told to staff', async () => {
+    const effective_at = expect.stringMatching(/Z$/)
+    expect(await waiting(admin)).toMatchObject({ email: `new-${owner.email}`, by: 'Ana López', effective_at })
+    const { body } = await app.call('client/get-history-client', { clientId: companyId }, admin)
+    expect(body.history[0]).toMatchObject({
+      action: 'client.admin-email-asked',
+      changes: [{ field: 'Ana López: email', from: owner.email, to: `new-${owner.email}` }],
+    })
+    await jobsDone(app)
+    const { name } = await app.database.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const told = app.database.db
+      .selectFrom('notifications')
+      .select(['item', 'action', 'leads_to', 'entity', 'entity_id'])
+      .where('company_id', '=', companyId)
+    expect(await told.execute()).toEqual([
+      {
+        ...{ item: 'clientAddAdmins', leads_to: 'clientDetail', entity: 'company', entity_id: companyId },
+        action: `Ana López asked for another sign-in email for an administrator of ${name}`,
+      },
+    ])
+  })
+
+  test('is stopped by staff or an owner, and by no other administrator', async () => {
+    expect(await stop(await signIn(app, other))).toBe(403)
+    expect(await waiting(admin)).not.toBeNull()
+    expect(await stop(await signIn(app, owner))).toBe(200)
+    expect(await waiting(admin)).toBeNull()
+    const { body } = await app.call('client/get-history-client', { clientId: companyId }, admin)
+    expect(body.history[0]).toMatchObject({ action: 'client.admin-email-ended', reason: 'Cancelled.' })
+  })
 })

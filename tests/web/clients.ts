@@ -31,6 +31,7 @@ export const adminOf = (id: number, more: Partial<Client['admins'][number]> = {}
   is_owner: true,
   may_approve: true,
   last_seen: null,
+  email_change: null,
   ...more,
 })
 

@@ -5,6 +5,7 @@ import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { readSent } from '../../forms/sent-fields.ts'
+import { toWaitingEmail, waitingEmail } from '../people/waiting-email.ts'
 import { instant } from './client-record.ts'
 
 export type Admin = Static<typeof ClientAdmin>
@@ -48,11 +49,12 @@ export async function refuseOtherThanOwner({ db, session }: CallContext<Session>
 export async function loadAdmin(db: Database, id: number): Promise<Admin & { company_id: number }> {
   const { rows } = await sql<Admin & { company_id: number }>`
     select id, company_id, firstname, lastname, email, phone, position, is_owner, may_approve,
-      (select max(last_seen) from sessions where person_id = people.id) as last_seen
+      (select max(last_seen) from sessions where person_id = people.id) as last_seen,
+      ${waitingEmail('people.id')} as email_change
     from people where id = ${id} and role = 'Client' and is_active`.execute(db)
   const admin = rows[0]
   if (!admin) throw validationError([{ field: 'userId', message: 'This person is not an administrator of a company.' }])
-  return { ...admin, last_seen: instant(admin.last_seen) }
+  return { ...admin, last_seen: instant(admin.last_seen), email_change: toWaitingEmail(admin.email_change) }
 }
 
 /** Throws LAST_OWNER where the company would be left without an owner. The caller holds the company's row. */

@@ -1,4 +1,5 @@
 import { setAt, valueAt } from '../../../contract/forms/paths.ts'
+import { toWaitingEmail } from '../people/waiting-email.ts'
 import type { ClientData } from './client-row.ts'
 import { COMPANY_COLUMNS, SERVICES } from './company-columns.ts'
 import type { Requirements } from './requirements.ts'
@@ -30,7 +31,11 @@ export function recordOf(data: ClientData): Record<string, unknown> {
     id: data.id,
     logo_url: data.logo_file,
     account_manager: data.manager,
-    admins: data.admins.map((admin) => ({ ...admin, last_seen: instant(admin.last_seen) })),
+    admins: data.admins.map((admin) => ({
+      ...admin,
+      last_seen: instant(admin.last_seen),
+      email_change: toWaitingEmail(admin.email_change),
+    })),
     services: data.services,
     service_choice: Object.fromEntries(SERVICES.map((name) => [name, data.services.includes(name)])),
     version: data.version,

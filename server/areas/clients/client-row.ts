@@ -5,6 +5,7 @@ import type { ClientAdmin } from '../../../contract/schemas/client.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Companies } from '../../db/types.ts'
+import { waitingEmail } from '../people/waiting-email.ts'
 
 /** A row of the history as the timeline shows it. */
 export interface StoredMoment {
@@ -72,7 +73,8 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
         from people m where m.id = c.account_manager_id) as manager,
       array(select json_build_object('id', a.id, 'firstname', a.firstname, 'lastname', a.lastname, 'email', a.email,
           'phone', a.phone, 'position', a.position, 'is_owner', a.is_owner, 'may_approve', a.may_approve,
-          'last_seen', (select max(s.last_seen) from sessions s where s.person_id = a.id))
+          'last_seen', (select max(s.last_seen) from sessions s where s.person_id = a.id),
+          'email_change', ${waitingEmail('a.id')})
         from people a where a.company_id = c.id and a.role = 'Client' and a.is_active order by a.id) as admins,
       array(select json_build_object('id', k.id, 'key', k.key, 'note', k.note, 'asked_at', k.asked_at,
           'addressed_at', k.addressed_at)

@@ -75,15 +75,13 @@ export async function laterEmail<C extends Change>(
 
 interface Asked {
   personId: number
-  companyId: number | null
   former: string
   email: string
 }
 
 /** Keeps the change until it counts, in place of one that waited, and tells both addresses. The caller holds the person's row. */
-export async function askForChange(context: CallContext<Session>, asked: Asked): Promise<void> {
+export async function askForChange(context: CallContext<Session>, { personId, former, email }: Asked): Promise<void> {
   const { db, now, session } = context
-  const { personId, companyId, former, email } = asked
   const waiting = await changeOfPerson(db, personId)
   if (waiting) await end(db, waiting.id, 'Replaced', now)
   const { id } = await db
@@ -95,11 +93,8 @@ export async function askForChange(context: CallContext<Session>, asked: Asked):
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const to of ['former', 'new'] as const) await context.enqueue('send-email-change', { id, to })
-  await context.record({
-    ...({ entity: 'person', entityId: personId, companyId, visibility: 'All' } as const),
-    action: 'person.email-change-asked',
-    changes: [{ field: 'email', from: former, to: email }],
-  })
+  const asked = await changeById(db, id)
+  if (asked) await context.record(entryOf(asked, 'asked'))
 }
 
 /**
@@ -112,11 +107,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
   const isTaken = holder !== undefined && holder.id !== change.person_id
   await end(db, change.id, isTaken ? 'Taken' : outcome, now)
   if (isTaken) {
-    await record({
-      ...entryOf(change),
-      action: 'person.email-change-ended',
-      reason: 'The address belongs to another account by now.',
-    })
+    await record({ ...entryOf(change, 'ended'), reason: 'The address belongs to another account by now.' })
     return 'Taken'
   }
   await db
@@ -126,7 +117,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
     .execute()
   await guardEmail(parts, change.person_id, [{ field: 'email', from: change.current, to: change.email }])
   const reason = outcome === 'Confirmed' ? 'The old address confirmed it.' : `${EMAIL_CHANGE_HOURS} hours passed.`
-  await record({ ...entryOf(change), action: 'person.email-changed', reason })
+  await record({ ...entryOf(change, 'changed'), reason })
   return outcome
 }
 
@@ -134,7 +125,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
 export async function stopChange(parts: Parts, change: EmailChange, outcome: 'Refused' | 'Cancelled'): Promise<void> {
   await end(parts.db, change.id, outcome, parts.now)
   const reason = outcome === 'Refused' ? 'The person at the old address: "This was not me."' : 'Cancelled.'
-  await parts.record({ ...entryOf(change), action: 'person.email-change-ended', reason })
+  await parts.record({ ...entryOf(change, 'ended'), reason })
 }
 
 /** Of two ends at the same moment the second finds nothing that waits. */
@@ -149,8 +140,20 @@ async function end(db: Database, id: number, outcome: Outcome, now: Date): Promi
     .execute()
 }
 
-/** About the person, for the person and the company too. */
-const entryOf = ({ person_id, company_id, former, email }: EmailChange) => ({
-  ...({ entity: 'person', entityId: person_id, companyId: company_id, visibility: 'All' } as const),
-  changes: [{ field: 'email', from: former, to: email }],
-})
+/** About the person, for the person and the company too; an administrator belongs to the record of the company. */
+function entryOf(change: EmailChange, step: 'asked' | 'changed' | 'ended'): HistoryEntry & { action: string } {
+  const { person_id, company_id, role, firstname, lastname, former: from, email: to } = change
+  const isAdmin = role === 'Client' && company_id !== null
+  const actions = {
+    asked: isAdmin ? 'client.admin-email-asked' : 'person.email-change-asked',
+    changed: isAdmin ? 'client.admin-email-changed' : 'person.email-changed',
+    ended: isAdmin ? 'client.admin-email-ended' : 'person.email-change-ended',
+  }
+  return {
+    ...(isAdmin ? { entity: 'company', entityId: company_id } : { entity: 'person', entityId: person_id }),
+    companyId: company_id,
+    visibility: isAdmin ? 'Client' : 'All',
+    action: actions[step],
+    changes: [{ field: isAdmin ? `${firstname} ${lastname}: email` : 'email', from, to }],
+  }
+}

@@ -10,6 +10,7 @@ import type { Database } from '../../db/connect.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
 import { today } from '../documents/days.ts'
 import { IN_FORCE } from './current-contract.ts'
+import { toWaitingEmail, waitingEmail } from './waiting-email.ts'
 
 type Extra = Record<string, string | number | boolean | null>
 /** A block as stored: its columns, and beside them the fields that only the schema files know. */
@@ -75,9 +76,7 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor, n
           'work_hours', trim_scale(work_hours)::text, 'weekly_hours', trim_scale(weekly_hours)::text)
         from contracts k left join lateral contract_terms_on(k.id, ${today(now)}::date) t on true
         where person_id = p.id order by (status in ${IN_FORCE}) desc, k.id desc) as contracts,
-      (select json_build_object('email', c.email, 'by', a.firstname || ' ' || a.lastname, 'asked_at', c.asked_at,
-          'effective_at', c.effective_at) from email_changes c join people a on a.id = c.asked_by
-        where c.person_id = p.id and c.ended_at is null) as email_change,
+      ${waitingEmail('p.id')} as email_change,
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
     from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
   return rows[0] ? toPerson(rows[0], seesPay(actor)) : null
@@ -132,11 +131,7 @@ function toPerson(row: Row, sees: boolean): Person {
     bankDetail: row.bank_detail.map(withExtra),
     home_loan: row.home_loan.map(withExtra),
     contract_information: contracts.map((contract) => toInformation(contract, sees)),
-    email_change: row.email_change && {
-      ...row.email_change,
-      asked_at: new Date(row.email_change.asked_at).toISOString(),
-      effective_at: new Date(row.email_change.effective_at).toISOString(),
-    },
+    email_change: toWaitingEmail(row.email_change),
     bank_changed: withInstant(row.bank_changed),
     house_credit_changed: withInstant(row.house_credit_changed),
     version: row.version,

@@ -51,15 +51,13 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
-  if (later) await askForChange(context, { ...personOf(context, id), former: stored.email, email: String(later.to) })
+  if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
   if (direct.length > 0) await save(context, stored, fields, direct)
   const client = await loadPerson(db, id, session, now)
   if (!client) throw new AppError('NOT_FOUND')
   const { step, user_guide } = await advanceGuide(context, client)
   return { client: { ...client, step, user_guide } }
 }
-
-const personOf = ({ target }: Context, id: number) => ({ personId: id, companyId: target?.companyId ?? null })
 
 async function save(context: Context, stored: Person, fields: readonly SentField[], changes: readonly Change[]): Promise<void> {
   const { db, session, now } = context

@@ -305,6 +305,30 @@ describe('F5 who looks after a company', () => {
     )
   })
 
+  test('a new sign-in email of an administrator that waits is shown, and stopped by who may', async () => {
+    const email_change = {
+      ...{ email: 'rosa.new@istmo.test', by: 'Eva Luna' },
+      ...{ asked_at: '2026-11-20T16:00:00.000Z', effective_at: '2026-11-23T16:00:00.000Z' },
+    }
+    const admins = [adminOf(21, { email_change }), adminOf(22, { is_owner: false })]
+    const path = '/admin/client-detail/7?tab=admins'
+    const replies = { 'employee/cancel-email-change': () => ({}) }
+    const { server, user } = await open(clientOf(7, { admins }), { path, replies })
+    expect(await screen.findByText('The new sign-in email rosa.new@istmo.test is waiting to be confirmed')).toBeTruthy()
+    await expectNoFindings()
+    server.replies['client/get-client-by-id'] = () => ({ client: clientOf(7) })
+    await user.click(button('Cancel the change'))
+    await waitFor(() => expect(screen.queryByText(/is waiting to be confirmed/)).toBeNull())
+    expect(server.of('employee/cancel-email-change').map(({ input }) => input)).toEqual([{ id: 21 }])
+    closeOffice()
+    stubWindow()
+    // An administrator who is no owner sees it and cannot stop it.
+    const session = { ...sessionOf('Client'), id: 22 }
+    await open(clientOf(7, { admins }), { path, session })
+    expect(await screen.findByText(/is waiting to be confirmed/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull()
+  })
+
   test('Admin opens who can see the company; nobody else has the button', async () => {
     const replies = {
       'employee/who-can-see': () => ({

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { App, Button, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { mayManageAdmins } from '../../../../access-control/clients.ts'
+import { mayManageAdmins, mayStopAdminEmail } from '../../../../access-control/clients.ts'
 import type { Client } from '../../../../contract/schemas/client.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
+import { EmailChangeNotice } from '../../../ui/email-change-notice.tsx'
 import { formatDateTime, formatText } from '../../../ui/format.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -64,6 +65,16 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
                   <Button danger aria-label={TEXTS.removeOf(name)} onClick={() => setOpen({ what: 'remove', admin })}>
                     {TEXTS.remove}
                   </Button>
+                </div>
+              )}
+              {admin.email_change && (
+                <div className={style['rowNotice']}>
+                  <EmailChangeNotice
+                    personId={admin.id}
+                    change={admin.email_change}
+                    isEditable={mayStopAdminEmail(session, client.admins, admin.id)}
+                    onReload={onReload}
+                  />
                 </div>
               )}
             </li>

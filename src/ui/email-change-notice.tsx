@@ -1,9 +1,9 @@
 import { Alert, App, Button } from 'antd'
-import type { Person } from '../../../contract/schemas/person.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
-import { EMAIL_CHANGE_TEXTS as TEXTS } from '../../texts/email-change.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import type { Person } from '../../contract/schemas/person.ts'
+import { callApi } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
+import { formatDateTime } from './format.ts'
 
 interface EmailChangeNoticeProps {
   personId: number

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../../contract/schemas/person.ts'
+
+type Waiting = Person['email_change']
+
+/** The sign-in email of this person that waits to be confirmed, as a column. */
+export const waitingEmail = (personId: string): RawBuilder<Waiting> => sql`(select json_build_object('email', w.email,
+    'by', b.firstname || ' ' || b.lastname, 'asked_at', w.asked_at, 'effective_at', w.effective_at)
+  from email_changes w join people b on b.id = w.asked_by where w.person_id = ${sql.ref(personId)} and w.ended_at is null)`
+
+/** JSON of the database writes its instants in another way than the product does. */
+export const toWaitingEmail = (change: Waiting): Waiting =>
+  change && {
+    ...change,
+    asked_at: new Date(change.asked_at).toISOString(),
+    effective_at: new Date(change.effective_at).toISOString(),
+  }
