@@ -9,6 +9,8 @@ export interface ToldRow {
   company_id: number | null
   action: string
   to_status: string | null
+  /** Who may read the row: colleagues, the company too, or the person too. */
+  visibility: string
   changes: readonly { field: string; from: unknown; to: unknown }[]
   actor_id: number | null
   actor_name: string | null
@@ -44,7 +46,7 @@ export function matchEvents(rows: readonly ToldRow[]): Raised[] {
   const raised = new Map<string, Raised>()
   for (const row of rows) {
     for (const item of ITEMS.values()) {
-      const event = item.events.find((one) => isMeant(one, row, rows))
+      const event = mayRead(item, row) ? item.events.find((one) => isMeant(one, row, rows)) : undefined
       if (!event) continue
       const made = toRaised(item, event, row, rows)
       raised.set(`${item.key} ${made.record}`, made)
@@ -52,6 +54,10 @@ export function matchEvents(rows: readonly ToldRow[]): Raised[] {
   }
   return [...raised.values()]
 }
+
+/** Those without a bell are told nothing that the history hides from them: a person who leaves may not know of it yet. */
+const mayRead = (item: ToldItem, { visibility }: ToldRow): boolean =>
+  !isNotice(item) || visibility === 'All' || (item.to !== 'person' && visibility === 'Client')
 
 function isMeant(event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): boolean {
   const { on, about, of, fields, butFields, rows: many, unlessWith } = event
@@ -102,6 +108,7 @@ function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string
     job: became('job_name') || became('contract.job_name'),
     date: became('contract.effective_from'),
     status: row.to_status ?? '',
+    doc: became('document'),
     n: became('invoices') || became('count') || String(alike(row, rows).length),
   }
 }

@@ -40,7 +40,7 @@ export async function raiseNotifications(db: Database, historyId: number, now: D
 async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
   const { rows } = await sql<ToldRow>`
     with one as (select at, request_id from history where id = ${historyId})
-    select h.id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.changes, h.actor_id, h.actor_name,
+    select h.id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.visibility, h.changes, h.actor_id, h.actor_name,
       extract(epoch from h.at)::text as at, p.id as subject_id, p.role as subject_role, p.firstname || ' ' || p.lastname as subject_name, c.name as company_name,
       b.alias, coalesce(i.folio, r.folio) as folio
     from one join history h on h.at = one.at and h.request_id is not distinct from one.request_id

@@ -53,6 +53,8 @@ export const HISTORY_FIELDS: Readonly<Record<string, string>> = {
   accountNumber: 'Account number',
   swift: 'SWIFT code',
   iban: 'IBAN',
+  document: 'Document',
+  expiry_date: 'Expiry date',
   rfc_file: 'RFC document',
   cifd_file: 'CIFD document',
   curp_file: 'CURP document',

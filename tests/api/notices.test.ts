@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
+import { uploadDocs } from '../support/documents.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createPaperPush } from '../support/paper-push.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
 
 const WAITS = 'notifications/find-what-waits'
 const push = createPaperPush()
@@ -17,6 +20,7 @@ beforeAll(async () => {
   admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
 })
 beforeEach(() => {
+  app.now.value = null
   push.sent.length = 0
 })
 afterAll(() => app.close())
@@ -99,4 +103,84 @@ test('all news are marked as read at once', async () => {
   expect(await newsOf(shop.tokens.contractor)).toHaveLength(1)
   expect((await app.call('notifications/set-read-notifications', {}, shop.tokens.contractor)).status).toBe(200)
   expect(await newsOf(shop.tokens.contractor)).toEqual([])
+})
+
+test('D5 who has a document that expires soon is told on the device and on Home, once for each reminder', async () => {
+  app.now.value = NOON
+  const { db } = app.database
+  const { worker, own, client } = await createWorkplace(app)
+  const texts = await device(own)
+  const ofClient = await device(client)
+  const uploaded = (await uploadDocs(app, own, undefined, 'idOfficial')).body.documents[0]
+  const accepted = { documentId: uploaded.id, status: 'Accepted', expiry_date: '2026-12-15' }
+  expect((await app.call('employee/review-document-employee', accepted, admin)).status).toBe(200)
+  for (const _again of [1, 2]) {
+    await addJob(db, 'check-document-expiry', {})
+    await jobsDone(app)
+  }
+  const text = 'Your document expires soon: Official ID. Please upload a new one'
+  expect([texts(), ofClient()]).toEqual([[text], []])
+  expect(await newsOf(own)).toMatchObject([{ title: text, leads_to: 'employeeDetail' }])
+  const row = db.selectFrom('history').select(['changes', 'actor_id']).where('action', '=', 'document.expiring')
+  expect(await row.where('entity_id', '=', worker.id).execute()).toEqual([
+    {
+      actor_id: null,
+      changes: [
+        { field: 'document', from: null, to: 'Official ID' },
+        { field: 'expiry_date', from: null, to: '2026-12-15' },
+      ],
+    },
+  ])
+})
+
+describe('D5 the end of a contract', () => {
+  let place: Workplace
+  let ofPerson: () => string[]
+  let ofClient: () => string[]
+  beforeEach(async () => {
+    app.now.value = NOON
+    place = await createWorkplace(app)
+    ofPerson = await device(place.own)
+    ofClient = await device(place.client)
+  })
+  const request = async (more: object = {}, token = place.client) => {
+    const { status, body } = await app.call(REQUEST, { contractId: place.contractId, ...ending('2026-12-15', more) }, token)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.termination.id as number
+  }
+  const terminate = async (more: object = {}) => {
+    const input = ending('2026-12-15', more)
+    const hash = await totalsHash(app, place.contractId, input, place.admin)
+    const said = { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }
+    const { status, body } = await app.call(TERMINATE, said, place.admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+
+  test('reaches the company, and the person only from the moment of being told', async () => {
+    const terminationId = await request()
+    await terminate({ terminationId })
+    await jobsDone(app)
+    const scheduled = 'Termination of Ana López: scheduled'
+    expect([ofClient(), ofPerson()]).toEqual([[scheduled], []])
+    const about = { leads_to: 'employeeOnboardingDetail', entity_id: place.worker.id }
+    expect(await newsOf(place.client)).toMatchObject([{ title: scheduled, ...about }])
+    expect(await newsOf(place.own)).toEqual([])
+    const told = { contractId: place.contractId, terminationId }
+    expect((await app.call('employee/tell-person-termination', told, place.admin)).status).toBe(200)
+    await jobsDone(app)
+    const news = 'There is news about the end of your contract'
+    expect([ofClient(), ofPerson()]).toEqual([[scheduled], [news]])
+    expect(await newsOf(place.own)).toMatchObject([{ title: news, leads_to: 'employeeDetail' }])
+  })
+
+  test('that the person asked for is told to the company; the answer is told to both', async () => {
+    const terminationId = await request({}, place.own)
+    await jobsDone(app)
+    expect([ofClient(), ofPerson()]).toEqual([['Termination of Ana López: requested'], []])
+    const deny = { contractId: place.contractId, terminationId, deny: true, reason: 'The day is not agreed with the company.' }
+    expect((await app.call(TERMINATE, deny, place.admin)).status).toBe(200)
+    await jobsDone(app)
+    expect(ofClient()).toContain('Termination of Ana López: denied')
+    expect(ofPerson()).toEqual(['The request to end your contract was denied'])
+  })
 })

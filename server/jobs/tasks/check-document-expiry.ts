@@ -1,4 +1,4 @@
-import { fileField } from '../../../contract/documents/kinds.ts'
+import { fileField, labelOf } from '../../../contract/documents/kinds.ts'
 import { statusAfter } from '../../../contract/documents/machines.ts'
 import { daysBetween, today } from '../../areas/documents/days.ts'
 import { documentMachine } from '../../areas/documents/machines.ts'
@@ -52,6 +52,11 @@ async function takeStep(tx: Database, id: number, day: string): Promise<boolean>
   if (reminder === undefined || (due.reminded_days !== null && due.reminded_days <= reminder)) return false
   await tx.updateTable('documents').set({ reminded_days: reminder }).where('id', '=', id).execute()
   await addJob(tx, 'send-document-mail', { about: 'expiring', id, days })
+  const changes = [
+    { field: 'document', from: null, to: labelOf(due.kind) },
+    { field: 'expiry_date', from: null, to: due.expiry_date },
+  ]
+  await writeHistory(tx, [{ ...aboutPerson(due), action: 'document.expiring', changes }], null, BY_CLOCK)
   return true
 }
 
@@ -68,29 +73,19 @@ const lockDue = (tx: Database, id: number): Promise<Due | undefined> =>
     .forUpdate('d')
     .executeTakeFirst()
 
-async function expire(tx: Database, { id, kind, status, person_id, company_id }: Due): Promise<boolean> {
+async function expire(tx: Database, due: Due): Promise<boolean> {
+  const { id, kind, status } = due
   const to = statusAfter(documentMachine, 'expire', status)
   if (to === null) return false
   await tx.updateTable('documents').set({ status: to }).where('id', '=', id).execute()
   await addJob(tx, 'send-document-mail', { about: 'expired', id })
-  await writeHistory(
-    tx,
-    [
-      {
-        entity: 'person',
-        entityId: person_id,
-        companyId: company_id,
-        action: 'document.expired',
-        from: status,
-        to,
-        changes: [{ field: fileField(kind), from: status, to }],
-        visibility: 'All',
-      },
-    ],
-    null,
-    BY_CLOCK,
-  )
+  const changes = [{ field: fileField(kind), from: status, to }]
+  const entry = { ...aboutPerson(due), action: 'document.expired', from: status, to, changes }
+  await writeHistory(tx, [entry], null, BY_CLOCK)
   return true
 }
+
+const aboutPerson = ({ person_id, company_id }: Due) =>
+  ({ entity: 'person', entityId: person_id, companyId: company_id, visibility: 'All' }) as const
 
 const BY_CLOCK = { requestId: 'check-document-expiry', ip: '', device: null }
