@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kindOf, ratesFor, regimesFor } from './taxes.ts'
-import { clientTotal, feeOf, totalsOf } from './totals.ts'
+import { clientTotal, explainTotals, feeOf, totalsOf } from './totals.ts'
 
 const DAY = '2026-11-01'
 const rates = (regime: string, payer: 'company' | 'person') => {
@@ -86,4 +86,16 @@ test('the fee of the provider: percent of the subtotal, an amount for each perso
     expect(feeOf('30000.00', 'MXN', { ...terms, ...nothing })).toEqual({ fee: '0.00', fee_vat: '0.00' })
   }
   expect(clientTotal('31225.00', { fee: '1350.00', fee_vat: '216.00' })).toBe('32791.00')
+})
+
+test('the explanation writes amounts with separators', () => {
+  const rates = { iva_rate: '0.16', iva_withheld_rate: '0.106667', isr_withheld_rate: '0.0125' }
+  const totals = totalsOf([{ quantity: '1', unit_price: '34000' }], rates)
+  expect(explainTotals({ ...totals, ...rates }, null).map(({ how }) => how)).toEqual([
+    'Sum of the items',
+    '16 % of 34,000.00',
+    '10.6667 % of 34,000.00',
+    '1.25 % of 34,000.00',
+    'Subtotal and IVA, less what is withheld',
+  ])
 })

@@ -1,4 +1,4 @@
-import { cents, decimal, money, sum, ZERO } from '../money/decimal.ts'
+import { cents, decimal, grouped, money, sum, ZERO } from '../money/decimal.ts'
 import { type InvoiceRates, percentText } from './taxes.ts'
 
 /** One line as it is typed; decimal text. */
@@ -70,7 +70,7 @@ export function explainTotals(
   totals: Omit<InvoiceTotals, 'amounts'> & InvoiceRates,
   sources: { iva: string; iva_withheld: string; isr_withheld: string } | null,
 ): { name: string; amount: string; how: string; source: string | null }[] {
-  const of = (rate: string) => `${percentText(rate)} of ${totals.subtotal}`
+  const of = (rate: string) => `${percentText(rate)} of ${grouped(totals.subtotal)}`
   const withheld = (name: string, amount: string, rate: string, source: string | null) =>
     decimal(rate).eq(ZERO) ? [] : [{ name, amount: `-${amount}`, how: of(rate), source }]
   return [

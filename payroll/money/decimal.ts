@@ -89,3 +89,6 @@ export function moneyOf(count: number): string {
   const digits = String(count).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** "12310.93" as people read it: "12,310.93". */
+export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

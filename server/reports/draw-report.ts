@@ -1,3 +1,4 @@
+import { grouped } from '../../payroll/money/decimal.ts'
 import type { ColumnKind, ReportRow } from '../../payroll/reports/types.ts'
 import {
   bytesOf,
@@ -10,7 +11,7 @@ import {
   type Paper,
   widthOf,
 } from '../outside/esign/embedded/pdf/paper.ts'
-import { grouped, write } from '../outside/esign/embedded/pdf/write.ts'
+import { write } from '../outside/esign/embedded/pdf/write.ts'
 import { createTurns } from '../turns.ts'
 import { partsOf, type Report } from './report.ts'
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../contract/schemas/receipt.ts'
 import { spanishName } from '../../../payroll/cfdi/nomina/names.ts'
-import { money as amountOf, decimal, sum } from '../../../payroll/money/decimal.ts'
+import { money as amountOf, decimal, grouped, sum } from '../../../payroll/money/decimal.ts'
 import {
   closePaper,
   LINE,
@@ -11,7 +11,7 @@ import {
   type Paper,
   widthOf,
 } from '../../outside/esign/embedded/pdf/paper.ts'
-import { grouped, PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../outside/esign/embedded/pdf/write.ts'
+import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../outside/esign/embedded/pdf/write.ts'
 import { today } from '../documents/days.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'

@@ -106,6 +106,3 @@ export function canWrite(paper: Paper, font: FontName, text: string): boolean {
   const glyphs = (paper as unknown as { _font: { font: Glyphs } })._font.font
   return [...text].every((sign) => /\s/.test(sign) || hasGlyph(glyphs, sign))
 }
-
-/** "12310.93" as people read it: "12,310.93". */
-export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
