@@ -18,6 +18,7 @@ import { compare, report, type Target } from './compare.ts'
 import { measureNotifications, NOTIFICATION_LIMITS } from './notifications.ts'
 import { measurePayroll, PAYROLL_LIMITS } from './payroll.ts'
 import { BENCH_PASSWORD, type Prepared, prepare } from './prepare.ts'
+import { checkScreens } from './screens.ts'
 import { residentMegabytes, startBare, startOurs } from './servers.ts'
 import type { Work } from './watch-processes.ts'
 
@@ -57,6 +58,7 @@ const PARTS: Record<string, () => unknown> = {
   calls: measureCalls,
   idle: measureIdle,
   live: measureLive,
+  screens: () => checkScreens(folder, PORT, check),
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name))

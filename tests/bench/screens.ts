@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { systemBrowser } from '../../scripts/lib/browser.ts'
+import { build, isBuildStale } from '../../scripts/lib/build.ts'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { median } from './load.ts'
+import { startOurs } from './servers.ts'
+import { type Storage, type Visit, visit } from './visit.ts'
+
+const ROUNDS = 5
+
+type Limits = Partial<Visit>
+
+interface Screen {
+  path: string
+  isSignedIn: boolean
+  limits: Limits
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/login', isSignedIn: false, limits: { largestPaintMs: 900 } },
+  { path: '/admin', isSignedIn: true, limits: { largestPaintMs: 2000, kilobytes: 300, requests: 30, shift: 0.02 } },
+  { path: '/admin/employees-onboarding', isSignedIn: true, limits: { largestPaintMs: 2200, blockedMs: 100 } },
+]
+
+type Check = (isMet: boolean, what: string) => void
+
+/** First visits of the screens that people open first, with four times slower processor and Fast 4G. */
+export async function checkScreens(folder: string, port: number, check: Check, rounds = ROUNDS): Promise<void> {
+  for (const { path, figures, limits } of await measureScreens(folder, port, rounds)) {
+    console.log(`        ${path}: ${told(figures)}`)
+    for (const [name, limit] of Object.entries(limits)) {
+      const figure = figures[name as keyof Visit]
+      check(figure <= limit, `${path} ${name}: ${rounded(figure)} (≤ ${limit})`)
+    }
+  }
+}
+
+const rounded = (figure: number): string => (figure < 1 ? figure.toFixed(3) : figure.toFixed(0))
+
+const told = ({ firstPaintMs, largestPaintMs, blockedMs, shift, kilobytes, requests }: Visit): string =>
+  [
+    `first paint ${rounded(firstPaintMs)} ms`,
+    `largest ${rounded(largestPaintMs)} ms`,
+    `blocked ${rounded(blockedMs)} ms`,
+    `shift ${shift.toFixed(3)}`,
+    `${rounded(kilobytes)} KB`,
+    `${requests} requests`,
+  ].join(', ')
+
+async function measureScreens(folder: string, port: number, rounds: number) {
+  if (isBuildStale() && (await build()) !== 0) throw new Error('The screens cannot be built.')
+  const server = await startOurs(port, { DATA_DIR: join(folder, 'screens'), LOG_LEVEL: 'warn' })
+  const executablePath = systemBrowser()
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  const origin = `http://127.0.0.1:${port}`
+  const admin = await signIn(origin)
+  const taken = SCREENS.map((screen) => ({ screen, visits: [] as Visit[] }))
+  try {
+    const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, isSignedIn ? admin : {})
+    // The server compresses a form when it is first asked for; nobody but the first visitor waits for that.
+    for (const screen of SCREENS) await open(screen)
+    for (let round = 0; round < rounds; round += 1) for (const { screen, visits } of taken) visits.push(await open(screen))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  return taken.map(({ screen: { path, limits }, visits }) => ({ path, limits, figures: medianOf(visits) }))
+}
+
+function medianOf(visits: readonly Visit[]): Visit {
+  const middle = (name: keyof Visit) => median(visits.map((figures) => figures[name]))
+  return {
+    firstPaintMs: middle('firstPaintMs'),
+    largestPaintMs: middle('largestPaintMs'),
+    blockedMs: middle('blockedMs'),
+    shift: middle('shift'),
+    kilobytes: middle('kilobytes'),
+    requests: middle('requests'),
+  }
+}
+
+async function signIn(origin: string): Promise<Storage> {
+  const response = await fetch(`${origin}/api/employee/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@plantilla.test', password: DEMO_PASSWORD }),
+  })
+  if (response.status !== 200) throw new Error(`Signing in answered ${response.status}.`)
+  const { token } = (await response.json()) as { token: string }
+  return { token, logged: 'true', role: 'Admin' }
+}
