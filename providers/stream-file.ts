@@ -6,10 +6,13 @@ import { storedToken } from './storage.ts'
 interface DownloadedFile {
   blob: Blob
   name: string
+  headers: Headers
 }
 
 interface DownloadOptions {
   signal: AbortSignal
+  /** The head of the answer, before its first part. */
+  onHead?: (headers: Headers) => void
   /** Each part of the file as it arrives. */
   onPart: (part: Uint8Array) => void
   /** Said when the answer breaks off. */
@@ -23,9 +26,10 @@ interface DownloadOptions {
 export async function streamFile(
   operation: OperationName,
   input: object,
-  { signal, onPart, broken }: DownloadOptions,
+  { signal, onHead, onPart, broken }: DownloadOptions,
 ): Promise<DownloadedFile> {
   const response = await asPerson(() => openAnswer(operation, input, signal))
+  onHead?.(response.headers)
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body.getReader()
   try {
@@ -38,7 +42,7 @@ export async function streamFile(
     throw new ApiError(0, 'OFFLINE', broken)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
-  return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name }
+  return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name, headers: response.headers }
 }
 
 async function openAnswer(operation: OperationName, input: object, signal: AbortSignal) {

@@ -3,6 +3,7 @@
  * sign-in program does not carry the office's words. Texts that the specification quotes stand here to the letter.
  * Messages of fields live in the form files (schemas/forms), messages of refused calls in contract/errors.ts.
  */
+import { countedRows } from './texts/counted-rows.ts'
 
 /** Shown for every missing value (spec §9). */
 export const MISSING = 'N/E'
@@ -213,7 +214,7 @@ export const OFFICE_TEXTS = {
     shownColumns: 'Shown columns',
     noneFound: (noun: string) => `No ${noun} match this search.`,
     pages: 'Pages',
-    range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} of ${count(total)}`,
+    range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} of ${countedRows(total)}`,
     pageSize: 'Rows per page',
     perPage: (rows: number) => `${rows} per page`,
     endOfPaging: 'Search or filter to see more.',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { ClientBankAccount, CoreBankAccount, OwnBankAccount, OwnBankAccountRow } from '../schemas/bank-account.ts'
-import { ExtraValue, Id, ListRequest, RequestKey, Version } from '../schemas/shared.ts'
+import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../schemas/shared.ts'
 
 const KEEPS_ACCOUNTS = roles({ Admin: true, InternalEmployee: 'internalEmployees.bankAccounts' })
 const READS_COMPANY = roles({
@@ -71,7 +71,7 @@ export const bankAccountOperations = {
     }),
     answer: Type.Object({
       bankAccounts: Type.Array(OwnBankAccountRow),
-      totalBankAccounts: Type.Integer(),
+      totalBankAccounts: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { ClientAdmin } from '../schemas/client.ts'
-import { ExtraValue, filtersOf, Id, ListRequest, Nullable, ShortText } from '../schemas/shared.ts'
+import { ExtraValue, filtersOf, Id, ListRequest, ListTotal, Nullable, ShortText } from '../schemas/shared.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
 const MANAGES_ADMINS = roles({ Admin: true, InternalEmployee: 'clients.manageAdmins', Client: true })
@@ -59,7 +59,7 @@ export const clientAdminOperations = {
     input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
     answer: Type.Object({
       accountManagers: Type.Array(Type.Object({ ...Manager.properties, name: ShortText })),
-      totalAccountManagers: Type.Integer(),
+      totalAccountManagers: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

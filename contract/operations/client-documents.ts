@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { ClientDocument } from '../schemas/client.ts'
 import { HistoryRow } from '../schemas/history.ts'
-import { Id, ListRequest, PictureLink, ShortText } from '../schemas/shared.ts'
+import { Id, ListRequest, ListTotal, PictureLink, ShortText } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
@@ -57,7 +57,7 @@ export const clientDocumentOperations = {
     input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({
       history: Type.Array(HistoryRow),
-      totalHistory: Type.Integer(),
+      totalHistory: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -2,12 +2,12 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { Client, ClientNew, ClientRow, ClientUpdate } from '../schemas/client.ts'
-import { Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { Id, ListRequest, ListTotal, ShortText } from '../schemas/shared.ts'
 
 const LIST_ACCESS = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.viewTab' }) } as const
 const LIST_ANSWER = Type.Object({
   clients: Type.Array(ClientRow),
-  totalClients: Type.Integer(),
+  totalClients: ListTotal,
   page: Type.Integer(),
   limit: Type.Integer(),
 })

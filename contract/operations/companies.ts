@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
-import { filtersOf, Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { filtersOf, Id, ListRequest, ListTotal, ShortText } from '../schemas/shared.ts'
 
 /** Companies as a choice in filters and forms. */
 export const companyOperations = {
@@ -10,7 +10,7 @@ export const companyOperations = {
     input: Type.Object({ ...ListRequest, filters: filtersOf({ id: Type.Optional(Id) }) }),
     answer: Type.Object({
       companies: Type.Array(Type.Object({ id: Id, name: ShortText })),
-      totalCompanies: Type.Integer(),
+      totalCompanies: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

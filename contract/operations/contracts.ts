@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Contract, ContractLog, ContractRef } from '../schemas/contract.ts'
-import { ExtraValue, Id, ListRequest, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
+import { ExtraValue, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 /** Days as a list, or as a form writes them: "1-5". */
@@ -140,7 +140,7 @@ export const contractOperations = {
     }),
     answer: Type.Object({
       logs: Type.Array(ContractLog),
-      totalLogs: Type.Integer(),
+      totalLogs: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { HistoryRow } from '../schemas/history.ts'
-import { Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { Id, ListRequest, ListTotal, ShortText } from '../schemas/shared.ts'
 
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
@@ -34,7 +34,7 @@ export const historyOperations = {
     }),
     answer: Type.Object({
       history: Type.Array(HistoryRow),
-      totalHistory: Type.Integer(),
+      totalHistory: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

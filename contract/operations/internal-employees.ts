@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles, type Target } from '../../access-control/authorize.ts'
 import { operation } from '../operation.ts'
 import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from '../schemas/internal-employee.ts'
-import { Email, Id, ListRequest, RequestKey, ShortText, Version } from '../schemas/shared.ts'
+import { Email, Id, ListRequest, ListTotal, RequestKey, ShortText, Version } from '../schemas/shared.ts'
 
 const target: Target = { entity: 'internal-employee', param: 'idInternalEmployee' }
 const Line = Type.String({ maxLength: 50 })
@@ -29,7 +29,7 @@ export const internalEmployeeOperations = {
     }),
     answer: Type.Object({
       internalEmployees: Type.Array(InternalEmployeeRow),
-      totalInternalEmployees: Type.Integer(),
+      totalInternalEmployees: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

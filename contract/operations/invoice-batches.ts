@@ -3,7 +3,7 @@ import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-contr
 import { operation } from '../operation.ts'
 import { InvoiceRow } from '../schemas/invoice.ts'
 import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from '../schemas/invoice-batch.ts'
-import { filtersOf, Id, ListRequest, RequestKey, Token } from '../schemas/shared.ts'
+import { filtersOf, Id, ListRequest, ListTotal, RequestKey, Token } from '../schemas/shared.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
@@ -131,7 +131,7 @@ export const invoiceBatchOperations = {
     answer: Type.Object({
       data: Type.Object({
         invoices: Type.Array(InvoiceRow),
-        totalInvoices: Type.Integer(),
+        totalInvoices: ListTotal,
         page: Type.Integer(),
         limit: Type.Integer(),
       }),

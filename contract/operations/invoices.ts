@@ -3,7 +3,18 @@ import * as who from '../../access-control/invoices.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Invoice, InvoiceAdjustment, InvoiceHistoryRow, InvoiceProof, InvoiceRow, InvoiceTerms } from '../schemas/invoice.ts'
 import { INVOICE_STAGES, StageSum } from '../schemas/invoice-stage.ts'
-import { Email, filtersOf, Id, Instant, ListRequest, Nullable, RequestKey, ShortText, Version } from '../schemas/shared.ts'
+import {
+  Email,
+  filtersOf,
+  Id,
+  Instant,
+  ListRequest,
+  ListTotal,
+  Nullable,
+  RequestKey,
+  ShortText,
+  Version,
+} from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
@@ -70,7 +81,7 @@ export const invoiceOperations = {
     answer: Type.Object({
       data: Type.Object({
         invoicesContractor: Type.Array(InvoiceRow),
-        totalInvoices: Type.Integer(),
+        totalInvoices: ListTotal,
         page: Type.Integer(),
         limit: Type.Integer(),
       }),

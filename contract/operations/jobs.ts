@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { EDIT_JOBS, READ_JOBS } from '../../access-control/jobs.ts'
 import { operation } from '../operation.ts'
 import { Job } from '../schemas/job.ts'
-import { ExtraValue, Id, ListRequest, RequestKey, Version } from '../schemas/shared.ts'
+import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../schemas/shared.ts'
 
 const JOB = { entity: 'job', param: 'jobId' } as const
 const FIELDS = { additionalProperties: ExtraValue, maxProperties: 40 } as const
@@ -25,7 +25,7 @@ export const jobOperations = {
         ),
       ),
     }),
-    answer: Type.Object({ jobs: Type.Array(Job), totalJobs: Type.Integer(), page: Type.Integer(), limit: Type.Integer() }),
+    answer: Type.Object({ jobs: Type.Array(Job), totalJobs: ListTotal, page: Type.Integer(), limit: Type.Integer() }),
     access: { kind: 'session', roles: READ_JOBS },
     rate: 'read',
     writes: false,

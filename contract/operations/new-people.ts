@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import { operation } from '../operation.ts'
 import { NewPerson, PersonRow } from '../schemas/person.ts'
-import { Id } from '../schemas/shared.ts'
+import { Id, ListTotal } from '../schemas/shared.ts'
 import { peopleOperations } from './people.ts'
 
 const list = peopleOperations['employee/all-employees']
@@ -47,7 +47,7 @@ export const newPeopleOperations = {
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
     answer: Type.Object({
       allEmployeesAssigned: Type.Array(PersonRow),
-      totalEmployees: Type.Integer(),
+      totalEmployees: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -4,7 +4,7 @@ import { PREFERENCE_KEYS } from '../notifications/catalogue.ts'
 import { FLOWS } from '../notifications/flows.ts'
 import { operation } from '../operation.ts'
 import { Channels, Notification, NotificationStatus } from '../schemas/notification.ts'
-import { filtersOf, Id, Instant, ListRequest, ShortText, Token } from '../schemas/shared.ts'
+import { filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../schemas/shared.ts'
 
 /** How far back the list of mails looks: a day, a week, a month. */
 const SENT_WITHIN = ['day', 'week', 'month'] as const
@@ -93,7 +93,7 @@ export const notificationOperations = {
           subject: Type.String({ maxLength: 1000 }),
         }),
       ),
-      totalMails: Count,
+      totalMails: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

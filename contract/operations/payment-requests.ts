@@ -3,7 +3,7 @@ import * as who from '../../access-control/payment-requests.ts'
 import { operation } from '../operation.ts'
 import { PaymentRequest, PaymentRequestRow, RequestHistoryRow } from '../schemas/payment-request.ts'
 import { OfferedConcept, Payroll, PayrollRow } from '../schemas/payroll.ts'
-import { filtersOf, Id, ListRequest, RequestKey, ShortText } from '../schemas/shared.ts'
+import { filtersOf, Id, ListRequest, ListTotal, RequestKey, ShortText } from '../schemas/shared.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
@@ -33,7 +33,7 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({
       requestPayments: Type.Array(PaymentRequestRow),
-      totalRequestPayments: Type.Integer(),
+      totalRequestPayments: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

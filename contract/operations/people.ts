@@ -3,7 +3,7 @@ import { anyRole, roles } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import { operation } from '../operation.ts'
 import { Person, PersonRow, PersonUpdate } from '../schemas/person.ts'
-import { Email, filtersOf, Id, ListRequest, ShortText } from '../schemas/shared.ts'
+import { Email, filtersOf, Id, ListRequest, ListTotal, ShortText } from '../schemas/shared.ts'
 
 const Lookup = Type.Optional(ShortText)
 
@@ -41,7 +41,7 @@ export const peopleOperations = {
     }),
     answer: Type.Object({
       employees: Type.Array(PersonRow),
-      totalEmployees: Type.Integer(),
+      totalEmployees: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import * as who from '../../access-control/receipts.ts'
 import { operation } from '../operation.ts'
 import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from '../schemas/receipt.ts'
-import { Amount, filtersOf, Id, ListRequest, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
+import { Amount, filtersOf, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
@@ -127,7 +127,7 @@ export const receiptOperations = {
     }),
     answer: Type.Object({
       receipts: Type.Array(ReceiptRow),
-      totalReceipts: Type.Integer(),
+      totalReceipts: ListTotal,
       page: Type.Integer(),
       limit: Type.Integer(),
     }),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { LAST_ROW, MORE_ROWS } from '../list-limits.ts'
 import { EXTRA_FILTER } from '../tables/extra.ts'
 
 /** Building blocks of the operations' schemas; every one is bounded. */
@@ -62,6 +63,13 @@ export const ListRequest = {
   search: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
 }
+
+/** The rows of a list in all: exact as far as they are counted, one more where there are more. */
+export const ListTotal = Type.Integer({
+  minimum: 0,
+  maximum: MORE_ROWS,
+  description: `Exact up to ${LAST_ROW}; ${MORE_ROWS} says that there are more.`,
+})
 
 /**
  * The `filters` of a list request: those that the call knows, and fields that only the form files know (`extra.<path>`),

@@ -141,10 +141,17 @@ export class FileAnswer {
   readonly kind: FileKind
   readonly name: string
   readonly open: () => Promise<Readable | string | Buffer>
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(kind: FileKind, name: string, open: () => Promise<Readable | string | Buffer>) {
+  constructor(
+    kind: FileKind,
+    name: string,
+    open: () => Promise<Readable | string | Buffer>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.kind = kind
     this.name = name
     this.open = open
+    this.headers = headers
   }
 }

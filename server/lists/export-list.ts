@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { EXPORT_ROWS } from '../../contract/list-limits.ts'
+import { EXPORT_HEADERS, EXPORT_ROWS } from '../../contract/list-limits.ts'
 import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
@@ -35,7 +35,8 @@ export async function exportList<Filters extends object, Raw extends object, Row
   const columns = await columnsOf(source.file, input.columns, context)
   const extras = await extrasOf(source, context)
   const asked = extras.columns.filter(({ path }) => columns.some(({ field }) => extraPath(field) === path))
-  const ids = await readIds(source, input, extras, context)
+  const found = await readIds(source, input, extras, context)
+  const ids = found.slice(0, EXPORT_ROWS)
   await context.record({
     entity: 'export',
     entityId: session.id,
@@ -58,7 +59,10 @@ export async function exportList<Filters extends object, Raw extends object, Row
   const { format = 'csv' } = input
   const content = format === 'csv' ? csvOf : sheetOf
   const name = `${source.file}-${dayOf(now)}`
-  return new FileAnswer(format, `${name}.${format}`, async () => Readable.from(content(columns, pages(), { name, now })))
+  return new FileAnswer(format, `${name}.${format}`, async () => Readable.from(content(columns, pages(), { name, now })), {
+    [EXPORT_HEADERS.rows]: String(ids.length),
+    [EXPORT_HEADERS.isCut]: found.length > ids.length ? 'yes' : 'no',
+  })
 }
 
 type Pages = AsyncIterable<readonly (readonly string[])[]>
@@ -101,6 +105,7 @@ async function columnsOf(
   return shownColumns(definition, fields ?? null)
 }
 
+/** Ids of the rows to write, and one more where the list has more. */
 async function readIds<Filters extends object, Raw, Row>(
   source: ListSource<Filters, Raw, Row>,
   input: ExportInput<Filters>,
@@ -111,7 +116,7 @@ async function readIds<Filters extends object, Raw, Row>(
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} ${sql.ref(alias)}
     where ${conditionOf(source, input, session, extras)}
-    order by ${orderOf(source, input.sort)} limit ${EXPORT_ROWS}`.execute(db)
+    order by ${orderOf(source, input.sort)} limit ${EXPORT_ROWS + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

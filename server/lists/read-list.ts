@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MORE_ROWS } from '../../contract/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'
@@ -13,7 +14,7 @@ interface ListContext {
 }
 
 /**
- * One page of a list, with the number of rows there are in all. The page is cut before anything is joined to it, so that
+ * One page of a list, with the number of rows there are in all, as far as they are counted. The page is cut before anything is joined to it, so that
  * the rows in front of it cost nothing but their index entries. Throws VALIDATION for a sort or page that is not offered.
  */
 export async function readList<Filters extends object, Raw, Row>(
@@ -38,7 +39,9 @@ export async function readList<Filters extends object, Raw, Row>(
   return { rows: rows.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
 
+/** Counts no further than a list can be paged: a total over all rows would cost more the more there are. */
 async function countRows(db: Database, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${condition}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${from} where ${condition} limit ${MORE_ROWS}) counted`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -12,6 +12,7 @@ export async function sendAnswer(reply: FastifyReply, answer: AnyAnswer): Promis
   const content = await answer.open()
   return reply
     .type(FILE_KINDS[answer.kind].type)
+    .headers({ ...answer.headers })
     .header('content-disposition', contentDisposition('attachment', answer.name))
     .send(content)
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { EXPORT_ROWS } from '../../contract/list-limits.ts'
+import { EXPORT_HEADERS, LAST_ROW } from '../../contract/list-limits.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
 import { toListRequest } from '../../providers/data/list-request.ts'
@@ -29,6 +29,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   const leaving = useRef(new AbortController())
   const selected = useRef(state)
   const [rows, setRows] = useState(0)
+  const [wanted, setWanted] = useState(0)
   const [format, setFormat] = useState<Format>('csv')
   useEffect(() => {
     // Anew for each life of the button: one that was aborted stays so.
@@ -37,7 +38,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   }, [])
 
   const save = useCallback(
-    async (wanted: Format) => {
+    async (asked: Format) => {
       if (!operation) return null
       const { page: _page, limit: _limit, ...selection } = toListRequest(toListParams(state, definition))
       // The first line is the head.
@@ -46,10 +47,11 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
       const { signal } = leaving.current
       const file = await streamFile(
         operation,
-        { ...selection, columns: columns.map(({ field }) => field), ...(wanted === 'csv' ? {} : { format: wanted }) },
+        { ...selection, columns: columns.map(({ field }) => field), ...(asked === 'csv' ? {} : { format: asked }) },
         {
           signal,
           broken: TEXTS.broken,
+          onHead: (headers) => setWanted(Number(headers.get(EXPORT_HEADERS.rows))),
           onPart: (part) => {
             for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
             setRows(Math.max(lines, 0))
@@ -62,9 +64,9 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
       })
       if (!file) return null
       hand(file)
-      return { total: total ?? lines }
+      return { rows: Number(file.headers.get(EXPORT_HEADERS.rows)), isCut: file.headers.get(EXPORT_HEADERS.isCut) === 'yes' }
     },
-    [operation, state, definition, columns, total],
+    [operation, state, definition, columns],
   )
   const { call, loading, data, error, reset } = useCall(save)
   useEffect(() => {
@@ -76,9 +78,10 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   if (!operation) return null
   const start = (chosen: Format) => {
     setFormat(chosen)
+    // Until the file says it; a total says no more than this.
+    setWanted(Math.min(total ?? 0, LAST_ROW))
     void call(chosen)
   }
-  const wanted = Math.min(total ?? 0, EXPORT_ROWS)
   return (
     <>
       <span role="status" className={style['exported']}>
@@ -113,8 +116,8 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   )
 }
 
-const outcome = ({ total }: { total: number }, noun: string): string =>
-  total > EXPORT_ROWS ? TEXTS.cut(EXPORT_ROWS, total, noun) : TEXTS.done(total)
+const outcome = ({ rows, isCut }: { rows: number; isCut: boolean }, noun: string): string =>
+  isCut ? TEXTS.cut(rows, noun) : TEXTS.done(rows)
 
 /** Gives a file to the browser, which asks or saves as it is set. */
 function hand({ blob, name }: { blob: Blob; name: string }): void {
