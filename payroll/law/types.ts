@@ -40,7 +40,7 @@ export interface LawRules {
   welfare: Dated & { incomeUma: string; exemptUma: string }
   savingsFund: Dated & { salaryPercent: string; annualUma: string }
   restDayExempt: Dated & { treatment: 'As overtime' | 'Taxed' }
-  /** There is no official table of 14 days. */
+  /** There is no official table for 14 days. */
   fourteenDays: Dated & { table: 'Daily table × 14' | 'Monthly table in proportion' }
   /** What is compared with the limit of the subsidy. */
   subsidyBasis: Dated & { basis: 'Taxed income' | 'Contribution base' }

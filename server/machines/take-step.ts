@@ -6,7 +6,7 @@ import type { Session } from '../calls/context.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500
-const REASON_TEXT = 'Write a reason of at least 10 characters.'
+const REASON_TEXT = 'Enter a reason of at least 10 characters.'
 
 /**
  * A condition of a machine. It names what is missing, so that a person hears all of it at once, or throws AppError where

@@ -169,7 +169,7 @@ test('C20 a contractor has no CIFD and NSS; a group is a fieldset with its legen
 test('decision 40: an unusual RFC is questioned, and saved once that is confirmed; D5 a stored one is not asked again', async () => {
   const { user, onSubmit } = show(details)
   await user.type(field('RFC'), 'UNUSUAL')
-  expect(screen.getByText('This RFC does not have the usual form.')).toBeTruthy()
+  expect(screen.getByText('This RFC does not have the usual format.')).toBeTruthy()
   await user.click(save())
   expect(onSubmit).not.toHaveBeenCalled()
   expect(await findings()).toEqual([])

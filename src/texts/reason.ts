@@ -3,5 +3,5 @@ export const REASON_TEXTS = {
   label: 'Reason',
   optional: 'Reason (optional)',
   help: '10 to 500 characters',
-  short: 'Write a reason of at least 10 characters.',
+  short: 'Enter a reason of at least 10 characters.',
 } as const

@@ -75,7 +75,7 @@ describe('failed jobs', () => {
     const short = await t.call(GIVE_UP, { id, reason: '  no      ' }, admin)
     expect([short.status, short.body.fields]).toEqual([
       400,
-      [{ field: 'reason', message: 'Write a reason of at least 10 characters.' }],
+      [{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }],
     ])
     expect(await inQueue()).toHaveLength(1)
     expect((await t.call(GIVE_UP, { id, reason: 'The address is gone.' }, admin)).body).toMatchObject({ givenUp: true })

@@ -35,7 +35,7 @@ describe('F4 what a step asks for', () => {
     const hand = (input: object, token: string) =>
       app.call('client/submit-client-onboarding', { clientId: id, ...input }, token)
     expect((await hand({}, admin)).body.fields).toEqual([
-      { field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' },
+      { field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' },
     ])
     expect((await hand({}, await signIn(app, owner))).body.client.status).toBe('Uploads')
   })

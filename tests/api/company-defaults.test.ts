@@ -130,7 +130,7 @@ test('§8.9: a company reads its defaults and changes none; each change needs a 
     (await set(more, admin)).body.fields.map(({ field, message }: { field: string; message: string }) => `${field}: ${message}`)
   expect(await fields({ values: { day_basis: 'Moon', service_fee: '1' }, from: '2026-01-19', reason: ' ' })).toEqual([
     'from: A change takes effect today at the earliest.',
-    'reason: Write a reason of at least 10 characters.',
+    'reason: Enter a reason of at least 10 characters.',
     'values.day_basis: Choose one of: Months of thirty days, Calendar days.',
     'values.service_fee: This is not a default of a company.',
   ])

@@ -62,7 +62,7 @@ test('E9 an entry keeps its file, and what its form refuses is not written', asy
   const refused = await app.call(ADD, { contractId, type: 'System', description: ' x ' }, admin)
   expect(refused.body.fields).toEqual([
     { field: 'type', message: 'Choose one of the options.' },
-    { field: 'description', message: 'Write a description.' },
+    { field: 'description', message: 'Enter a description.' },
   ])
   expect((await app.call(LIST, { userId: person.id, filters: { type: 'Document' } }, admin)).body.totalLogs).toBe(1)
 })

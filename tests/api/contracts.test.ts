@@ -99,7 +99,7 @@ test.each([
   [{ job_name: ' ' }, 'job_name', 'Enter the job.'],
   [{ contract_duration: 'Trial' }, 'end_date', 'Enter the end date.'],
   [{ end_date: '2026-11-30' }, 'end_date', 'The end date must be after the start date.'],
-  [{ work_hours: '13' }, 'work_hours', 'Enter the hours of a day, at most 12.'],
+  [{ work_hours: '13' }, 'work_hours', 'Enter the hours per day, at most 12.'],
   [{ vacation_days: '11' }, 'vacation_days', 'The legal minimum is 12 days.'],
   [{ vacation_premium: '24' }, 'vacation_premium', 'The legal minimum is 25 %.'],
   [{ christmas_bonus_days: '14' }, 'christmas_bonus_days', 'The legal minimum is 15 days.'],

@@ -57,7 +57,7 @@ test.each([undefined, '', '   short  '])('a rejection without a real reason is r
   const { status, body } = await reject(reason)
   expect([status, body.fields]).toEqual([
     400,
-    [{ field: 'reject_reason', message: 'Write a reason of at least 10 characters.' }],
+    [{ field: 'reject_reason', message: 'Enter a reason of at least 10 characters.' }],
   ])
   expect((await current()).status).toBe('Uploaded')
 })

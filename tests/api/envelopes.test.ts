@@ -225,7 +225,7 @@ describe('E8 an envelope that is not signed', () => {
     const stop = (reason: string) =>
       app.call('contractor/void-envelope', { contractId, envelopeId: envelope_id, reason }, token)
     expect((await stop('short')).body.fields).toEqual([
-      { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+      { field: 'reason', message: 'Enter a reason of at least 10 characters.' },
     ])
     expect((await stop('The fee has changed.')).body.data).toMatchObject({
       envelope_status: 'voided',

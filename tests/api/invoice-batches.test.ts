@@ -176,7 +176,7 @@ describe('H4 bulk creation', () => {
     ['period_end', { period_end: '2026-10-01' }, 'The period cannot end before it begins.'],
     ['period_start', { period_start: '2026-02-30' }, 'Enter a day.'],
     ['issue_date', { issue_date: '' }, 'Enter a day.'],
-    ['concept', { concept: '  ' }, 'Write a concept.'],
+    ['concept', { concept: '  ' }, 'Enter a concept.'],
     ['amount', { amount_mode: 'same', amount: ' ' }, 'Enter an amount, such as 18500.00.'],
     ['amount', { amount_mode: 'same', amount: '0.00' }, 'Enter an amount, such as 18500.00.'],
     ['amounts.0.amount', { amounts: [{ id: 1, amount: '1e9' }] }, 'Enter an amount, such as 18500.00.'],

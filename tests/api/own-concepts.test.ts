@@ -64,7 +64,7 @@ test('§8.9: a concept of our own is refused where it would be mistaken for anot
   expect(await problems({ ...PUNCTUAL, code: 'BONUS', from: '2026-01-19', reason: 'short' })).toEqual([
     'code: There is a concept BONUS already; choose another code.',
     'from: A change takes effect today at the earliest.',
-    'reason: Write a reason of at least 10 characters.',
+    'reason: Enter a reason of at least 10 characters.',
   ])
   expect(await problems({ ...PUNCTUAL, code: 'ISR_OURS', sat_code: '019' })).toEqual([
     'code: Codes that begin like this are reserved for concepts of the law. Choose another code.',

@@ -77,7 +77,7 @@ describe('I2, §8.9: figures of the law', () => {
       .where('action', '=', 'payroll.parameter-changed')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
-    expect(row.changes).toEqual([{ field: 'UMA: A day', from: '117.31', to: '121.00' }])
+    expect(row.changes).toEqual([{ field: 'UMA: Per day', from: '117.31', to: '121.00' }])
     await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()
   })
 
@@ -85,7 +85,7 @@ describe('I2, §8.9: figures of the law', () => {
     expect(await problems({ from: '2026-11-21' })).toEqual(['from: A change takes effect today at the earliest.'])
     expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a day of the calendar.'])
     expect(await problems({ reason: '  why ', source: ' ' })).toEqual([
-      'reason: Write a reason of at least 10 characters.',
+      'reason: Enter a reason of at least 10 characters.',
       'source: Say where the figure is published.',
     ])
     expect(await problems({ values: { daily: '121.001' } })).toEqual(['values.daily: Enter at most 2 decimals.'])
@@ -387,7 +387,7 @@ describe('§8: what a hire costs', () => {
         ...{ vacationPremiumPercent: 'a', christmasBonusDays: '366' },
       }),
     ).toEqual({
-      state: 'Choose a state of the list.',
+      state: 'Choose a state from the list.',
       from: 'Choose a month of the calendar from 2023 on.',
       workRiskPremium: 'Enter at most 15.',
       vacationDays: 'Enter whole days, such as 12.',

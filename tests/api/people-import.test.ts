@@ -117,7 +117,7 @@ test('a dry run answers the file as a table, with errors and notes in their cell
   expect(fine.warnings).toEqual(
     expect.arrayContaining([
       { column: 'start_date', message: 'Read as 2026-12-31 (day/month/year).' },
-      { column: 'rfc', message: 'This RFC does not have the usual form.' },
+      { column: 'rfc', message: 'This RFC does not have the usual format.' },
     ]),
   )
   expect(wrong.errors).toEqual([

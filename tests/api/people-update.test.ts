@@ -146,7 +146,7 @@ describe('judged by the forms', () => {
   test('fields are judged together with what is stored', async () => {
     await update({ address: { country: 'Canada', state: 'Ontario' } })
     const { status, body } = await update({ address: { country: 'Mexico' } })
-    expect([status, body.fields]).toEqual([400, [{ field: 'address.state', message: 'Choose a state of the list.' }]])
+    expect([status, body.fields]).toEqual([400, [{ field: 'address.state', message: 'Choose a state from the list.' }]])
   })
 
   test('a field of no form is refused by name', async () => {

@@ -91,7 +91,7 @@ describe('E9 asking for the end of a contract', () => {
     expect(await fields({})).toEqual(
       expect.arrayContaining([
         { field: 'type', message: 'Choose why the contract ends.' },
-        { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+        { field: 'reason', message: 'Enter a reason of at least 10 characters.' },
       ]),
     )
     expect(await fields(ending('2026-11-20', { contract_end_date: '2026-11-19' }))).toEqual([
@@ -123,7 +123,7 @@ describe('E9 asking for the end of a contract', () => {
     const { terminationId } = await requested()
     const withdraw = (token: string, reason?: string) => request({ terminationId, withdraw: true, reason }, token)
     expect((await withdraw(place.client)).body.fields).toEqual([
-      { field: 'reason', message: 'Write a reason of at least 10 characters.' },
+      { field: 'reason', message: 'Enter a reason of at least 10 characters.' },
     ])
     expect((await withdraw(place.admin, 'They stay after all.')).status).toBe(403)
     expect((await withdraw(place.client, 'They stay after all.')).body.termination).toMatchObject({

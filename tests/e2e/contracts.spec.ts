@@ -42,7 +42,7 @@ test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; 
   const pay = page.getByRole('dialog', { name: 'Edit Pay' })
   await pay.getByRole('textbox', { name: /^Fee/ }).fill('33000')
   await pay.getByLabel(/In force from/).fill(NEXT_YEAR)
-  await pay.getByLabel(/Reason of the change/).fill('Yearly raise')
+  await pay.getByLabel(/Reason for the change/).fill('Yearly raise')
   await shoot(page, 'edit-pay')
   await expectAccessible(page)
   await pay.getByRole('button', { name: 'Save' }).click()

@@ -125,7 +125,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   await card(staff, 'Bank').getByRole('button', { name: 'Reject Bank' }).click()
   const rejection = staff.getByRole('dialog', { name: 'Reject Bank' })
   await rejection.getByRole('button', { name: 'Reject document' }).click()
-  await expect(rejection.getByText('Write a reason of at least 10 characters.')).toBeVisible()
+  await expect(rejection.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
   await rejection.getByRole('textbox', { name: 'Reason' }).fill('The CLABE is not on it.')
   await rejection.getByRole('button', { name: 'Reject document' }).click()
   await expect(card(staff, 'Bank')).toContainText('Reason: The CLABE is not on it.')

@@ -31,7 +31,7 @@ async function create(page: Page, company: string, days: Record<string, string>,
   await dialog.getByRole('combobox', { name: 'Company' }).fill(company)
   await page.getByRole('option', { name: company }).click()
   if (kind) await dialog.getByLabel(/^Kind/).selectOption(kind)
-  if (kind) await expect(dialog.getByLabel(/^Period of pay/)).toHaveValue('One-off')
+  if (kind) await expect(dialog.getByLabel(/^Pay period/)).toHaveValue('One-off')
   for (const [label, day] of Object.entries(days)) await dialog.getByLabel(new RegExp(`^${label}`)).fill(day)
   await shoot(page, `create-${kind ?? 'Regular'}`)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()

@@ -11,7 +11,7 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
   const { db, now } = context
   const length = reason.trim().length
   if (length < MIN_REASON || length > MAX_REASON) {
-    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
   }
   const { company_id: companyId } = await loadAdmin(db, userId)
   await holdClient(context, companyId)

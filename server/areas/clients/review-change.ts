@@ -13,7 +13,7 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   const request = data.requests.find(({ id }) => id === changeRequestId)
   if (!request) throw validationError([{ field: 'changeRequestId', message: 'There is no such open request.' }])
   if (status === 'Declined' && (reason ?? '').trim().length < MIN_REASON) {
-    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
   }
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
   const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }

@@ -20,7 +20,7 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
   const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null
   if (reason !== null && (reason.length < MIN_REASON || reason.length > MAX_REASON)) {
-    throw validationError([{ field: 'reject_reason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reject_reason', message: 'Enter a reason of at least 10 characters.' }])
   }
   if (document.status === verdict) context.nothingChanged()
   else {

@@ -32,7 +32,7 @@ export const handIn: Action<typeof HAND_IN> = async ({ clientId, version, onBeha
   const data = await holdClient(context, id, version)
   const isForThem = context.session.role !== 'Client'
   if (isForThem && data.status === 'Request' && (onBehalfReason ?? '').trim().length < MIN_REASON) {
-    throw validationError([{ field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   }
   return changeStatus(context, data, HAND_IN, { action: 'hand-in' }, isForThem ? { onBehalfReason } : {})
 }

@@ -19,7 +19,7 @@ export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regi
   if (errors.length === 0 && period_end < period_start) {
     errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
   }
-  if (concept.length < 3 || concept.length > 300) errors.push({ field: 'concept', message: 'Write a concept.' })
+  if (concept.length < 3 || concept.length > 300) errors.push({ field: 'concept', message: 'Enter a concept.' })
   const amount = said.amount_mode === 'same' ? amountOf(said.amount) : null
   if (said.amount_mode === 'same' && amount === null) errors.push({ field: 'amount', message: AMOUNT })
   const own = new Map<number, string>()

@@ -81,7 +81,7 @@ export const GUARDS: Guards<G> = {
   onBehalfSaid: ({ session, onBehalfReason }) => {
     const isOwn = session.role === 'Client' || session.role === 'Contractor'
     if (isOwn || isSaid(onBehalfReason)) return undefined
-    throw validationError([{ field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   },
   companyApproves: ({ approvers, invoice }) => {
     const needed = invoice?.approvers_needed ?? 1

@@ -40,7 +40,7 @@ const RESTS_ON: readonly { code: string; key: string; name: string }[] = [
   { code: 'SAVINGS_FUND', key: 'savings_fund_percent', name: 'Savings fund, of the wage' },
   { code: 'ISR', key: 'subsidy_basis', name: 'Subsidy: compared with its limit' },
   { code: 'ISR', key: 'extraordinary_tax', name: 'Premiums and yearly payments' },
-  { code: 'IMSS', key: 'factor_places', name: 'Places of the integration factor' },
+  { code: 'IMSS', key: 'factor_places', name: 'Decimals of the integration factor' },
   { code: 'EMPLOYER_WORK_RISK', key: 'work_risk_premium', name: 'Work risk premium' },
   { code: 'STATE_TAX', key: 'payroll_state', name: 'State' },
 ]

@@ -90,7 +90,7 @@ function judge(one: Said, place: string, year: number): FieldError[] {
     isWrong ? [{ field: `${place}${name}`, message }] : []
   const errors = [
     ...wrong('rfc', checkRfc(one.rfc).includes('form'), 'Enter an RFC of 12 or 13 characters, in capitals.'),
-    ...wrong('reason', text(one.reason).length < MIN_REASON, 'Write a reason of at least 10 characters.'),
+    ...wrong('reason', text(one.reason).length < MIN_REASON, 'Enter a reason of at least 10 characters.'),
   ]
   if (one.remove) return errors
   const { taxed, exempt, isr, subsidy } = valuesOf(one)

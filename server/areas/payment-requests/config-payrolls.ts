@@ -52,7 +52,7 @@ async function exclude({ exclude: left = [] }: Input, { request }: Held, { db, n
   if (left.length === 0) return []
   const errors = left.flatMap(({ reason }, at) =>
     (reason ?? '').trim().length < MIN_REASON
-      ? [{ field: `exclude.${at}.reason`, message: 'Write a reason of at least 10 characters.' }]
+      ? [{ field: `exclude.${at}.reason`, message: 'Enter a reason of at least 10 characters.' }]
       : [],
   )
   if (errors.length > 0) throw validationError(errors)

@@ -25,7 +25,7 @@ const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: strin
   }),
   ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
-    message: 'Enter a number, or nothing for no limit.',
+    message: 'Enter a number, or leave it empty for no limit.',
   }),
   min_net: { ok: (value) => typeof value === 'string' && MONEY.test(value), message: 'Enter an amount.' },
   require_client_approval: { ok: (value) => typeof value === 'boolean', message: 'Choose yes or no.' },
@@ -42,7 +42,7 @@ function isWhole(value: Said, least: number, most: number): boolean {
 /** From when a change holds. Throws VALIDATION for a day that has passed: what was counted stays what it was. */
 function dayOf(from: string | undefined, day: string): string {
   const said = from?.trim() || day
-  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: 'Enter a day from today on.' }])
+  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: 'Enter today or a later day.' }])
   return said
 }
 

@@ -89,7 +89,7 @@ export const GUARDS: Guards<G> = {
   },
   onBehalfSaid: (at) => {
     if (!isStaff(at) || isSaid(at.onBehalfReason)) return undefined
-    throw validationError([{ field: 'onBehalfReason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   },
   awaitsApproval: (at) =>
     requestOf(at).client_approved_at === null ? undefined : refuse('The client has approved this payment request already.', at),
@@ -114,7 +114,7 @@ export const GUARDS: Guards<G> = {
   funded: (at) => {
     const request = requestOf(at)
     if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isSaid(at.reason)) return undefined
-    const message = `The proofs show ${at.funds}; this needs ${request.total_to_fund}. Write a reason of at least 10 characters.`
+    const message = `The proofs show ${at.funds}; this needs ${request.total_to_fund}. Enter a reason of at least 10 characters.`
     throw validationError([{ field: 'reason', message }])
   },
   everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : ['tax receipts and CEPs of all who were paid']),

@@ -157,7 +157,7 @@ function returnStep(held: Held, reason: string) {
   if (request.status !== 'Validating' || !early) return stepOf(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
   if (reason.trim().length < 10)
-    throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
   return early
 }
 

@@ -12,7 +12,7 @@ export function judgeOccasion(from: string, reason: string, today: string): Fiel
   if (problems.length === 0 && from < today)
     problems.push({ field: 'from', message: 'A change takes effect today at the earliest.' })
   if (reason.trim().length < MIN_REASON) {
-    problems.push({ field: 'reason', message: 'Write a reason of at least 10 characters.' })
+    problems.push({ field: 'reason', message: 'Enter a reason of at least 10 characters.' })
   }
   return problems
 }

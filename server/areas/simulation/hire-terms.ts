@@ -31,7 +31,7 @@ const TOLD = {
   christmas_bonus_days: 'Christmas bonus days',
   savings_fund_percent: 'Savings fund',
   subsidy_basis: 'Subsidy compared with',
-  factor_places: 'Places of the integration factor',
+  factor_places: 'Decimals of the integration factor',
 } as const
 export type HireTerm = keyof typeof TOLD
 const IN_PERCENT: readonly HireTerm[] = ['work_risk_premium', 'vacation_premium', 'savings_fund_percent']

@@ -15,7 +15,7 @@ const LAST_DAY = '2100-12-31'
 export function judgeHire({ amount, state, ...asked }: Asked, from: string): void {
   const problems = [
     judged('amount', amountProblem(amount.trim())),
-    judged('state', state?.trim() && ![NO_STATE, ...STATES].includes(state.trim()) ? 'Choose a state of the list.' : null),
+    judged('state', state?.trim() && ![NO_STATE, ...STATES].includes(state.trim()) ? 'Choose a state from the list.' : null),
     judged('from', isDay(from) ? null : 'Choose a month of the calendar from 2023 on.'),
     judged('workRiskPremium', rateProblem(asked.workRiskPremium, 15, '0.54355')),
     judged('vacationDays', /^\d*$/.test(asked.vacationDays ?? '') ? rateProblem(asked.vacationDays, 60, '12') : WHOLE),

@@ -15,7 +15,7 @@ const MIN_REASON = 10
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
     if (reason.trim().length < MIN_REASON) {
-      throw validationError([{ field: 'reason', message: 'Write a reason of at least 10 characters.' }])
+      throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
     }
     const row = await db
       .selectFrom('invoice_transfers')

@@ -62,7 +62,7 @@ test('failed jobs are told with what, about whom, how often and why, N/E for no 
     expect(within(dead).getByText(words)).toBeTruthy()
   }
   expect(within(dead).getByRole('link', { name: 'Luis Peña' }).getAttribute('href')).toBe('/admin/employees-onboarding/3')
-  expect(within(retrying).getByText('Will be tried again')).toBeTruthy()
+  expect(within(retrying).getByText('Will be retried')).toBeTruthy()
   expect(within(retrying).getByText('No specific record')).toBeTruthy()
   const schedules = screen.getByRole('region', { name: 'Schedules' })
   for (const words of ['On time', 'Every day at 03:17', '21 Nov 2026, 03:17', '22 Nov 2026, 03:17']) {
@@ -102,7 +102,7 @@ test('a failed job is given up with a reason of ten characters', async () => {
   await user.click(screen.getByRole('button', { name: 'Give up: Invitation by email' }))
   const dialog = await screen.findByRole('dialog', { name: 'Give up this job?' })
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
-  expect(within(dialog).getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
+  expect(within(dialog).getByRole('alert').textContent).toBe('Enter a reason of at least 10 characters.')
   expect(server.of('employee/give-up-background-job')).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The address is gone.')
   jobs = []

@@ -198,7 +198,7 @@ describe('F4 steps of the onboarding', () => {
     const form = within(await dialog())
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'short')
     await user.click(form.getByRole('button', { name: 'Deny' }))
-    await form.findByText('Write a reason of at least 10 characters.')
+    await form.findByText('Enter a reason of at least 10 characters.')
     expect(server.of('client/update-client-onboarding-status')).toEqual([])
     await expectNoFindings()
     await user.type(form.getByRole('textbox', { name: 'Reason' }), ' no more')

@@ -150,7 +150,7 @@ test('H4 what is missing or refused is said at its place; lists that are empty o
     'contractor/get-all-approved-contractors-by-client-id': () => people(),
     [PREPARE]: () => ({
       ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r' },
-      fields: [{ field: 'concept', message: 'Write a concept.' }],
+      fields: [{ field: 'concept', message: 'Enter a concept.' }],
     }),
   })
   expect(await screen.findByText('Choose a company and a period first.')).toBeTruthy()

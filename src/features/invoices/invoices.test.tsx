@@ -164,7 +164,7 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
   await user.clear(quantity)
   expect(totals.getByText(/as soon as the items are complete/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await dialog.findByText('Write a concept.')).toBeTruthy()
+  expect(await dialog.findByText('Enter a concept.')).toBeTruthy()
   expect((await dialog.findAllByText('Enter a number above 0 with at most six decimals.')).length).toBeGreaterThan(0)
   expect(inputOf(server, CREATE)).toBeUndefined()
   await user.type(quantity, '2')

@@ -125,7 +125,7 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   await user.click(tax)
   expect(lastDialog().getByText('Net pay MX$10,302.65 becomes MX$11,052.65.')).toBeTruthy()
   await user.click(lastDialog().getByRole('button', { name: 'Save changes' }))
-  expect(lastDialog().getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(lastDialog().getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
   expect(server.of(MODIFY)).toHaveLength(0)
   await expectNoFindings()
   await user.type(lastDialog().getByLabelText('Reason'), 'Agreed with the client.')

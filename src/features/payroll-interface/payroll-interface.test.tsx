@@ -48,7 +48,7 @@ test('§8.9 figures are shown with validity, source and mark, and entered from a
   const { server, user } = open('/admin/payroll-interface', {
     'payroll/update-payroll-parameters': () => ({
       ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
-      fields: [{ field: 'reason', message: 'Write a reason of at least 10 characters.' }],
+      fields: [{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }],
     }),
   })
   const card = await screen.findByRole('region', { name: 'UMA' })
@@ -63,7 +63,7 @@ test('§8.9 figures are shown with validity, source and mark, and entered from a
   await user.type(day, '121.00')
   await user.type(within(dialog).getByLabelText('Source'), 'DOF 2027-01-09')
   await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
-  expect(await within(dialog).findByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(await within(dialog).findByText('Enter a reason of at least 10 characters.')).toBeTruthy()
   expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toEqual([
     {

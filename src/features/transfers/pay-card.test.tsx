@@ -107,7 +107,7 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
   await user.click(pay.getByRole('button', { name: 'Cancel transfer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this transfer?' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
-  expect(dialog.getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong reference.')
   await user.click(dialog.getByRole('button', { name: 'Cancel transfer' }))
   expect(await pay.findByText('The last transfer was cancelled before it was paid.')).toBeTruthy()

@@ -190,7 +190,7 @@ describe('E6 dialogs of a contract', () => {
     await user.click(await screen.findByRole('button', { name: 'Void' }))
     const dialog = within(await dialogOf('Void'))
     await user.click(dialog.getByRole('button', { name: 'Void' }))
-    await dialog.findByText('Write a reason of at least 10 characters.')
+    await dialog.findByText('Enter a reason of at least 10 characters.')
     await expectNoFindings()
     await user.type(dialog.getByLabelText('Reason'), 'Signed for the wrong company')
     await user.click(dialog.getByRole('button', { name: 'Void' }))

@@ -118,7 +118,7 @@ test('a file can be dropped, and its upload stopped; it stays chosen', async () 
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   const { dialog, user, upload } = await openUpload()
-  const row = dialog.getByText('Certificate of the CURP').closest('li') as HTMLElement
+  const row = dialog.getByText('CURP certificate').closest('li') as HTMLElement
   fireEvent.drop(row, { dataTransfer: { files: [fileOf('curp.pdf')] } })
   await upload()
   await user.click(await dialog.findByRole('button', { name: 'Stop the upload of CURP' }))
@@ -143,7 +143,7 @@ test('a rejection needs a reason; a kind that does not expire is accepted at onc
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject RFC' }))
   const reason = await dialog.findByRole('textbox', { name: 'Reason' })
   await user.click(dialog.getByRole('button', { name: 'Reject document' }))
-  await dialog.findByText('Write a reason of at least 10 characters.')
+  await dialog.findByText('Enter a reason of at least 10 characters.')
   await user.type(reason, 'It cannot be read.')
   await user.click(dialog.getByRole('button', { name: 'Reject document' }))
   await waitFor(() => expect(server.of('employee/review-document-employee')).toHaveLength(2))

@@ -275,7 +275,7 @@ test('D5 an unusual RFC asks once, with the tab it is on in front; ticked, it is
     (await dialog.findByText('Please check this before you save')).closest('[role="alert"]') as HTMLElement,
   )
   expect(dialog.getByRole('tab', { selected: true }).textContent).toContain('Details')
-  question.getByText('RFC: This RFC does not have the usual form.')
+  question.getByText('RFC: This RFC does not have the usual format.')
   await save()
   expect(updates()).toEqual([])
   await user.click(dialog.getByRole('checkbox', { name: 'I have checked this. Save it as it is.' }))

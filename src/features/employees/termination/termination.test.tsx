@@ -89,7 +89,7 @@ test('E9 a request says what is wrong beside its fields, keeps what was typed wh
   const reason = await dialog.findByRole('textbox', { name: /Reason/ })
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   expect(await dialog.findByText('Choose why the contract ends.')).toBeTruthy()
-  expect(dialog.getByText('Write a reason of at least 10 characters.')).toBeTruthy()
+  expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
 
   fireEvent.change(reason, { target: { value: 'Moves to another city.' } })
@@ -177,7 +177,7 @@ test('E9 a step that asks for a reason is taken with one', async () => {
   await user.click(section.getByRole('button', { name: 'Deny request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deny request' }))
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
-  expect(dialog.getByRole('alert').textContent).toBe('Write a reason of at least 10 characters.')
+  expect(dialog.getByRole('alert').textContent).toBe('Enter a reason of at least 10 characters.')
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'The notice is too short.' } })
   await expectNoFindings()
   await user.click(dialog.getByRole('button', { name: 'Deny request' }))
