@@ -10,15 +10,27 @@ const CONTRACT = { entity: 'contract', param: 'contractId' } as const
 const Day = Type.Optional(Type.String({ maxLength: 20 }))
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 const Yes = Type.Optional(Type.Boolean())
+const Said = Type.Optional(Type.String({ maxLength: 200 }))
+const MOST = 20
 
 /** What a settlement is counted with, beside the contract. */
 const SETTLEMENT_TERMS = {
   /** Vacation of earlier years that was not taken, in days. */
   pending_vacation_days: Type.Optional(Type.Number()),
+  /** Of this year of service, in days. */
+  vacation_days_taken: Type.Optional(Type.Number()),
   /** Last day that salary was paid for; without it the day before the pay period of the last day of work. */
   salary_paid_through: Day,
   /** Without cause: 20 days for each year of service (LFT 50). Default: yes. */
   pays_per_year: Yes,
+  /** What the tax of separation payments goes by (LISR 95); default: the salary of the contract. */
+  last_ordinary_monthly_salary: Said,
+  /** Commissions and the like, and a savings fund that is paid out. */
+  other_pay: Type.Optional(Type.Array(Type.Object({ type: Said, amount: Said, name: Said }), { maxItems: MOST })),
+  /** An INFONAVIT credit without an amount is taken by the notice in the record. */
+  deductions: Type.Optional(
+    Type.Array(Type.Object({ type: Said, amount: Said, percent: Said, agreed: Yes }), { maxItems: MOST }),
+  ),
 }
 
 /** The end of contracts and their settlement (spec §7; `design/domain.md` §5.8). */

@@ -76,8 +76,15 @@ export const Termination = Type.Object({
   settlement_terms: Nullable(
     Type.Object({
       pending_vacation_days: Nullable(Type.Number()),
+      vacation_days_taken: Nullable(Type.Number()),
       salary_paid_through: Nullable(Day),
       pays_per_year: Nullable(Type.Boolean()),
+      /** Amounts; nothing of them for whoever does not see pay. */
+      last_ordinary_monthly_salary: Nullable(Amount),
+      other_pay: Type.Array(Type.Object({ type: ShortText, amount: Amount, name: Nullable(ShortText) })),
+      deductions: Type.Array(
+        Type.Object({ type: ShortText, amount: Nullable(Amount), percent: Nullable(Amount), agreed: Type.Boolean() }),
+      ),
     }),
   ),
   /** Scheduled, and by the contract as it is now the settlement would be another one: it is to be looked at again. */

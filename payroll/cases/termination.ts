@@ -1,12 +1,11 @@
 import { lawOn } from '../law/law.ts'
-import { centsOf, decimal, greatest, moneyOf, ZERO } from '../money/decimal.ts'
+import { centsOf, moneyOf } from '../money/decimal.ts'
 import { monthlySalaryOf } from '../period/facts.ts'
 import type { PayLine } from '../period/types.ts'
 import { type SettlementEmployer, settlementEmployerLines } from '../settlement/employer.ts'
-import { serviceOf } from '../settlement/service.ts'
 import { settlementOf } from '../settlement/settlement.ts'
 import type { Settlement, SettlementInput } from '../settlement/types.ts'
-import { wagesOf } from '../settlement/wages.ts'
+import { vacationOfWholeYear } from '../settlement/whole-year.ts'
 
 /** A termination as a case file has it: the wage by month or by day. */
 export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
@@ -16,26 +15,13 @@ export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
 export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...said }: TerminationCase) {
   const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
   const input = { ...said, monthlySalary: monthlySalaryOf(wage) }
-  const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input) })
+  const settlement = settlementOf({ ...input, ...vacationOfWholeYear(input, lawOn(input.paymentDate ?? input.endDate)) })
   const employer = settlementEmployerLines(input, settlement.lines, {
     ...(state === undefined ? {} : { state }),
     ...(workRiskPremium === undefined ? {} : { workRiskPremium }),
     ...(riskClass === undefined ? {} : { riskClass }),
   })
   return { ...settlement, employer, totals: { ...totalsOf(settlement), ...costOf(settlement.gross, employer) } }
-}
-
-/**
- * Who goes on the last day of a year of service has its vacation as one of an earlier year, which has to be said; where
- * nothing is said of it, none of it was taken.
- */
-function vacationOfWholeYear(input: SettlementInput): Partial<SettlementInput> {
-  if (input.pendingVacationDays !== undefined) return {}
-  const service = serviceOf(input.startDate, input.endDate)
-  if (service.years === 0 || service.days > 0) return {}
-  const { vacationDays } = wagesOf(input, service, lawOn(input.paymentDate ?? input.endDate))
-  const left = greatest(ZERO, decimal(vacationDays).minus(decimal(input.vacationDaysTaken ?? '0')))
-  return { pendingVacationDays: left.toFixed(), vacationDaysTaken: '0' }
 }
 
 function totalsOf({ lines, gross, deductions, net }: Settlement) {

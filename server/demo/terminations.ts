@@ -4,6 +4,7 @@ import type { ContractRow } from '../areas/contracts/contract-row.ts'
 import { contractById } from '../areas/contracts/contract-row.ts'
 import { today } from '../areas/documents/days.ts'
 import { type ComputedSettlement, settlementFor } from '../areas/terminations/settlement-of.ts'
+import { NO_TERMS, type SettlementTerms } from '../areas/terminations/settlement-terms.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -24,7 +25,7 @@ const CASES = [
   },
 ] as const
 
-const NO_TERMS = { pending_vacation_days: 2, salary_paid_through: null, pays_per_year: null }
+const TERMS: SettlementTerms = { ...NO_TERMS, pending_vacation_days: 2 }
 
 /** Three people of the first company whose contracts are about to end, will end on a day, and have ended. */
 export async function seedTerminations(db: Database, now: Date): Promise<void> {
@@ -52,7 +53,7 @@ export async function seedTerminations(db: Database, now: Date): Promise<void> {
 }
 
 const termsOf = ({ input, warnings, salaryFrom }: ComputedSettlement) => ({
-  terms: NO_TERMS,
+  terms: TERMS,
   input,
   warnings,
   salary_from: salaryFrom,
@@ -69,7 +70,7 @@ async function seedOne(
   const ending = { type, last_day: day, contract_end_date: day }
   const asked = new Date(now.getTime() - (status === 'Terminated' ? 50 : 2) * 24 * 3_600_000).toISOString()
   const decided = status === 'Requested' ? null : asked
-  const computed = decided === null ? null : settlementFor(contract, ending, NO_TERMS, PUBLISHED)
+  const computed = decided === null ? null : settlementFor(contract, ending, TERMS, PUBLISHED)
   await db
     .insertInto('terminations')
     .values({

@@ -47,7 +47,22 @@ export const TERMINATION_TEXTS = {
   taxed: 'Taxed',
   exempt: 'Exempt',
   amount: 'Amount',
+  amounts: {
+    other_pay: {
+      title: 'Other pay',
+      add: 'Add other pay',
+      row: (number: number) => `Other pay ${number}`,
+      remove: (number: number) => `Remove other pay ${number}`,
+    },
+    deductions: {
+      title: 'Deductions',
+      add: 'Add deduction',
+      row: (number: number) => `Deduction ${number}`,
+      remove: (number: number) => `Remove deduction ${number}`,
+    },
+  },
   deductions: 'Deductions',
+  otherPayments: 'Other payments',
   perceptions: 'Earnings',
   gross: 'Gross',
   totalDeductions: 'Total deductions',

@@ -8,6 +8,7 @@ import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../payroll/period/types.ts'
 import type { Defaults } from '../payroll-interface/company-defaults.ts'
 import { methodsOf } from './company-terms.ts'
+import { housingNoticeOf } from './housing-notice.ts'
 import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
 import { wrongDays } from './paid-days.ts'
 import type { Source, SourceIncident } from './sources.ts'
@@ -30,11 +31,6 @@ export interface RequestTerms {
 }
 
 const SHIFTS: Record<string, 'Day' | 'Night' | 'Mixed'> = { '01': 'Day', '02': 'Night', '03': 'Mixed' }
-const LOANS: Record<string, 'Percentage' | 'Fixed amount' | 'Factor'> = {
-  Percentage: 'Percentage',
-  'Fixed fee': 'Fixed amount',
-  'Discount factor': 'Factor',
-}
 const CALENDAR = 'Calendar days'
 const WEEK = 7
 
@@ -168,12 +164,11 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
     }),
   )
   const { loan } = source
-  const kind = LOANS[loan?.type ?? '']
-  const isOver = loan?.status === 'Closed' || (loan?.ends != null && loan.ends < period_start)
+  const discount = housingNoticeOf(loan, period_start)
   // A credit of the record stops by itself; one that was said for this request counts in its place.
-  if (!kind || !loan?.value || isOver || orders.some(({ type }) => type === 'INFONAVIT')) return orders
-  const to = loan.ends != null && loan.ends < period_end ? { to: loan.ends } : {}
-  return [...orders, { type: 'INFONAVIT', discount: { kind, value: loan.value }, ...to }]
+  if (!discount || orders.some(({ type }) => type === 'INFONAVIT')) return orders
+  const to = loan?.ends != null && loan.ends < period_end ? { to: loan.ends } : {}
+  return [...orders, { type: 'INFONAVIT', discount, ...to }]
 }
 
 /** What `extraordinaryOf` takes, for a payment outside the periods. */

@@ -4,6 +4,7 @@ import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
+import type { HomeLoan } from './housing-notice.ts'
 import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
@@ -69,7 +70,7 @@ export interface Source {
   clabe_twin: string | null
   /** Somebody beyond the request has it; `name` where that is somebody of the same company. */
   clabe_elsewhere: { name: string | null } | null
-  loan: { type: string | null; value: string | null; status: string | null; ends: string | null } | null
+  loan: HomeLoan | null
   incidents: SourceIncident[]
   deductions: SourceDeduction[]
   month: { taxed: string; isr: string; subsidy: string } | null

@@ -3,9 +3,11 @@ import type { Action } from '../../calls/handlers.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
 import { currentBook } from '../payroll-interface/current-law.ts'
-import { judgeEnding, judgeTerms } from './judge-ending.ts'
+import { judgeEnding } from './judge-ending.ts'
+import { judgeTerms } from './judge-terms.ts'
 import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
+import { termsUnderWay } from './termination-row.ts'
 import { toSettlement } from './to-termination.ts'
 
 /** The settlement as it would be; whoever confirms it sends the digest of what was looked at (T5). */
@@ -22,7 +24,7 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
   const { settlement, totalsHash, warnings } = settlementFor(
     contract,
     ending,
-    judgeTerms(input, contract, context),
+    await judgeTerms(input, contract, await termsUnderWay(db, contractId), context),
     await currentBook(db),
     await paidBefore(db, contractId, ending),
   )

@@ -12,10 +12,8 @@ import { factsOf, isSeenBy } from './hold-termination.ts'
 import { GUARDS, TERMINATION } from './machine.ts'
 import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
-import { type TerminationRow, terminationsOf } from './termination-row.ts'
+import { type TerminationRow, terminationsOf, UNDER_WAY } from './termination-row.ts'
 import { toTermination } from './to-termination.ts'
-
-const UNDER_WAY = ['Requested', 'Scheduled']
 
 /** The terminations of a contract as this viewer may know them. */
 export const getTerminations: Action<'employee/get-terminations-contract'> = async ({ contractId }, context) => {

@@ -4,11 +4,9 @@ import type { Database } from '../../db/connect.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
 import type { TerminationFacts } from './machine.ts'
-import { type TerminationRow, terminationById, terminationsOf } from './termination-row.ts'
+import { type TerminationRow, terminationById, terminationsOf, UNDER_WAY } from './termination-row.ts'
 
 export type Context = CallContext<Session>
-
-const UNDER_WAY = ['Requested', 'Scheduled']
 
 interface Named {
   contractId: number

@@ -4,7 +4,6 @@ import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { today } from '../documents/days.ts'
-import type { SettlementTerms } from './settlement-of.ts'
 
 /** What a call says about an ending; only fields of the form files. */
 export interface SaidEnding {
@@ -74,27 +73,6 @@ function judgeDays(said: SaidEnding, { start_date }: ContractRow, today: string)
     errors.push({ field: 'notice_date', message: 'Notice cannot be given after the contract has ended.' })
   }
   return errors
-}
-
-/** Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION. */
-export function judgeTerms(
-  said: { [K in keyof SettlementTerms]?: SettlementTerms[K] | undefined },
-  contract: ContractRow,
-  { session, services }: Judge,
-): SettlementTerms {
-  const { pending_vacation_days, salary_paid_through, pays_per_year } = withoutEmpty(said)
-  const data = {
-    ...(pending_vacation_days == null ? {} : { pending_vacation_days }),
-    ...(salary_paid_through == null ? {} : { salary_paid_through }),
-    ...(pays_per_year == null ? {} : { pays_per_year }),
-  }
-  const errors = services.forms.validate('termination-settlement', { viewer: session.role, subject: contract.type }, data)
-  if (errors.length > 0) throw validationError(errors)
-  return {
-    pending_vacation_days: pending_vacation_days ?? null,
-    salary_paid_through: salary_paid_through ?? null,
-    pays_per_year: pays_per_year ?? null,
-  }
 }
 
 /** An emptied field of a form counts as one that was not sent. */

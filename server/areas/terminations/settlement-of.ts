@@ -7,18 +7,13 @@ import { decimal, money } from '../../../payroll/money/decimal.ts'
 import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/service.ts'
 import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
+import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { dayInWords } from '../documents/days.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
-
-/** What a person says about a settlement, beside contract, type and days. */
-export interface SettlementTerms {
-  pending_vacation_days: number | null
-  salary_paid_through: string | null
-  pays_per_year: boolean | null
-}
+import { type SettlementTerms, termsInput } from './settlement-terms.ts'
 
 export interface Ending {
   type: string
@@ -66,12 +61,14 @@ export function settlementFor(
       'Contractors have no settlement. Open invoices stay, and no new one can be made after the contract end date.'
     return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
-  const { input, salaryFrom } = inputOf(contract, ending, terms, paid)
-  const settlement = computeSettlement(input, lawOn(input.paymentDate ?? input.endDate, book))
-  const { salary_paid_through: said } = terms
-  const paidThrough = said ?? paidThroughOf(contract, ending, paid)
+  const law = lawOn(ending.contract_end_date, book)
+  const { input: said, salaryFrom } = inputOf(contract, ending, terms, paid)
+  const input = { ...said, ...vacationOfWholeYear(said, law) }
+  const settlement = computeSettlement(input, law)
+  const { salary_paid_through: through } = terms
+  const paidThrough = through ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
-  if (said === null) {
+  if (through === null) {
     const until = `Salary is taken as paid up to ${dayInWords(paidThrough)}`
     const message =
       paidThrough === paid.through ? `${until}, as payrolls here say.` : `${until}, the day before the last pay period began.`
@@ -112,9 +109,8 @@ function inputOf(
     zone: ((contract.zone ?? contract.company_zone) === 'Border' ? 'Border' : 'General') satisfies Zone,
     salaryDays: String(owedSalaryDays(from, ending.last_day, period)),
     socialSecurityDays: String(Math.max(0, daysBetween(from, ending.last_day) + 1)),
-    pendingVacationDays: String(terms.pending_vacation_days ?? 0),
     isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
-    paysPerYear: terms.pays_per_year ?? true,
+    ...termsInput(terms),
     // What payrolls withheld is known where they paid up to this day; else it is the tax of the days before.
     monthToDate:
       paid.through === paidThrough && decimal(paid.taxed).gt(decimal('0'))

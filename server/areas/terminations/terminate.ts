@@ -7,7 +7,8 @@ import { moveContract } from '../contracts/move-contract.ts'
 import { currentBook } from '../payroll-interface/current-law.ts'
 import { endContract } from './end-contract.ts'
 import { factsOf, type Held, hold } from './hold-termination.ts'
-import { type JudgedEnding, judgeEnding, judgeTerms } from './judge-ending.ts'
+import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
+import { judgeTerms } from './judge-terms.ts'
 import { GUARDS, refuseState, TERMINATION } from './machine.ts'
 import { holdSettlementRequest, markPayrollsStale, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
@@ -62,8 +63,9 @@ async function end(held: Held, input: Input, context: Context) {
   const isNow = ending.contract_end_date <= held.today
   const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'
   const step = stepOf(held, action, before, context, {})
-  const terms = judgeTerms(input, held.contract, { session, services })
   const contractThen = await termsOn(held.contract, ending.last_day, context)
+  const former = before.settlement_input?.terms ?? null
+  const terms = await judgeTerms({ ...input, last_day: ending.last_day }, contractThen, former, context)
   const paid = await paidBefore(db, held.contract.id, ending)
   const computed = settlementFor(contractThen, ending, terms, await currentBook(db), paid)
   if (computed.totalsHash !== input.totalsHash) throw new AppError('TOTALS_CHANGED')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
-import type { SettlementTerms } from './settlement-of.ts'
+import type { SettlementTerms } from './settlement-terms.ts'
 
 export interface Doer {
   id: number
@@ -64,3 +64,11 @@ export const terminationsOf = (db: Database, contractId: number): Promise<Termin
 /** One of a contract; `undefined` where it has none of this id. */
 export const terminationById = async (db: Database, contractId: number, id: number): Promise<TerminationRow | undefined> =>
   (await loadTerminations(db, sql`t.contract_id = ${contractId} and t.id = ${id}`))[0]
+
+export const UNDER_WAY = ['Requested', 'Scheduled']
+
+/** Of the settlement that was confirmed for a day to come; `null` without one. */
+export async function termsUnderWay(db: Database, contractId: number): Promise<SettlementTerms | null> {
+  const row = (await terminationsOf(db, contractId)).find(({ status }) => UNDER_WAY.includes(status))
+  return row?.settlement_input?.terms ?? null
+}

@@ -6,6 +6,7 @@ import type { Session } from '../../calls/context.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
+import type { SettlementTerms } from './settlement-terms.ts'
 import type { TerminationRow } from './termination-row.ts'
 
 /** The termination as this viewer gets it; who may not see pay gets a sign in place of each amount. */
@@ -19,7 +20,7 @@ export function toTermination(row: TerminationRow, facts: TerminationFacts, sess
     settlement_request: session.id === row.user_id ? null : row.settlement_request,
     waits_for: ballHolder(TERMINATION, row.status),
     settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
-    settlement_terms: settlement_input?.terms ?? null,
+    settlement_terms: settlement_input ? toTerms(settlement_input.terms, session) : null,
     is_outdated: isOutdated,
     steps: offeredSteps(row, { ...facts, termination: row }, session),
   }
@@ -44,6 +45,16 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
     currency,
     calculated_at: calculatedAt,
     sees_pay,
+  }
+}
+
+/** Amounts are for those who see pay; for others they are left out, and stay as they are when others calculate again. */
+function toTerms(terms: SettlementTerms, session: Session): Termination['settlement_terms'] {
+  const { last_ordinary_monthly_salary, other_pay, deductions, ...days } = terms
+  if (!seesPay(session)) return { ...days, last_ordinary_monthly_salary: null, other_pay: [], deductions: [] }
+  return {
+    ...{ ...days, last_ordinary_monthly_salary, other_pay },
+    deductions: deductions.map(({ notice: _notice, ...one }) => one),
   }
 }
 

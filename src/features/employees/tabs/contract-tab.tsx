@@ -88,7 +88,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
             </Box>
           )}
           <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
-          <TerminationSection contractId={contract.id} person={person} onChanged={reloadAll} />
+          <TerminationSection contract={contract} person={person} onChanged={reloadAll} />
           <TermsHistory contract={contract} />
           {!session.left && <Logs contract={contract} />}
         </div>

@@ -35,8 +35,8 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
           message={TEXTS.known}
           description={
             <ul className={style['warnings']}>
-              {warnings.map(({ code, message }) => (
-                <li key={code}>{message}</li>
+              {warnings.map(({ message }) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           }

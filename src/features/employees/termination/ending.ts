@@ -1,5 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
+import { type FormRow, toRow } from '../../../forms/form-list.tsx'
 
 /** Contractors have other types of ending. */
 export const formOfRole = (role: Role): string => (role === 'Contractor' ? 'termination-contractor' : 'termination')
@@ -13,8 +15,34 @@ export function endingOf(termination: Termination | null): Record<string, unknow
 
 /** What the form of the settlement shows at first. */
 export function termsOf(termination: Termination | null): Record<string, unknown> {
-  const { pending_vacation_days, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
-  const terms = { pending_vacation_days, salary_paid_through, pays_per_year: pays_per_year ?? true }
-  const entries = Object.entries({ ...terms, rehire: termination?.rehire })
-  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined))
+  const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
+  const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year: pays_per_year ?? true }
+  return said({ ...days, rehire: termination?.rehire })
 }
+
+/** Amounts of the settlement as they are typed: a form, and two lists of forms. */
+export interface Amounts {
+  salary: Record<string, unknown>
+  other_pay: readonly FormRow[]
+  deductions: readonly FormRow[]
+}
+
+/** @param wage of the contract: it is the last ordinary salary unless somebody says another one */
+export function amountsOf(termination: Termination | null, wage: string | null): Amounts {
+  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = termination?.settlement_terms ?? {}
+  return {
+    salary: said({ last_ordinary_monthly_salary: last_ordinary_monthly_salary ?? wage }),
+    other_pay: other_pay.map((one) => toRow(said(one))),
+    deductions: deductions.map((one) => toRow(said(one))),
+  }
+}
+
+/** The amounts as they are sent. */
+export const saidAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
+  ...cleanFormData(salary),
+  other_pay: other_pay.map(({ data }) => cleanFormData(data)),
+  deductions: deductions.map(({ data }) => cleanFormData(data)),
+})
+
+const said = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))

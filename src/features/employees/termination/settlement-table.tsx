@@ -1,8 +1,11 @@
 import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { HowCalculated } from './how-calculated.tsx'
 import style from './termination.module.css'
+
+const OTHER = 'Other payment'
 
 type Line = Settlement['lines'][number]
 
@@ -11,8 +14,10 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
   const { lines, gross, deductions, net, currency, sees_pay } = settlement
   if (lines.length === 0) return <p className={style['quiet']}>{TEXTS.noSettlement}</p>
   const show = (amount: string): string => (sees_pay ? formatMoney(amount, currency) : amount)
+  const others = sees_pay ? lines.filter(({ kind }) => kind === OTHER).map(({ amount }) => decimal(amount)) : []
   const groups = [
     { title: TEXTS.perceptions, kind: 'Perception' },
+    { title: TEXTS.otherPayments, kind: OTHER },
     { title: TEXTS.deductions, kind: 'Deduction' },
   ] as const
   return (
@@ -24,8 +29,9 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
           <div key={kind} className={style['group']}>
             <h3>{title}</h3>
             <ul className={style['lines']}>
-              {chosen.map((line) => (
-                <SettlementLine key={line.code} line={line} show={show} />
+              {chosen.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two loans are two lines of one code, and lines do not move.
+                <SettlementLine key={at} line={line} show={show} />
               ))}
             </ul>
           </div>
@@ -35,6 +41,7 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         {(
           [
             [TEXTS.gross, gross],
+            ...(others.length > 0 ? ([[TEXTS.otherPayments, money(sum(others))]] as const) : []),
             [TEXTS.totalDeductions, deductions],
             [TEXTS.net, net],
           ] as const

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
+import type { FormListHandle } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
@@ -12,31 +13,50 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { useForm } from '../documents/use-form.ts'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
-import { endingOf, formOfRole, termsOf } from './ending.ts'
+import { amountsOf, endingOf, saidAmounts, termsOf } from './ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
+import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
 import style from './termination.module.css'
+import { useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
+
+interface TerminateDialogProps extends TerminationDialogProps {
+  /** Who does not see pay says no amounts. */
+  seesPay: boolean
+  /** Monthly salary of the contract. */
+  wage: string | null
+}
 
 const calculate = (input: Parameters<typeof callApi<'employee/calculate-termination'>>[1]) =>
   callApi('employee/calculate-termination', input)
 
 /** Ends a contract in two looks: what is said about it, then the settlement, which is confirmed by a typed word. */
-export function TerminateDialog({ contractId, role, termination, onClose, onChanged }: TerminationDialogProps) {
+export function TerminateDialog(props: TerminateDialogProps) {
+  const { contractId, role, termination, seesPay, wage, onClose, onChanged } = props
   const { message } = App.useApp()
-  const endingForm = useForm(formOfRole(role), role)
-  const termsForm = useForm('termination-settlement', role)
-  const before = useMemo(() => ({ ending: endingOf(termination), terms: termsOf(termination) }), [termination])
+  const { forms, isFailed, refetch } = useTerminationForms(role)
+  const before = useMemo(
+    () => ({ ending: endingOf(termination), terms: termsOf(termination), amounts: amountsOf(termination, wage) }),
+    [termination, wage],
+  )
   const [ending, setEnding] = useState<Record<string, unknown>>(before.ending)
   const [terms, setTerms] = useState<Record<string, unknown>>(before.terms)
+  const [amounts, setAmounts] = useState(before.amounts)
   const [isLooking, setLooking] = useState(false)
   const [word, setWord] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const handles = [useRef<SchemaFormHandle>(null), useRef<SchemaFormHandle>(null)] as const
   const requestKey = useMemo(() => crypto.randomUUID(), [])
-  const said = { ...cleanFormData(ending), ...(role === 'Contractor' ? {} : cleanFormData(terms)) } as Record<string, string>
+  const amountsHandle = useRef<FormListHandle>(null)
+  const isPaid = role !== 'Contractor'
+  const saysAmounts = isPaid && seesPay
+  const said = {
+    ...cleanFormData(ending),
+    ...(isPaid ? cleanFormData(terms) : {}),
+    ...(saysAmounts ? saidAmounts(amounts) : {}),
+  } as Record<string, string>
   const sums = useCall(calculate)
   const send = useCallback(
     (input: object) =>
@@ -48,14 +68,16 @@ export function TerminateDialog({ contractId, role, termination, onClose, onChan
     [contractId, termination, requestKey],
   )
   const end = useCall(send)
-  const isDirty = isChanged(before.ending, ending) || isChanged(before.terms, terms) || word !== ''
+  const areAmountsChanged = isChanged(saidAmounts(before.amounts), saidAmounts(amounts))
+  const isDirty = isChanged(before.ending, ending) || isChanged(before.terms, terms) || areAmountsChanged || word !== ''
   useUnsavedGuard(isDirty)
 
   const look = async () => {
     // Both say what is wrong with them at once; sending a form that is not right shows its errors.
+    const areAmountsRight = amountsHandle.current?.validate() !== false
     const wrong = FORMS.filter((_, at) => handles[at]?.current?.validate() === false)
     for (const id of wrong.toReversed()) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
-    if (wrong.length > 0) return
+    if (wrong.length > 0 || !areAmountsRight) return
     const { reason: _reason, notice_date: _notice, person_told: _told, rehire: _rehire, ...figures } = said
     const state = await sums.call({ contractId, ...figures } as Parameters<typeof calculate>[0])
     end.reset()
@@ -73,8 +95,7 @@ export function TerminateDialog({ contractId, role, termination, onClose, onChan
     await onChanged()
   }
   const isChanging = termination?.status === 'Scheduled'
-  const hasForms = endingForm.data && termsForm.data
-  const failed = endingForm.error ?? termsForm.error
+  const ofFirst = useMemo(() => sums.error?.fields.filter((one) => !isOfAmounts(one)), [sums.error])
   const looked = isLooking ? sums.data : null
   return (
     <Dialog
@@ -105,7 +126,7 @@ export function TerminateDialog({ contractId, role, termination, onClose, onChan
               submit={TEXTS.calculate}
               submitting={TEXTS.calculating}
               loading={sums.loading}
-              disabled={!hasForms}
+              disabled={!forms}
               onSubmit={() => void look()}
             />
           )}
@@ -132,24 +153,24 @@ export function TerminateDialog({ contractId, role, termination, onClose, onChan
       {/* Kept while the settlement is looked at, so that going back finds everything as it was typed. */}
       <div hidden={looked !== null}>
         <p className={style['intro']}>{TEXTS.stepOne}</p>
-        {hasForms ? (
+        {forms ? (
           <>
             <SchemaForm
               id={FORMS[0]}
-              form={endingForm.data}
+              form={forms.ending}
               data={before.ending}
               formRef={handles[0]}
               disabled={sums.loading}
               banner={sums.error?.message ?? null}
-              {...(sums.error && sums.error.fields.length > 0 ? { extraErrors: sums.error.fields } : {})}
+              {...(ofFirst && ofFirst.length > 0 ? { extraErrors: ofFirst } : {})}
               onChange={setEnding}
               onSubmit={() => void look()}
             />
-            {role !== 'Contractor' && (
+            {isPaid && (
               <div className={style['terms']}>
                 <SchemaForm
                   id={FORMS[1]}
-                  form={termsForm.data}
+                  form={forms.terms}
                   data={before.terms}
                   formRef={handles[1]}
                   disabled={sums.loading}
@@ -158,12 +179,20 @@ export function TerminateDialog({ contractId, role, termination, onClose, onChan
                 />
               </div>
             )}
+            {saysAmounts && (
+              <SettlementAmounts
+                forms={forms}
+                amounts={amounts}
+                salary={before.amounts.salary}
+                disabled={sums.loading}
+                errors={sums.error?.fields}
+                onChange={setAmounts}
+                amountsRef={amountsHandle}
+              />
+            )}
           </>
-        ) : failed ? (
-          <ErrorNotice
-            message={TEXTS.notLoaded}
-            onRetry={() => void Promise.all([endingForm.refetch(), termsForm.refetch()])}
-          />
+        ) : isFailed ? (
+          <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
+import type { Contract } from '../../../../contract/schemas/contract.ts'
 import type { Person } from '../../../../contract/schemas/person.ts'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
@@ -26,14 +27,15 @@ type Opened =
   | { kind: 'step' | 'tell'; termination: Termination; step: Step }
 
 interface TerminationSectionProps {
-  contractId: number
+  contract: Contract
   person: Person
   /** The contract or the person may have changed with it. */
   onChanged: () => Promise<unknown>
 }
 
 /** The end of a contract: what is under way, who has the ball, what this viewer can do. */
-export function TerminationSection({ contractId, person, onChanged }: TerminationSectionProps) {
+export function TerminationSection({ contract, person, onChanged }: TerminationSectionProps) {
+  const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
   const queries = useQueryClient()
   const { answer, error, reload } = useTerminations(contractId)
@@ -90,7 +92,9 @@ export function TerminationSection({ contractId, person, onChanged }: Terminatio
       )}
       <Suspense fallback={null}>
         {opened?.kind === 'request' && <RequestDialog {...common} termination={opened.termination} />}
-        {opened?.kind === 'terminate' && <TerminateDialog {...common} termination={opened.termination} />}
+        {opened?.kind === 'terminate' && (
+          <TerminateDialog {...common} termination={opened.termination} seesPay={seesPay} wage={wage} />
+        )}
         {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
         {opened?.kind === 'tell' && <TellDialog {...common} termination={opened.termination} step={opened.step} />}
       </Suspense>

@@ -120,6 +120,10 @@ test('E9 the settlement is looked at, every line says how it was calculated, and
     last_day: '2026-11-20',
     contract_end_date: '2026-11-20',
     pays_per_year: true,
+    // Of the contract: nobody said another one.
+    last_ordinary_monthly_salary: '18000.00',
+    other_pay: [],
+    deductions: [],
   })
   expect(dialog.getByText('MX$17,493.12')).toBeTruthy()
   expect(dialog.getByText('Have it looked at.')).toBeTruthy()

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { seesPay } from '../../../access-control/contracts.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { cleanFormData } from '../../../contract/forms/clean.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { terminationOperations } from '../../../contract/operations/terminations.ts'
+import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
+import { decimal, ZERO } from '../../../payroll/money/decimal.ts'
+import { validationError } from '../../calls/app-error.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import { type HomeLoan, housingNoticeOf } from '../payment-requests/housing-notice.ts'
+import { type DeductionTerm, NO_TERMS, type OtherPayTerm, type SettlementTerms } from './settlement-terms.ts'
+
+type Said = Pick<
+  InputOf<(typeof terminationOperations)['employee/calculate-termination']>,
+  (keyof SettlementTerms & string) | 'last_day'
+>
+type Judge = Pick<CallContext<Session>, 'session' | 'services' | 'db'>
+type Members = Record<string, unknown>
+type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'other_pay' | 'deductions'>
+
+const DEDUCTION = 'termination-deduction'
+
+/**
+ * What is said of a settlement, by its forms. Who does not see pay says no amounts: those that somebody else said stay.
+ * Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION.
+ * @param contract by the terms of the last day of work
+ * @param former terms of the termination that is under way
+ */
+export async function judgeTerms(
+  said: { [K in keyof Said]?: Said[K] | undefined },
+  contract: ContractRow,
+  former: SettlementTerms | null,
+  { session, services, db }: Judge,
+): Promise<SettlementTerms> {
+  const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = said
+  const days = cleanFormData({ pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year })
+  const validate = (form: string, data: Members) =>
+    services.forms.validate(form, { viewer: session.role, subject: contract.type }, data)
+  const errors = validate('termination-settlement', days)
+  const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = said
+  const amounts = { last: cleanFormData({ last_ordinary_monthly_salary }), pay: other_pay.map(cleanFormData) }
+  const taken = deductions.map(cleanFormData)
+  if (seesPay(session)) {
+    errors.push(...validate('termination-amounts', amounts.last))
+    errors.push(...eachOf('other_pay', amounts.pay, (one) => validate('termination-other-pay', one)))
+    errors.push(...eachOf('deductions', taken, (one) => validate(DEDUCTION, one)))
+  } else errors.push(...refusedAmounts({ ...amounts.last, other_pay: amounts.pay, deductions: taken }))
+  if (errors.length > 0) throw validationError(errors)
+  const kept = { ...NO_TERMS, ...(days as Partial<SettlementTerms>) }
+  if (!seesPay(session)) return { ...kept, ...keptAmounts(former ?? NO_TERMS) }
+  const last = (amounts.last['last_ordinary_monthly_salary'] as string | undefined) ?? null
+  const found = {
+    // The wage of the contract counts by itself, and follows it when it changes.
+    last_ordinary_monthly_salary: last !== null && isSame(last, contract.monthly_salary) ? null : last,
+    other_pay: amounts.pay.map(toOtherPay),
+    deductions: await withNotices(db, contract, said.last_day ?? '', taken.map(toDeduction)),
+  }
+  const wrong = [
+    ...(last !== null && isSame(last, '0') ? [{ field: 'last_ordinary_monthly_salary', message: ABOVE_ZERO }] : []),
+    ...eachOf('other_pay', found.other_pay, judgePay),
+    ...eachOf('deductions', found.deductions, judgeDeduction),
+  ]
+  if (wrong.length > 0) throw validationError(wrong)
+  return { ...kept, ...found }
+}
+
+const ABOVE_ZERO = 'Enter an amount above 0, with at most two decimals.'
+const isSame = (one: string, other: string | null): boolean => other !== null && decimal(one).eq(decimal(other))
+
+/** What is wrong with each of a list, at `deductions.0.amount`. */
+const eachOf = <T>(name: string, list: readonly T[], judge: (one: T) => FieldError[]): FieldError[] =>
+  list.flatMap((one, at) => judge(one).map(({ field, message }) => ({ field: `${name}.${at}.${field}`, message })))
+
+const keptAmounts = ({ last_ordinary_monthly_salary, other_pay, deductions }: SettlementTerms): Amounts => ({
+  ...{ last_ordinary_monthly_salary, other_pay, deductions },
+})
+
+function refusedAmounts(said: Members): FieldError[] {
+  const message = 'Only who sees salaries can say amounts of a settlement.'
+  return Object.entries(said)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([field]) => ({ field, message }))
+}
+
+const toOtherPay = ({ type, amount, name }: Members): OtherPayTerm => ({
+  type: type as OtherPayTerm['type'],
+  amount: amount as string,
+  name: (name as string | undefined) ?? null,
+})
+
+const toDeduction = ({ type, amount, percent, agreed }: Members): DeductionTerm => ({
+  type: type as DeductionTerm['type'],
+  amount: (amount as string | undefined) ?? null,
+  percent: (percent as string | undefined) ?? null,
+  agreed: agreed === true,
+  notice: null,
+})
+
+const isNothing = (amount: string | null): boolean => amount !== null && decimal(amount).eq(ZERO)
+
+const judgePay = ({ amount }: OtherPayTerm): FieldError[] =>
+  isNothing(amount) ? [{ field: 'amount', message: ABOVE_ZERO }] : []
+
+const HOUSING = 'INFONAVIT'
+
+function judgeDeduction({ type, amount, percent, notice }: DeductionTerm): FieldError[] {
+  if (isNothing(amount)) return [{ field: 'amount', message: ABOVE_ZERO }]
+  if (type === HOUSING) {
+    if (percent !== null)
+      return [{ field: 'percent', message: 'Enter an amount, or leave both empty for the notice in the record.' }]
+    if (amount !== null || notice !== null) return []
+    return [{ field: 'amount', message: 'Enter the amount: the record of this person has no house credit.' }]
+  }
+  if (amount !== null && percent !== null) return [{ field: 'percent', message: 'Use an amount or a percentage, not both.' }]
+  return amount === null && percent === null ? [{ field: 'amount', message: 'Enter an amount or a percentage.' }] : []
+}
+
+/** An INFONAVIT credit without an amount is taken by the notice in the record of the person. */
+async function withNotices(db: Database, { user_id }: ContractRow, day: string, deductions: DeductionTerm[]) {
+  const asksRecord = ({ type, amount, percent }: DeductionTerm) => type === HOUSING && amount === null && percent === null
+  if (!deductions.some(asksRecord)) return deductions
+  const notice = await housingCreditOf(db, user_id, day)
+  return deductions.map((one) => (asksRecord(one) ? { ...one, notice } : one))
+}
+
+async function housingCreditOf(db: Database, personId: number, day: string): Promise<Discount | null> {
+  const { rows } = await sql<HomeLoan>`select type, trim_scale(value)::text as value, extra->>'status' as status,
+      extra->>'end_date' as ends from home_loans where person_id = ${personId} order by id limit 1`.execute(db)
+  return housingNoticeOf(rows[0] ?? null, day)
+}

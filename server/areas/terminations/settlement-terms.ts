@@ -1,0 +1,64 @@
+import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
+import type { OtherPay } from '../../../payroll/settlement/other-pay-types.ts'
+import type { SettlementDeduction, SettlementInput } from '../../../payroll/settlement/types.ts'
+
+/** Said of a settlement beside contract, type and days. */
+export interface SettlementTerms {
+  pending_vacation_days: number | null
+  /** Of this year of service. */
+  vacation_days_taken: number | null
+  salary_paid_through: string | null
+  pays_per_year: boolean | null
+  /** Where it is another than the wage (LISR 95). */
+  last_ordinary_monthly_salary: string | null
+  other_pay: OtherPayTerm[]
+  deductions: DeductionTerm[]
+}
+
+export interface OtherPayTerm {
+  type: OtherPay['type']
+  amount: string
+  name: string | null
+}
+
+export interface DeductionTerm {
+  type: SettlementDeduction['type']
+  amount: string | null
+  percent: string | null
+  agreed: boolean
+  /** Of an INFONAVIT credit without an amount: what the notice in the record asks for. */
+  notice: Discount | null
+}
+
+export const NO_TERMS: SettlementTerms = {
+  ...{ pending_vacation_days: null, vacation_days_taken: null, salary_paid_through: null, pays_per_year: null },
+  ...{ last_ordinary_monthly_salary: null, other_pay: [], deductions: [] },
+}
+
+/** The terms as the payroll rules take them. */
+export function termsInput(
+  terms: SettlementTerms,
+): Pick<
+  SettlementInput,
+  'pendingVacationDays' | 'vacationDaysTaken' | 'paysPerYear' | 'lastOrdinaryMonthlySalary' | 'otherPay' | 'deductions'
+> {
+  const { pending_vacation_days: pending, vacation_days_taken: taken, last_ordinary_monthly_salary: last } = terms
+  return {
+    ...(pending === null ? {} : { pendingVacationDays: String(pending) }),
+    ...(taken === null ? {} : { vacationDaysTaken: String(taken) }),
+    paysPerYear: terms.pays_per_year ?? true,
+    ...(last === null ? {} : { lastOrdinaryMonthlySalary: last }),
+    ...(terms.other_pay.length === 0 ? {} : { otherPay: terms.other_pay.map(toOtherPay) }),
+    ...(terms.deductions.length === 0 ? {} : { deductions: terms.deductions.map(toDeduction) }),
+  }
+}
+
+const toOtherPay = ({ type, amount, name }: OtherPayTerm): OtherPay => ({ type, amount, ...(name === null ? {} : { name }) })
+
+const toDeduction = ({ type, amount, percent, agreed, notice }: DeductionTerm): SettlementDeduction => ({
+  type,
+  ...(amount === null ? {} : { amount }),
+  ...(percent === null ? {} : { percent }),
+  ...(notice === null ? {} : { discount: notice }),
+  ...(agreed ? { agreed } : {}),
+})

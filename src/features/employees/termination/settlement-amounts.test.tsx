@@ -1,0 +1,135 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+
+// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(stubWindow)
+afterEach(closeOffice)
+
+const CALCULATE = 'employee/calculate-termination'
+const line = settlementSeen.lines[0] as (typeof settlementSeen.lines)[number]
+const paidOut = { ...line, code: 'SAVINGS_FUND_PAID_OUT', name: 'Savings fund paid out', kind: 'Other payment' }
+const settlement = {
+  ...settlementSeen,
+  lines: [
+    ...settlementSeen.lines,
+    { ...paidOut, days: null, amount: '4200.00' },
+    ...['100.00', '200.00'].map((amount) => ({ ...line, code: 'LOAN', name: 'Loan', kind: 'Deduction', days: null, amount })),
+  ],
+}
+
+async function openDialog(terms: object | null, replies: Record<string, () => Reply> = {}, seesPay = true) {
+  const termination = terminationOf({
+    status: 'Scheduled',
+    settlement_terms: terms && {
+      ...{ pending_vacation_days: null, vacation_days_taken: null, salary_paid_through: null, pays_per_year: null },
+      ...{ last_ordinary_monthly_salary: null, other_pay: [], deductions: [] },
+      ...terms,
+    },
+    steps: [stepOf('change', 'Change dates or type')],
+  })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin') } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { contract_information: [{ id: 3 }] }) }),
+    ...contractReplies(contractOf(seesPay ? {} : { monthly_salary: '•••', sees_pay: false })),
+    'employee/get-terminations-contract': () => ({ terminations: [termination], may_request: false, may_terminate: false }),
+    [CALCULATE]: () => ({ settlement, totalsHash: 'abc', warnings: [] }),
+    ...replies,
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/employees-onboarding/7?tab=contract', sessionOf('Admin'))
+  const section = within(await screen.findByRole('region', { name: 'Termination' }, { timeout: 25_000 }))
+  await user.click(section.getByRole('button', { name: 'Change dates or type' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change termination' }))
+  await dialog.findByRole('textbox', { name: /Reason/ })
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+  const calculate = () => user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
+  return { server, user, dialog, type, calculate }
+}
+
+test('E9 vacation taken, other pay and deductions are added row by row and sent; the salary of the contract stands there', async () => {
+  const { server, user, dialog, type, calculate } = await openDialog(null)
+  const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
+  expect((last as HTMLInputElement).value).toBe('18000.00')
+  type(last, '32000.00')
+  type(dialog.getByRole('textbox', { name: 'Vacation days taken of this year of service' }), '6')
+  await user.click(dialog.getByRole('button', { name: 'Add other pay' }))
+  const pay = within(dialog.getByRole('group', { name: 'Other pay 1' }))
+  fireEvent.change(pay.getByRole('combobox', { name: /Kind of pay/ }), { target: { value: 'Commission' } })
+  await user.click(dialog.getByRole('button', { name: 'Add deduction' }))
+  const loan = within(dialog.getByRole('group', { name: 'Deduction 1' }))
+
+  await calculate()
+  expect(await pay.findByText('Enter an amount above 0, with at most two decimals.')).toBeTruthy()
+  expect(loan.getByText('Choose what it is.')).toBeTruthy()
+  expect(server.of(CALCULATE)).toEqual([])
+  await expectNoFindings()
+
+  type(pay.getByRole('textbox', { name: /Amount/ }), '3500.00')
+  fireEvent.change(loan.getByRole('combobox', { name: /Kind of deduction/ }), { target: { value: 'Loan' } })
+  type(loan.getByRole('textbox', { name: /^Amount/ }), '9000.00')
+  await user.click(loan.getByRole('checkbox', { name: /agreed in writing/ }))
+  await calculate()
+  expect(await dialog.findByText('Net to pay')).toBeTruthy()
+  expect(server.of(CALCULATE)[0]?.input).toMatchObject({
+    vacation_days_taken: 6,
+    last_ordinary_monthly_salary: '32000.00',
+    other_pay: [{ type: 'Commission', amount: '3500.00' }],
+    deductions: [{ type: 'Loan', amount: '9000.00', agreed: true }],
+  })
+  // Two loans are two lines, and what is no income has a group of its own.
+  expect(dialog.getAllByText('Loan', { selector: 'span' })).toHaveLength(2)
+  expect(dialog.getByRole('heading', { name: 'Other payments' })).toBeTruthy()
+  expect(dialog.getAllByText('MX$4,200.00')).toHaveLength(2)
+  await expectNoFindings()
+})
+
+test('E9 terms that were confirmed are there to be changed, a row is taken out, and a refusal stays with its row', async () => {
+  const fields = [{ field: 'deductions.1.amount', message: 'Enter an amount or a percentage.' }]
+  const { server, user, dialog, calculate } = await openDialog(
+    {
+      last_ordinary_monthly_salary: '20000.00',
+      deductions: [
+        { type: 'Loan', amount: '1.00', percent: null, agreed: false },
+        { type: 'Alimony', amount: null, percent: null, agreed: false },
+      ],
+    },
+    { [CALCULATE]: () => ({ status: 400, code: 'VALIDATION', message: 'No.', fields, requestId: 'r' }) },
+  )
+  const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
+  expect((last as HTMLInputElement).value).toBe('20000.00')
+  await calculate()
+  const message = 'Enter an amount or a percentage.'
+  expect(await within(dialog.getByRole('group', { name: 'Deduction 2' })).findByText(message)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Remove deduction 1' }))
+  expect(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add deduction' }))
+  expect(server.of(CALCULATE)[0]?.input).toMatchObject({
+    deductions: [
+      { type: 'Loan', amount: '1.00' },
+      { type: 'Alimony', agreed: false },
+    ],
+  })
+})
+
+test('E9 who does not see pay is asked for no amounts and sends none', async () => {
+  const { server, dialog, calculate } = await openDialog({ vacation_days_taken: 3 }, {}, false)
+  expect(dialog.queryByRole('button', { name: 'Add deduction' })).toBeNull()
+  await calculate()
+  await dialog.findByText('Net to pay')
+  const input = server.of(CALCULATE)[0]?.input as object
+  expect(input).toMatchObject({ vacation_days_taken: 3 })
+  expect(Object.keys(input)).not.toContain('deductions')
+})

@@ -1,0 +1,71 @@
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { TERMINATION_TEXTS } from '../../../texts/termination.ts'
+import type { Amounts } from './ending.ts'
+import style from './termination.module.css'
+import type { TerminationForms } from './use-termination-forms.ts'
+
+const TEXTS = TERMINATION_TEXTS.amounts
+const SALARY = 'last_ordinary_monthly_salary'
+/** As many as the call takes. */
+const MOST = 20
+
+interface SettlementAmountsProps {
+  forms: TerminationForms
+  amounts: Amounts
+  /** The salary as the form begins with it. */
+  salary: Amounts['salary']
+  disabled: boolean
+  errors: readonly FieldError[] | undefined
+  onChange: (amounts: Amounts) => void
+  amountsRef: Ref<FormListHandle>
+}
+
+/** What is paid and taken beside the salary, and the salary that the tax of separation payments goes by. */
+export function SettlementAmounts(props: SettlementAmountsProps) {
+  const { forms, amounts, salary, disabled, errors, onChange, amountsRef } = props
+  const first = useRef<SchemaFormHandle>(null)
+  const lists = [useRef<FormListHandle>(null), useRef<FormListHandle>(null)] as const
+  useImperativeHandle(amountsRef, () => ({
+    validate: () => [first, ...lists].map(({ current }) => current?.validate() !== false).every(Boolean),
+  }))
+  const ofSalary = useMemo(() => errors?.filter(({ field }) => field === SALARY), [errors])
+  const common = { most: MOST, disabled, errors }
+  return (
+    <div className={style['terms']}>
+      <SchemaForm
+        id="terminate-amounts"
+        form={forms.amounts}
+        data={salary}
+        formRef={first}
+        disabled={disabled}
+        {...(ofSalary ? { extraErrors: ofSalary } : {})}
+        onChange={(typed) => onChange({ ...amounts, salary: typed })}
+        onSubmit={() => undefined}
+      />
+      <FormList
+        {...common}
+        name="other_pay"
+        form={forms.otherPay}
+        rows={amounts.other_pay}
+        texts={TEXTS.other_pay}
+        listRef={lists[0]}
+        onChange={(other_pay) => onChange({ ...amounts, other_pay })}
+      />
+      <FormList
+        {...common}
+        name="deductions"
+        form={forms.deduction}
+        rows={amounts.deductions}
+        texts={TEXTS.deductions}
+        listRef={lists[1]}
+        onChange={(deductions) => onChange({ ...amounts, deductions })}
+      />
+    </div>
+  )
+}
+
+/** Is the error shown at a field of the amounts? */
+export const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)

@@ -1,0 +1,104 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { FieldError } from '../../contract/errors.ts'
+import styles from './forms.module.css'
+import type { LoadedForm } from './load-form.ts'
+import type { FormData } from './rjsf-validator.ts'
+import { SchemaForm, type SchemaFormHandle } from './schema-form.tsx'
+
+/** A row keeps its key while others before it come and go. */
+export interface FormRow {
+  key: string
+  data: FormData
+}
+
+export const toRow = (data: FormData): FormRow => ({ key: crypto.randomUUID(), data })
+
+export interface FormListHandle {
+  /** Shows all errors of all rows; says whether they may be saved. */
+  validate: () => boolean
+}
+
+interface FormListProps {
+  /** Of the list, and where a refusal names its fields: `deductions.0.amount`. */
+  name: string
+  /** Each row is one. */
+  form: LoadedForm
+  rows: readonly FormRow[]
+  onChange: (rows: readonly FormRow[]) => void
+  texts: { title: string; add: string; row: (number: number) => string; remove: (number: number) => string }
+  most: number
+  disabled: boolean
+  /** Of a refused save. */
+  errors?: readonly FieldError[] | undefined
+  listRef?: Ref<FormListHandle>
+}
+
+/** As many of one form as there are: each row is drawn and judged by the file of that form. */
+export function FormList({ name, form, rows, onChange, texts, most, disabled, errors = NONE, listRef }: FormListProps) {
+  const wrong = useErrorsOfRows(name, rows, errors)
+  const handles = useRef(new Map<string, SchemaFormHandle>())
+  const add = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(listRef, () => ({
+    // All of them show what is wrong, not only the first.
+    validate: () => rows.map(({ key }) => handles.current.get(key)?.validate() !== false).every(Boolean),
+  }))
+  const remove = (key: string) => {
+    onChange(rows.filter((row) => row.key !== key))
+    add.current?.focus()
+  }
+  return (
+    <fieldset className={styles['list']}>
+      <legend className={styles['legend']}>{texts.title}</legend>
+      {rows.map(({ key, data }, at) => (
+        <fieldset key={key} aria-label={texts.row(at + 1)} className={styles['row']}>
+          <SchemaForm
+            id={`${name}-${key}`}
+            form={form}
+            data={data}
+            disabled={disabled}
+            extraErrors={wrong.get(key) ?? NONE}
+            formRef={(handle) => {
+              if (handle) handles.current.set(key, handle)
+              else handles.current.delete(key)
+            }}
+            onChange={(typed) => onChange(rows.map((row) => (row.key === key ? { key, data: typed } : row)))}
+            onSubmit={() => undefined}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={texts.remove(at + 1)}
+            disabled={disabled}
+            onClick={() => remove(key)}
+          />
+        </fieldset>
+      ))}
+      <Button
+        ref={add}
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={disabled || rows.length >= most}
+        onClick={() => onChange([...rows, toRow({})])}
+      >
+        {texts.add}
+      </Button>
+    </fieldset>
+  )
+}
+
+const NONE: FieldError[] = []
+
+/** Errors by the key of their row: they stay with it when one before it is removed. */
+function useErrorsOfRows(name: string, rows: readonly FormRow[], errors: readonly FieldError[]) {
+  const [placed, setPlaced] = useState({ errors: NONE as readonly FieldError[], byKey: new Map<string, FieldError[]>() })
+  if (placed.errors === errors) return placed.byKey
+  const byKey = new Map(rows.map(({ key }, at) => [key, errorsAt(errors, `${name}.${at}.`)]))
+  setPlaced({ errors, byKey })
+  return byKey
+}
+
+const errorsAt = (errors: readonly FieldError[], place: string): FieldError[] =>
+  errors
+    .filter(({ field }) => field.startsWith(place))
+    .map(({ field, message }) => ({ field: field.slice(place.length), message }))
