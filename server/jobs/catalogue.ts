@@ -99,7 +99,7 @@ export interface JobPayloads {
   /** Moves a funded transfer of the sandbox on: this step of its way. */
   'advance-sandbox-transfer': { id: number; step: number }
   /** Creates what is left of a batch of invoices. */
-  'create-batch-invoices': { batchId: number }
+  'create-batch-invoices': { batchId: number; companyId: number }
   /** Does what is left of work on the payrolls of a request: counting them, their tax, their receipts. */
   'work-payroll-run': { runId: number; companyId: number }
   /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */

@@ -31,6 +31,8 @@ test('a batch that fails says so, frees its company, and is gone on with (F)', a
   expect(stream.events.at(-1)?.data).toEqual({ completed: 0, total: 3, failure: expect.stringMatching(/^[\w-]{36}$/) })
   const read = async () => (await app.call('contractor/get-batch-invoices', { batchKey }, admin)).body.batch
   expect((await read()).status).toBe('Failed')
+  const { jobs } = (await app.call('employee/get-background-jobs', {}, admin)).body
+  expect(jobs).toMatchObject([{ task: 'create-batch-invoices', about: { entity: 'company', id: companyId } }])
   expect((await prepare(ids.slice(0, 1))).status).toBe(200)
   await pool.query('drop trigger fail_invoices on invoices')
   const token = (await app.call('contractor/open-batch-stream', { batchKey }, admin)).body.streamToken

@@ -21,12 +21,12 @@ export async function refuseSecond(db: Database, companyId: number, id = 0): Pro
 export async function startBatch(db: Database, id: number, now: Date): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql`update invoice_batches set status = 'Running', progressed_at = now(),
+      const { rows } = await sql<{ company_id: number }>`update invoice_batches set status = 'Running', progressed_at = now(),
           started_at = coalesce(started_at, ${now.toISOString()})
         where id = ${id} and (status in ('Prepared', 'Failed') or status = 'Running' and progressed_at < now() - ${SILENT}::interval)
-        returning id`.execute(tx)
-      const job = { key: `invoice-batch-${id}`, payload: { batchId: id } }
-      if (rows.length > 0) await addJobsAnew(tx, 'create-batch-invoices', [job])
+        returning company_id`.execute(tx)
+      const jobs = rows.map((row) => ({ key: `invoice-batch-${id}`, payload: { batchId: id, companyId: row.company_id } }))
+      if (jobs.length > 0) await addJobsAnew(tx, 'create-batch-invoices', jobs)
     })
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new AppError('BATCH_RUNNING', { cause: error })
