@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   DEDUCTION_CUT: 'Deduction taken only in part',
   DEDUCTION_LIMIT: 'Deductions above the limit',
   DOCUMENT: 'Document expired or rejected',
+  FEE_CURRENCY: 'Fee agreed in another currency',
   FREQUENCY: 'Paid by another frequency in the contract',
   IDENTITY: 'RFC, CURP or NSS missing',
   LEAVES_LATER: 'Leaves after the period',

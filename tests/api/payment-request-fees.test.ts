@@ -22,6 +22,33 @@ const FEES = [
   },
 ]
 
+test.for([
+  { agreed: '35 USD per person', company: { fee_type: 'Per person', fee_value: '35', currency: 'USD' } },
+  { agreed: '5 % and at least 200 USD', company: { fee_type: 'Percent', fee_value: '5', fee_minimum: '200', currency: 'USD' } },
+])('a fee of $agreed is refused until it is entered in pesos, and not counted as nothing', async ({ company }) => {
+  const team = await createPayrollTeam(app, { company })
+  const { admin } = team.tokens
+  const made = await app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT }, admin)
+  const requestId = made.body.requestPayment.id as number
+  const { version, blockers } = await calculate(app, requestId, admin)
+  expect(JSON.stringify(blockers)).toContain('The fee of the company is agreed in USD, and a payroll is paid in MXN.')
+  const send = (seen: number) =>
+    app.call('payroll/send-request-payment-to-approve', { requestId, version: seen, acknowledged: ['all'] }, admin)
+  const refused = await send(version)
+  expect([refused.status, refused.body.code]).toEqual([422, 'BLOCKED'])
+  const inPesos = {
+    clientId: team.companyId,
+    block: 'statements',
+    currency: 'MXN',
+    fee_value: '650.50',
+    fee_type: 'Per person',
+  }
+  expect((await app.call('client/update-client', inPesos, admin)).status).toBe(200)
+  const again = await calculate(app, requestId, admin)
+  expect(again.totals.fee).toBe('1951.50')
+  expect((await send(again.version)).status).toBe(200)
+})
+
 test.for(FEES)('a company with $agreed goes from a new request to the approval of its amounts', async ({ company, fee }) => {
   const team = await createPayrollTeam(app, { company })
   const call = (operation: Parameters<TestApp['call']>[0], input: object, token: string) => app.call(operation, input, token)

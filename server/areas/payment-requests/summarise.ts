@@ -145,11 +145,17 @@ function counted(own: readonly PayrollIssue[], counts: Record<string, number>): 
   return all
 }
 
+const isInPesos = (currency: string | null): boolean => currency === null || currency === 'MXN'
+
+/** An amount in another currency cannot be added to a payroll: no rate of exchange is agreed for it (docs/payment-requests.md). */
+const isFeeForeign = ({ fee_type, fee_value, fee_minimum, fee_currency }: Facts): boolean =>
+  !isInPesos(fee_currency) && (Number(fee_minimum ?? 0) > 0 || (fee_type === 'Per person' && Number(fee_value ?? 0) > 0))
+
 /** Our fee: a percent of what the people cost, or so much for each of them; of the company, unless its multiplier says more. */
 function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_minimum, vat_rate, fee_currency }: Facts) {
   const cost = decimal(employer_cost)
   const value = fee_value ?? '0'
-  const isOurs = fee_currency === null || fee_currency === 'MXN'
+  const isOurs = isInPesos(fee_currency)
   const agreed =
     fee_type === 'Percent'
       ? percentOf(cost, value)
@@ -178,6 +184,11 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
     const message = `${needed === 1 ? 'Somebody' : `${needed} people`} of the company must approve, and ${approvers === 0 ? 'nobody' : `only ${approvers}`} may. Give another user of the company the right to approve, then recalculate.`
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
     blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
+  }
+  if (isFeeForeign(facts)) {
+    const message = `The fee of the company is agreed in ${facts.fee_currency}, and a payroll is paid in MXN. Enter the fee in MXN in the contract statements of the company, then recalculate.`
+    const fix = { page: 'clientDetail', id: company_id, tab: 'statements' }
+    blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
   }
   if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
     const message = `The request passes the limit of ${limits.max_request_total}.`
