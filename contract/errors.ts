@@ -1,3 +1,4 @@
+import { fillText } from './fill-text.ts'
 import { INVOICE_ERRORS } from './invoice-errors.ts'
 import { PAYROLL_ERRORS } from './payroll-errors.ts'
 import { SESSION_ERRORS } from './session-errors.ts'
@@ -217,7 +218,7 @@ export const ERRORS = {
     when: 'a file cannot be checked or stored at the moment',
     text: 'The file could not be taken in right now. Please try again in a moment.',
   },
-  RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds} seconds.' },
+  RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds|second|seconds}.' },
   BUSY: {
     status: 503,
     when: 'more sign-ins at once than the server takes on, or the database does not answer in time',
@@ -280,5 +281,5 @@ export interface ErrorBody {
 
 /** The text of an error with its `{values}` filled in. */
 export function errorText(code: ErrorCode, values: Record<string, string | number> = {}): string {
-  return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return fillText(ERRORS[code].text, values, (hole) => hole)
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '../calendar/days.ts'
 import { PAYROLL_RULES, SHIFTS } from '../law/payroll-rules.ts'
+import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import type { CaseProblem, Fields } from './problem.ts'
 
@@ -46,6 +47,6 @@ function tooManyDays(hours: readonly unknown[], { periodStart, periodEnd }: Fiel
   const most = Math.ceil((calendar * 6) / 7)
   const worked = hours.filter((one) => Number(one) > 0).length
   if (worked <= most) return []
-  const message = `has ${worked} days of work; a period of ${calendar} days has at most ${most}: a rest day that was worked is an incident "Rest day worked"`
+  const message = `has ${counted(worked, 'day')} of work; a period of ${counted(calendar, 'day')} has at most ${most}: a rest day that was worked is an incident "Rest day worked"`
   return [{ field: 'input.hoursWorked', message }]
 }

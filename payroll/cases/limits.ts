@@ -1,6 +1,7 @@
 import { daysBetween } from '../calendar/days.ts'
 import { INCAPACITIES, SOCIAL_SECURITY } from '../law/social-security.ts'
 import { AWAY, type PeriodName } from '../period/types.ts'
+import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
@@ -39,7 +40,12 @@ function awayProblems({ period, periodStart, periodEnd, daysPaid, incidents }: F
     if (!isRecord(entry) || !isAway(entry['type'])) continue
     all += Number(entry['days']) || 0
     if (all > most)
-      return [{ field: `input.incidents.${at}.days`, message: `makes ${all} days away in a period of ${calendar} days` }]
+      return [
+        {
+          field: `input.incidents.${at}.days`,
+          message: `makes ${counted(all, 'day')} away in a period of ${counted(calendar, 'day')}`,
+        },
+      ]
   }
   return []
 }

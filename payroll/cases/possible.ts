@@ -2,6 +2,7 @@ import { addDays, addYears, daysBetween, yearOf } from '../calendar/days.ts'
 import { FIRST_YEAR } from '../law/law.ts'
 import { INCAPACITIES } from '../law/social-security.ts'
 import { PAID_LEAVE, type PeriodName } from '../period/types.ts'
+import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
@@ -54,7 +55,7 @@ function paymentProblems(payment: unknown, from: unknown, to: unknown, years: nu
   if (!isDay(payment) || !isDay(from) || !isDay(to) || to < from || yearOf(payment) < FIRST_YEAR) return []
   const [first, last] = [addDays(from, -DAYS_AHEAD), addYears(to, years)]
   if (first <= payment && payment <= last) return []
-  const message = `must be from ${first} to ${last}: at most ${DAYS_AHEAD} days ahead and ${years} ${years === 1 ? 'year' : 'years'} late`
+  const message = `must be from ${first} to ${last}: at most ${DAYS_AHEAD} days ahead and ${counted(years, 'year')} late`
   return [{ field: 'input.paymentDate', message }]
 }
 
@@ -79,7 +80,7 @@ function daysOfPeriodProblems(input: Fields): CaseProblem[] {
   const calendar = calendarOf(input)
   const usual = MOST_DAYS[input['period'] as PeriodName]
   if (calendar === null || usual === undefined) return []
-  const most = [Math.max(usual, calendar), ` in a period of ${calendar} days`] as const
+  const most = [Math.max(usual, calendar), ` in a period of ${counted(calendar, 'day')}`] as const
   return atMost(input, { daysPaid: most, socialSecurityDays: most })
 }
 
@@ -96,7 +97,7 @@ const [REST_DAYS, OVERTIME_HOURS, SHIFT_HOURS] = [2, 16, 8]
 /** What the incidents of one kind may add up to in so many days, and of which days or hours that is the most. */
 function mostOf(calendar: number, { vacationDays }: Fields): readonly Most[] {
   const weeks = Math.ceil(calendar / 7)
-  const inPeriod = `in a period of ${calendar} days`
+  const inPeriod = `in a period of ${counted(calendar, 'day')}`
   return [
     { types: ['Sunday premium'], of: 'days', most: weeks, why: `Sundays ${inPeriod}` },
     { types: ['Rest day worked'], of: 'days', most: weeks * REST_DAYS, why: `rest days ${inPeriod}` },
@@ -148,7 +149,7 @@ function terminationProblems(input: Fields): CaseProblem[] {
   return atMost(input, {
     salaryDays: [owed, owed === DAYS_OF_YEAR ? ': a year of salary can be claimed' : ', the days of work'],
     vacationDaysTaken: [inYear, ', the vacation of a year'],
-    pendingVacationDays: [years * inYear, `: ${inYear} days for each year of service`],
+    pendingVacationDays: [years * inYear, `: ${counted(inYear, 'day')} for each year of service`],
   })
 }
 

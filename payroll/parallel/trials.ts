@@ -4,6 +4,7 @@ import { type Decimal, decimal, figure, places, shown } from '../money/decimal.t
 import { factsOf } from '../period/facts.ts'
 import { tableDays } from '../period/subsidy.ts'
 import type { PayrollInput } from '../period/types.ts'
+import { counted } from '../words/counted.ts'
 
 /** What another system may have done otherwise: the reason in words, and the payroll as it would be then. */
 export interface Trial {
@@ -46,7 +47,7 @@ export function salaryTrials({ input, law }: TrialFacts, theirs: Decimal): Trial
     ...(isPossible
       ? [
           {
-            reason: `Other days: they pay ${shown(paid)} days, we ${shown(days.paid)}.`,
+            reason: `Other days: they pay ${counted(shown(paid), 'day')}, we ${shown(days.paid)}.`,
             ...{ law, input: { ...input, daysPaid: whole.toFixed() } },
           },
         ]
@@ -129,15 +130,15 @@ function withDaily(law: Law, month: string): Law {
 /** Days, bases and figures by which the worker's quota may have been counted; the base itself is sought elsewhere. */
 export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
   const { base, wages, days } = factsOf(input, law)
-  const counted = days.counted.full
+  const ours = days.counted.full
   const calendar = daysBetween(input.periodStart, input.periodEnd) + 1
   const likely = [calendar, '15', '15.2', '16', '30', '30.4', '31', '14', '13', '7', '10'].map(String)
   const { sbc: _, ...unsaid } = input
   return [
     ...[...new Set(likely)]
-      .filter((one) => !decimal(one).eq(counted))
+      .filter((one) => !decimal(one).eq(ours))
       .map((one) => ({
-        reason: `Other days: they count ${one} days of social security, we ${shown(counted)}.`,
+        reason: `Other days: they count ${counted(one, 'day')} of social security, we ${shown(ours)}.`,
         ...{ law, input: { ...input, socialSecurityDays: one } },
       })),
     ...(input.sbc === undefined

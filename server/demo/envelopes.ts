@@ -1,5 +1,6 @@
 import { CONSENT } from '../../contract/consent.ts'
 import type { AgreementContent } from '../../contract/schemas/agreement.ts'
+import { counted } from '../../payroll/words/counted.ts'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'
 import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
@@ -54,7 +55,7 @@ const ENDED = [
     status: 'expired',
     days: 44,
     after: settings.expiresAfterDays,
-    reason: `Not signed within ${settings.expiresAfterDays} days.`,
+    reason: `Not signed within ${counted(settings.expiresAfterDays, 'day')}.`,
   },
   { status: 'voided', days: 9, after: 2, reason: 'The start date has changed; a new contract follows.' },
 ] as const

@@ -1,3 +1,4 @@
+import { fillText } from '../../contract/fill-text.ts'
 import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 
@@ -117,7 +118,6 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 
 /** A value that is not there leaves neither its comma nor a gap. */
 const fill = (text: string, values: Record<string, string>): string =>
-  text
-    .replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
+  fillText(text, values, () => '')
     .replace(/\s+/g, ' ')
     .replace(/(?<![ ,])[ ,]+$/, '')

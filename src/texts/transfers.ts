@@ -1,4 +1,5 @@
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+import { counted as count } from '../../payroll/words/counted.ts'
+
 const invoices = (n: number) => count(n, 'invoice', 'invoices')
 
 /** Texts of paying invoices of contractors. */

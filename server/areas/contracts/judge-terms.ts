@@ -3,6 +3,7 @@ import { type MinimumBenefits, minimumBenefitsOn } from '../../../payroll/labour
 import { minimumWageOn } from '../../../payroll/labour/minimum-wage.ts'
 import { maximumWeeklyHours } from '../../../payroll/labour/working-week.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
+import { counted } from '../../../payroll/words/counted.ts'
 import type { ContractRow } from './contract-row.ts'
 
 /** What the rules over several fields look at. `effective_from` is the day the terms begin to hold. */
@@ -73,7 +74,7 @@ export function warningsOf(terms: JudgedTerms): string[] {
   const hours = Number(weeklyHours(terms) ?? 0)
   const most = maximumWeeklyHours(day)
   return [
-    ...(hours > most ? [`${hours} hours a week are more than the ${most} that the law allows from ${day} on.`] : []),
+    ...(hours > most ? [`${counted(hours, 'hour')} a week are more than the ${most} that the law allows from ${day} on.`] : []),
     ...(isBelowMinimum(terms) ? [belowMinimum(terms.wage_reason)] : []),
     ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
       ? [`The minimum wage of ${day.slice(0, 4)} is not known yet; the salary was compared with the last one known.`]

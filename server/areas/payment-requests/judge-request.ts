@@ -1,5 +1,6 @@
 import { PERIOD_TYPES, type PeriodType, REQUEST_KINDS, type RequestKind } from '../../../contract/schemas/payment-request.ts'
 import { addDays, daysBetween } from '../../../payroll/calendar/days.ts'
+import { counted } from '../../../payroll/words/counted.ts'
 import { validationError } from '../../calls/app-error.ts'
 import { nameOf } from './request-name.ts'
 
@@ -81,7 +82,7 @@ export function judgeDays(start: string, end: string, payment: string, type?: Pe
   const length = daysBetween(start, end) + 1
   if (length < least || length > most) {
     const message =
-      least === most ? `This period should have ${least} days.` : `This period should have ${least} to ${most} days.`
+      least === most ? `This period should have ${counted(least, 'day')}.` : `This period should have ${least} to ${most} days.`
     errors.push({ field: 'period_end', message })
   }
   return errors

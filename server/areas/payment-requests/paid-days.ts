@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../payroll/calendar/days.ts'
+import { counted } from '../../../payroll/words/counted.ts'
 
 /** Of the request. */
 interface Terms {
@@ -27,5 +28,5 @@ export function wrongDays(days: string, terms: Terms): string | null {
   if (Number(days) <= most) return null
   return terms.kind === 'Regular'
     ? `These are more days than the period has: it can pay ${most} at most.`
-    : `Enter at most ${most} days.`
+    : `Enter at most ${counted(most, 'day')}.`
 }

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../../../payroll/calendar/days.ts'
 import { checkNss } from '../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../payroll/law/payroll-rules.ts'
+import { counted } from '../../../payroll/words/counted.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
 import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
@@ -83,7 +84,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
       const hours = overtimeHours(at)
       return hours > number(most) * weeksOf(at)
-        ? `${nameOf(at)}: ${hours} hours of overtime exceed the limit of ${most} a week.`
+        ? `${nameOf(at)}: ${counted(hours, 'hour')} of overtime exceed the limit of ${most} a week.`
         : null
     },
     fix: PAYROLL,
@@ -94,7 +95,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
       const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
       return passed
-        ? `${nameOf(at)}: ${number(passed.quantity)} hours of overtime on ${daysOf(passed)} pass the limit of ${most} hours a day, ${days} days a week (LFT 66).`
+        ? `${nameOf(at)}: ${counted(number(passed.quantity), 'hour')} of overtime on ${daysOf(passed)} pass the limit of ${counted(most, 'hour')} a day, ${counted(days, 'day')} a week (LFT 66).`
         : null
     },
     fix: PAYROLL,

@@ -2,6 +2,7 @@ import type { FieldError } from '../../../contract/errors.ts'
 import { dayNumber } from '../../../payroll/calendar/days.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../payroll/not-countable.ts'
+import { counted } from '../../../payroll/words/counted.ts'
 import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
@@ -52,7 +53,7 @@ function judgeValue(
   if (text === '') return problem('Enter a value.')
   if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem('Enter a number, such as 117.31.')
   if ((text.split('.')[1]?.length ?? 0) > places) {
-    return problem(places === 0 ? 'Enter a whole number.' : `Enter at most ${places} decimals.`)
+    return problem(places === 0 ? 'Enter a whole number.' : `Enter at most ${counted(places, 'decimal')}.`)
   }
   if (least !== undefined && decimal(text).lt(decimal(least))) return problem(`Enter at least ${least}.`)
   if (most !== undefined && decimal(text).gt(decimal(most))) return problem(`Enter at most ${most}.`)

@@ -1,3 +1,4 @@
+import { counted } from '../../../payroll/words/counted.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { EnvelopeRow } from '../../areas/envelopes/envelope-row.ts'
 import { STOPPED_COMPANY } from '../../areas/envelopes/machine.ts'
@@ -76,7 +77,7 @@ const read = (row: Sent, { services: { db, esign, clock } }: TaskContext): Promi
 
 async function expire(row: Sent, context: TaskContext): Promise<void> {
   const { db, esign, clock } = context.services
-  const reason = `Not signed within ${settings.expiresAfterDays} days.`
+  const reason = `Not signed within ${counted(settings.expiresAfterDays, 'day')}.`
   try {
     await closeAtProvider(db, esign, row, { as: 'expired', reason, by: null })
   } catch (error) {

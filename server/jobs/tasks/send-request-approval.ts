@@ -1,3 +1,4 @@
+import { counted } from '../../../payroll/words/counted.ts'
 import { LINK_DAYS, makeLink } from '../../areas/approval-links/links.ts'
 import { dayInWords } from '../../areas/documents/days.ts'
 import { composeMail } from '../../outside/mail/compose.ts'
@@ -33,7 +34,7 @@ export const sendRequestApproval: Task<'send-request-approval'> = async ({ reque
   if (!row) return
   const token = await makeLink(db, { kind: 'payment-request', recordId: requestId, personId }, clock())
   const { email, total_to_fund: amount, payment_date, send_note, people, ...values } = row
-  const told = { ...values, amount, people: people === 1 ? '1 person' : `${people} people`, due: dayInWords(payment_date) }
+  const told = { ...values, amount, people: counted(people, 'person', 'people'), due: dayInWords(payment_date) }
   const mail = { ...told, message: send_note ?? '', token, days: LINK_DAYS }
   await mailer.send(composeMail('request-approval', email, mail, settings.publicUrl))
 }
