@@ -195,6 +195,12 @@ export interface CompanyDocuments {
   uploaded_by: number | null;
 }
 
+export interface CompanyPeople {
+  company_id: number;
+  people: number;
+  role: string;
+}
+
 export interface ContractLogs {
   author_id: number | null;
   author_name: string | null;
@@ -1240,6 +1246,12 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface PersonChanges {
+  company_id: number | null;
+  person_id: number;
+  updated_at: string;
+}
+
 export interface RequestKeys {
   answer: Json | null;
   claimed_by: string | null;
@@ -1547,6 +1559,7 @@ export interface DB {
   company_checks: CompanyChecks;
   company_corrections: CompanyCorrections;
   company_documents: CompanyDocuments;
+  company_people: CompanyPeople;
   contract_logs: ContractLogs;
   contract_terms: ContractTerms;
   contracts: Contracts;
@@ -1608,6 +1621,7 @@ export interface DB {
   payroll_runs: PayrollRuns;
   payrolls: Payrolls;
   people: People;
+  person_changes: PersonChanges;
   request_keys: RequestKeys;
   sandbox_balances: SandboxBalances;
   sandbox_groups: SandboxGroups;

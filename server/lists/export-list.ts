@@ -113,10 +113,11 @@ async function readIds<Filters extends object, Raw, Row>(
   { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
 ): Promise<number[]> {
   const { table, alias } = source
+  const order = orderOf(source, input.sort)
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} ${sql.ref(alias)}
+    select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} ${sql.ref(alias)} ${order.join}
     where ${conditionOf(source, input, session, extras)}
-    order by ${orderOf(source, input.sort)} limit ${EXPORT_ROWS + 1}`.execute(db)
+    order by ${order.choosing} limit ${EXPORT_ROWS + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -9,13 +9,26 @@ import { wordsIn } from './search.ts'
 
 const DEFAULT_LIMIT = 25
 
-/** ORDER BY of a sort name, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
-export function orderOf({ sorts, defaultSort, alias }: AnySource, sort: string = defaultSort): RawBuilder<unknown> {
+/** How the rows of a list are put in order. */
+interface Order {
+  /** Goes behind the list's table where rows are chosen. */
+  join: RawBuilder<unknown>
+  /** ORDER BY where rows are chosen, and of rows that are chosen. */
+  choosing: RawBuilder<unknown>
+  chosen: RawBuilder<unknown>
+}
+
+/** The order of a sort name, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
+export function orderOf({ sorts, defaultSort, orderTables = {}, alias }: AnySource, sort: string = defaultSort): Order {
   const name = sort.replace(/^-/, '')
   const columns = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (!columns) throw validationError([{ field: 'sort', message: `Sort by one of: ${Object.keys(sorts).join(', ')}.` }])
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${direction}`))
+  const by = (table: string, names: readonly string[]) =>
+    sql.join(names.map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
+  const chosen = by(alias, columns)
+  const beside = orderTables[name]
+  return beside ? { join: beside.join, choosing: by('o', beside.columns), chosen } : { join: sql``, choosing: chosen, chosen }
 }
 
 /** Page, limit and the rows before the page. Throws VALIDATION beyond the depth that paging reaches. */

@@ -29,6 +29,8 @@ export interface ListSource<Filters extends object, Raw, Row> {
   /** Sort name → columns of the table, ending with a unique one. Each is served by an index, alone and inside the reach. */
   sorts: Readonly<Record<string, readonly string[]>>
   defaultSort: string
+  /** Sort name → a narrow table that is read in this order, where no index of the list's own table may hold it. */
+  orderTables?: Readonly<Record<string, OrderTable>>
   /** What the search looks in: text made by `fold_text`, with a trigram index; a column of the table or an expression. */
   search?: string | RawBuilder<unknown>
   /** The condition of each filter that the operation's input names; a missing one is a type error. */
@@ -39,6 +41,13 @@ export interface ListSource<Filters extends object, Raw, Row> {
   toRow: (raw: Raw) => Row
   /** Where fields are kept that only the form files know; without it the list has none. */
   extras?: ExtraPlaces
+}
+
+/** A table with one row for each of the list's. */
+export interface OrderTable {
+  /** In all SQL it goes by `o`. */
+  join: RawBuilder<unknown>
+  columns: readonly string[]
 }
 
 /** Where one extra field is kept: the column `extra` of the row itself or of a block of it, and its key in there. */

@@ -31,9 +31,10 @@ export async function readList<Filters extends object, Raw, Row>(
   const [{ rows }, total] = await Promise.all([
     sql<Raw>`
       select ${columns}${selectExtras(source, extras.columns)}
-      from (select ${sql.ref(alias)}.* from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) ${sql.ref(alias)}
+      from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
+        order by ${order.choosing} limit ${limit} offset ${offset}) ${sql.ref(alias)}
       ${joins}
-      order by ${order}`.execute(context.db),
+      order by ${order.chosen}`.execute(context.db),
     countRows(context.db, from, condition),
   ])
   return { rows: rows.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }

@@ -46,8 +46,8 @@ const COMPANIES = {
   columns: sql`c.id, c.name, c.tax_id, c.logo_file, c.status, c.status_since, c.services, c.updated_at,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname,
       'email', m.email) end as manager,
-    (select count(*) from people e where e.company_id = c.id and e.role = 'Employee') as employees_count,
-    (select count(*) from people e where e.company_id = c.id and e.role = 'Contractor') as contractors_count,
+    coalesce((select n.people from company_people n where n.company_id = c.id and n.role = 'Employee'), 0) as employees_count,
+    coalesce((select n.people from company_people n where n.company_id = c.id and n.role = 'Contractor'), 0) as contractors_count,
     (select count(*) from company_change_requests r where r.company_id = c.id and r.status = 'Open')
       + (select count(*) from company_corrections k where k.company_id = c.id and k.closed_at is null) as open_requests`,
   joins: sql`left join people m on m.id = c.account_manager_id`,

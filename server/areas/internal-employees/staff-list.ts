@@ -28,7 +28,7 @@ interface Raw {
 const ALL = 'All companies'
 const NONE = 'None'
 
-/** The internal employees in reach; sorts are served by people_staff_by_… of the migrations. */
+/** The internal employees in reach; sorts are served by people_staff_by_… of the migrations; by change they are sorted, as they are few. */
 export const STAFF_LIST = {
   file: 'internal-employees',
   noun: 'internal employees',

@@ -29,7 +29,7 @@ interface Raw {
   updated_at: string
 }
 
-/** The employees and contractors in reach. Sorts are served by people_by_… and people_company_by_… of the migrations. */
+/** The employees and contractors in reach. Sorts are served by people_by_…, people_company_by_… and person_changes of the migrations. */
 export const PEOPLE_LIST = {
   file: 'employees',
   noun: 'people',
@@ -44,6 +44,13 @@ export const PEOPLE_LIST = {
     updated_at: ['updated_at', 'id'],
   },
   defaultSort: 'lastname',
+  // The company is compared too, so that its own index gives its people in order.
+  orderTables: {
+    updated_at: {
+      join: sql`join person_changes o on o.person_id = p.id and o.company_id = p.company_id`,
+      columns: ['updated_at', 'person_id'],
+    },
+  },
   search: 'search_text',
   filters: {
     companyId: (id) => sql`p.company_id = ${id}`,
