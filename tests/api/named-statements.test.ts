@@ -53,7 +53,7 @@ test('unnamed: it keeps nothing', async () => {
 test('a connection that keeps many is replaced', async () => {
   const db = connectOnce('named')
   const first = await backendOf(db)
-  for (let number = 0; number < 300; number += 1)
+  for (let number = 0; number < 250; number += 1)
     for (const value of [1, 2]) await sql`select ${value}::int as ${sql.ref(`n${number}`)}`.execute(db)
   expect(await backendOf(db)).not.toBe(first)
   expect((await keptBy(db)).length).toBeLessThan(100)
