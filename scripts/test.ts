@@ -50,6 +50,8 @@ const STAGES: Stage[] = [
   { name: 'build with budgets', run: async () => tallyExit(await build()) },
   tests('unit, api and access tests', runOtherTests, tallyVitest),
   tests('browser tests', runBrowserTests, tallyPlaywright),
+  // After the browser tests, which see to it that there is a browser.
+  check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke'),
 ]
 
 async function runOtherTests(report: string): Promise<number> {

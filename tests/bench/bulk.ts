@@ -11,27 +11,20 @@ import { migrate } from '../../server/db/migrate.ts'
 import type { TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { createPayrollTeam, FORTNIGHT, openRun } from '../support/payment-requests.ts'
-import { type RunningServer, startOurs } from './servers.ts'
+import type { Report } from './report.ts'
+import type { Bench, Scale } from './scale.ts'
+import { addressOf, type RunningServer, startOurs } from './servers.ts'
 import { type Work, watchProcesses } from './watch-processes.ts'
 
-export const BULK_LIMITS = { payrollSeconds: 20, growth: 1.5, memory: 1.3 }
-const FEW = 1_000
-const MANY = 10_000
+const LIMITS = { payrollSeconds: 20, growth: 1.5, memory: 1.3 }
 
-export interface BulkFigures {
-  payroll: Record<'few' | 'many', Work>
-  invoices: Record<'few' | 'many', Work>
-  /** Until the page of the request of ten thousand is there, in milliseconds. */
-  pageMs: number
-}
-
-interface Bench {
+interface Running {
   app: TestApp
   server: RunningServer
   databasePid: number
 }
 
-export async function measureBulk(folder: string, port: number): Promise<BulkFigures> {
+export async function measureBulk({ scale, folder, port, report }: Bench): Promise<void> {
   const cluster = await startEmbeddedDatabase(join(folder, 'bulk'))
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
@@ -39,14 +32,21 @@ export async function measureBulk(folder: string, port: number): Promise<BulkFig
   const app = { database: { pool, db: connect(pool) }, now: { value: null } } as unknown as TestApp
   // A server fills an empty database with the demo.
   const admin = await createAdmin(app)
-  const url = `postgres://${connection.user}@localhost/postgres?host=${encodeURIComponent(String(connection.host))}`
-  const server = await startOurs(port, { DATABASE_URL: url, DATA_DIR: join(folder, 'bulk-server'), LOG_LEVEL: 'warn' })
-  const bench = { app, server, databasePid: await postmasterOf(pool) }
+  const server = await startOurs(port, {
+    DATABASE_URL: addressOf(connection),
+    DATA_DIR: join(folder, 'bulk-server'),
+    LOG_LEVEL: 'warn',
+  })
+  const running = { app, server, databasePid: await postmasterOf(pool) }
   try {
-    const few = await measurePayroll(bench, FEW)
-    const many = await measurePayroll(bench, MANY)
-    const invoices = { few: await measureInvoices(bench, FEW, admin), many: await measureInvoices(bench, MANY, admin) }
-    return { payroll: { few: few.work, many: many.work }, invoices, pageMs: many.pageMs }
+    const few = await measurePayroll(running, scale.few)
+    const many = await measurePayroll(running, scale.many)
+    const payrolls = `payroll of ${scale.many} with storage`
+    report.add({ part: 'bulk', name: payrolls, value: many.work.seconds, unit: 's', atMost: LIMITS.payrollSeconds })
+    tell(report, scale, 'payroll', few.work, many.work)
+    report.add({ part: 'bulk', name: `page of ${scale.many} payrolls`, value: many.pageMs, unit: 'ms' })
+    const invoices = await measureInvoices(running, scale.few, admin)
+    tell(report, scale, 'invoices', invoices, await measureInvoices(running, scale.many, admin))
   } finally {
     await server.stop()
     await pool.end()
@@ -54,13 +54,30 @@ export async function measureBulk(folder: string, port: number): Promise<BulkFig
   }
 }
 
+/** What many cost beside few, in work of the processors and in memory. */
+function tell(report: Report, { few: fewer, many: more }: Scale, name: string, few: Work, many: Work): void {
+  const part = 'bulk'
+  const workOf = ({ serverCpu, databaseCpu }: Work) => serverCpu + databaseCpu
+  const told = ({ seconds, serverCpu, databaseCpu }: Work) =>
+    `${seconds.toFixed(1)} s (server ${serverCpu.toFixed(1)} s, database ${databaseCpu.toFixed(1)} s)`
+  const growth = whole(workOf(many) / workOf(few) / (more / fewer))
+  const note = `${fewer}: ${told(few)}, ${more}: ${told(many)}`
+  report.add({ part, name: `${name}, one among more`, value: growth, unit: '× the work', atMost: LIMITS.growth, note })
+  const ratio = whole(many.secondHalfMb / many.firstHalfMb)
+  const peak = `at most ${Math.max(many.firstHalfMb, many.secondHalfMb).toFixed(0)} MB`
+  report.add({ part, name: `${name}, second half`, value: ratio, unit: '× the memory', atMost: LIMITS.memory, note: peak })
+}
+
+/** `null` where the system does not tell, and where the work was too little to be seen. */
+const whole = (ratio: number): number | null => (Number.isFinite(ratio) ? ratio : null)
+
 async function postmasterOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid")
   return rows[0].pid
 }
 
 /** Answers are looked into freely; a server that answers otherwise ends the measuring. */
-async function call({ server }: Bench, operation: string, input: object, token: string): Promise<any> {
+async function call({ server }: Running, operation: string, input: object, token: string): Promise<any> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const response = await fetch(`http://127.0.0.1:${server.port}/api/${operation}`, {
     method: 'POST',
@@ -73,27 +90,27 @@ async function call({ server }: Bench, operation: string, input: object, token: 
 }
 
 /** A fortnight of so many people is counted, and its page opened. */
-async function measurePayroll(bench: Bench, size: number): Promise<{ work: Work; pageMs: number }> {
-  const { companyId, tokens } = await createPayrollTeam(bench.app, { size })
-  const made = await call(bench, 'payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
+async function measurePayroll(running: Running, size: number): Promise<{ work: Work; pageMs: number }> {
+  const { companyId, tokens } = await createPayrollTeam(running.app, { size })
+  const made = await call(running, 'payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
   const requestId: number = made.requestPayment.id
-  const watched = watchProcesses(bench.server.pid, bench.databasePid)
-  const { jobId, streamToken } = await call(bench, 'payroll/recalculate-request-payment', { requestId }, tokens.admin)
-  const stream = await openRun(`http://127.0.0.1:${bench.server.port}`, { jobId, token: streamToken })
+  const watched = watchProcesses(running.server.pid, running.databasePid)
+  const { jobId, streamToken } = await call(running, 'payroll/recalculate-request-payment', { requestId }, tokens.admin)
+  const stream = await openRun(`http://127.0.0.1:${running.server.port}`, { jobId, token: streamToken })
   await stream.ended
   const work = watched.end()
   expectAll(stream.events.at(-1)?.data, size)
   const began = performance.now()
-  const { requestPayment } = await call(bench, 'payroll/get-request-payment-by-id', { requestId }, tokens.admin)
+  const { requestPayment } = await call(running, 'payroll/get-request-payment-by-id', { requestId }, tokens.admin)
   if (requestPayment.payroll_counts.Calculated !== size) throw new Error('Not everybody was calculated.')
   return { work, pageMs: performance.now() - began }
 }
 
-async function measureInvoices(bench: Bench, size: number, admin: string): Promise<Work> {
-  const { companyId, ids } = await createTeam(bench.app.database, size)
-  const watched = watchProcesses(bench.server.pid, bench.databasePid)
-  const { batchKey, streamToken } = await call(bench, PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)
-  const stream = await openBatch(`http://127.0.0.1:${bench.server.port}`, { payload: { batchKey }, token: streamToken })
+async function measureInvoices(running: Running, size: number, admin: string): Promise<Work> {
+  const { companyId, ids } = await createTeam(running.app.database, size)
+  const watched = watchProcesses(running.server.pid, running.databasePid)
+  const { batchKey, streamToken } = await call(running, PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)
+  const stream = await openBatch(`http://127.0.0.1:${running.server.port}`, { payload: { batchKey }, token: streamToken })
   await stream.ended
   expectAll(stream.events.at(-1)?.data, size)
   return watched.end()

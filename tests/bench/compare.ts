@@ -1,72 +1,76 @@
 import { fire, median, quantile, type Shot } from './load.ts'
+import type { Report } from './report.ts'
+import type { Scale } from './scale.ts'
 
 /** A call that is measured, and the bare server's path for the same SQL where there is one. */
 export interface Target {
   name: string
+  /** Below /api/. */
   path: string
-  body: () => unknown
+  body: () => object
   token?: () => string
   bare?: string
   connections: number[]
   /** Shorter rounds for a call that may be made only so often. */
-  roundMs?: number
+  share?: number
+  /** Makes the data for another round; it is not measured. */
+  before?: () => Promise<void>
+  limits?: { ratio?: number; ms?: number }
 }
 
-export interface Result {
-  target: Target
-  connections: number
-  /** Medians over the rounds of each round's median and 99th percentile, in milliseconds. */
-  oursMs: number
-  oursSlowMs: number
-  bareMs: number | null
-  ratio: number | null
+export interface Ports {
+  ours: number
+  bare: number
+}
+
+/** What calls leave behind is done by the same processors: a round begins when nothing is left of the one before. */
+export type Quiet = () => Promise<void>
+
+interface Figures {
+  ms: number
+  slowMs: number
   perSecond: number
 }
 
-const ROUNDS = 7
-const ROUND_MS = 1_500
-
-/** Measures one call at one number of connections: ours and the bare server in turn, round by round. */
-export async function compare(target: Target, connections: number, barePort: number, ourPort: number): Promise<Result> {
+/**
+ * Measures one call at one number of connections: ours and the bare server in turn, round by round. The ratio is the
+ * middle one of the rounds' own, each of two neighbours in time.
+ */
+export async function compare(
+  target: Target,
+  connections: number,
+  { ports, quiet, scale, report }: { ports: Ports; quiet: Quiet; scale: Scale; report: Report },
+): Promise<void> {
+  const roundMs = scale.roundMs * (target.share ?? 1)
   const shootOurs = (): Shot => ({
-    path: `/api/employee/${target.path}`,
+    path: `/api/${target.path}`,
     body: target.body(),
     ...(target.token ? { token: target.token() } : {}),
   })
-  const shootBare = (path: string) => (): Shot => ({ path, body: target.body() })
-  const roundMs = target.roundMs ?? ROUND_MS
-  const rounds: { ours: number; slow: number; bare: number | null; perSecond: number }[] = []
-  await fire(ourPort, connections, roundMs, shootOurs)
-  if (target.bare) await fire(barePort, connections, roundMs, shootBare(target.bare))
-  for (let round = 0; round < ROUNDS; round++) {
-    const ours = await fire(ourPort, connections, roundMs, shootOurs)
-    const bare = target.bare ? await fire(barePort, connections, roundMs, shootBare(target.bare)) : null
-    rounds.push({
-      ours: quantile(ours.times, 0.5),
-      slow: quantile(ours.times, 0.99),
-      bare: bare && quantile(bare.times, 0.5),
-      perSecond: ours.times.length / ours.seconds,
-    })
+  const bare = target.bare
+  const shootBare = (): Shot => ({ path: bare ?? '', body: target.body() })
+  const round = async (port: number, shoot: () => Shot): Promise<Figures> => {
+    await target.before?.()
+    const { times, seconds } = await fire(port, connections, roundMs, shoot)
+    await quiet()
+    return { ms: quantile(times, 0.5), slowMs: quantile(times, 0.99), perSecond: times.length / seconds }
   }
-  const oursMs = median(rounds.map(({ ours }) => ours))
-  const bareMs = target.bare ? median(rounds.map(({ bare }) => bare ?? Number.NaN)) : null
-  return {
-    target,
-    connections,
-    oursMs,
-    bareMs,
-    oursSlowMs: median(rounds.map(({ slow }) => slow)),
-    ratio: bareMs && oursMs / bareMs,
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  const rounds: { ours: Figures; bare: Figures | null }[] = []
+  // The first round fills caches and is thrown away.
+  for (let at = 0; at <= scale.rounds; at++) {
+    const pair = { ours: await round(ports.ours, shootOurs), bare: bare ? await round(ports.bare, shootBare) : null }
+    if (at > 0) rounds.push(pair)
   }
+  const middle = (figure: (pair: { ours: Figures; bare: Figures | null }) => number) => median(rounds.map(figure))
+  const oursMs = middle(({ ours }) => ours.ms)
+  const part = 'calls'
+  const name = `${target.name} at ${connections}`
+  const ours = `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s, p99 ${middle(({ ours }) => ours.slowMs).toFixed(1)} ms`
+  report.add({ part, name, value: oursMs, unit: 'ms', note: ours, ...atMost(target.limits?.ms) })
+  if (!bare) return
+  const ratio = middle(({ ours, bare }) => (bare?.perSecond ?? Number.NaN) / ours.perSecond)
+  const note = `bare ${middle(({ bare }) => bare?.perSecond ?? Number.NaN).toFixed(0)}/s`
+  report.add({ part, name: `${name}, beside the bare server`, value: ratio, unit: '×', note, ...atMost(target.limits?.ratio) })
 }
 
-export function report(results: readonly Result[]): void {
-  const ms = (value: number | null) => (value === null ? '-' : value.toFixed(2)).padStart(9)
-  console.log(`${'call'.padEnd(16)} conn.  ours ms  bare ms    ratio   p99 ms    per s`)
-  for (const { target, connections, oursMs, bareMs, oursSlowMs, ratio, perSecond } of results) {
-    const figures = [ms(oursMs), ms(bareMs), ms(ratio), ms(oursSlowMs), perSecond.toFixed(0).padStart(9)]
-    console.log(target.name.padEnd(16), String(connections).padStart(4), ...figures)
-  }
-  console.log()
-}
+const atMost = (limit: number | undefined) => (limit === undefined ? {} : { atMost: limit })

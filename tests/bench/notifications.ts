@@ -7,49 +7,53 @@ import { migrate } from '../../server/db/migrate.ts'
 import { type OpenedStream, openEventStream } from '../support/event-stream.ts'
 import { median, quantile } from './load.ts'
 import { prepare } from './prepare.ts'
-import { type RunningServer, residentMegabytes, startOurs } from './servers.ts'
+import type { Bench, Scale } from './scale.ts'
+import { addressOf, type RunningServer, residentMegabytes, startOurs } from './servers.ts'
 
-const SUBSCRIBERS = 50
 /** Of each subscriber at each of the two servers. */
 const STREAMS = 2
-const EVENTS = 1000
-const PERIOD_MS = 60_000
 /** Who makes the events: calls are limited for each person. */
 const ACTORS = 10
-const IDLE_STREAMS = 1000
 const LOOK_MS = 500
-const SETTLE_MS = 3000
-const PEOPLE = 1500
+/** What has not come so much later than the last event does not come. */
+const LATEST_MS = 60_000
 
-export const NOTIFICATION_LIMITS = { medianMs: 300, streamKb: 40 }
+const LIMITS = { medianMs: 300, streamKb: 40 }
 
-export interface NotificationFigures {
+interface Told {
   medianMs: number
   slowestMs: number
   expected: number
   received: number
   doubled: number
-  /** `null` where the system does not tell. */
-  streamKb: number | null
 }
 
 /** 1,000 events in a minute to 50 people on 200 streams over two servers, and what a stream costs that nobody talks to. */
-export async function measureNotifications(folder: string, port: number): Promise<NotificationFigures> {
+export async function measureNotifications({ scale: { live }, folder, port, report }: Bench): Promise<void> {
   const cluster = await startEmbeddedDatabase(join(folder, 'notifications'))
   const connection = cluster.connection('postgres')
   const pool = createPool(connection, 4, 0)
   await migrate(pool)
-  const { tokens, emails } = await prepare(pool, PEOPLE)
-  await keepOthersQuiet(pool, emails.slice(0, SUBSCRIBERS))
-  const url = `postgres://${connection.user}@localhost/postgres?host=${encodeURIComponent(String(connection.host))}`
+  const { tokens, emails } = await prepare(pool, live.people)
+  await keepOthersQuiet(pool, emails.slice(0, live.subscribers))
   const start = (at: number) =>
-    startOurs(port + at, { DATABASE_URL: url, DATA_DIR: join(folder, `notifications-${at}`), LOG_LEVEL: 'warn' })
+    startOurs(port + at, {
+      DATABASE_URL: addressOf(connection),
+      DATA_DIR: join(folder, `notifications-${at}`),
+      LOG_LEVEL: 'warn',
+    })
   const servers = [await start(0), await start(1)]
+  const part = 'live'
   try {
-    const subscribers = tokens.slice(0, SUBSCRIBERS)
-    const streamKb = await measureIdleStreams(servers[0] as RunningServer, subscribers)
-    const told = await measureEvents(pool, servers, subscribers, tokens.slice(SUBSCRIBERS, SUBSCRIBERS + ACTORS))
-    return { ...told, streamKb }
+    const subscribers = tokens.slice(0, live.subscribers)
+    const streamKb = await measureIdleStreams(servers[0] as RunningServer, subscribers, live)
+    const told = await measureEvents(pool, servers, live, subscribers, tokens.slice(live.subscribers).slice(0, ACTORS))
+    const { expected, received, doubled, medianMs, slowestMs } = told
+    const wrong = expected - received + doubled
+    report.add({ part, name: `of ${expected} messages missing or doubled`, value: wrong, unit: 'messages', atMost: 0 })
+    const note = `slowest hundredth ${slowestMs.toFixed(0)} ms`
+    report.add({ part, name: 'from commit to screen', value: medianMs, unit: 'ms', atMost: LIMITS.medianMs, note })
+    report.add({ part, name: 'an idle stream', value: streamKb, unit: 'KB', atMost: LIMITS.streamKb })
   } finally {
     for (const server of servers) await server.stop()
     await pool.end()
@@ -65,14 +69,18 @@ const keepOthersQuiet = (pool: pg.Pool, emails: readonly string[]) =>
     [emails],
   )
 
-async function measureIdleStreams(server: RunningServer, tokens: readonly string[]): Promise<number | null> {
+async function measureIdleStreams(
+  server: RunningServer,
+  tokens: readonly string[],
+  { idleStreams, settleMs }: Scale['live'],
+): Promise<number | null> {
   // The first streams load code, fill pools and let the heap grow, which is no cost of a stream: as many again are counted.
-  const each = IDLE_STREAMS / tokens.length
+  const each = idleStreams / tokens.length
   const warm = await openStreams([server], tokens, each)
-  await sleep(SETTLE_MS)
+  await sleep(settleMs)
   const before = residentMegabytes(server.pid)
   const streams = await openStreams([server], tokens, each)
-  await sleep(SETTLE_MS)
+  await sleep(settleMs)
   const after = residentMegabytes(server.pid)
   for (const stream of [...warm, ...streams]) stream.close()
   return before === null || after === null ? null : ((after - before) * 1024) / streams.length
@@ -81,19 +89,20 @@ async function measureIdleStreams(server: RunningServer, tokens: readonly string
 async function measureEvents(
   pool: pg.Pool,
   servers: readonly RunningServer[],
+  { events: count, periodMs }: Scale['live'],
   subscribers: readonly string[],
   actors: readonly string[],
-): Promise<Omit<NotificationFigures, 'streamKb'>> {
+): Promise<Told> {
   const streams = await openStreams(servers, subscribers, STREAMS)
   const committed = new Map<number, number>()
   const { rows } = await pool.query<{ id: number }>(
     "select id from people where role in ('Employee', 'Contractor') and phone is not null order by id desc limit $1",
-    [EVENTS],
+    [count],
   )
   const began = performance.now()
   await Promise.all(
     rows.map(async ({ id }, at) => {
-      await sleep((at * PERIOD_MS) / rows.length)
+      await sleep((at * periodMs) / rows.length)
       const port = servers[at % servers.length]?.port ?? 0
       const input = { id, nationality: `Prueba ${'abcdefghij'[at % 10]}` }
       await call(port, 'employee/update-employee-by-id', input, actors[at % actors.length] ?? '')
@@ -102,7 +111,7 @@ async function measureEvents(
   )
   // The first message of a stream tells its place, and is none of them.
   const isWhole = ({ events }: OpenedStream) => events.length > rows.length
-  while (!streams.every(isWhole) && performance.now() - began < 2 * PERIOD_MS) await sleep(LOOK_MS)
+  while (!streams.every(isWhole) && performance.now() - began < periodMs + LATEST_MS) await sleep(LOOK_MS)
   const times: number[] = []
   let doubled = 0
   for (const { events } of streams) {

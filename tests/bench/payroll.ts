@@ -7,24 +7,16 @@ import { addDays } from '../../payroll/calendar/days.ts'
 import { moneyOf } from '../../payroll/money/decimal.ts'
 import { payrollOf } from '../../payroll/period/payroll.ts'
 import type { PayrollInput } from '../../payroll/period/types.ts'
+import type { Bench } from './scale.ts'
 
-export const PAYROLL_LIMITS = { seconds: 2, steps: 600, growth: 2 }
+const LIMITS = { seconds: 2, steps: 600, growth: 2 }
 
-const PEOPLE = 10_000
 const ROUNDS = 5
 const BARE_STEPS = 200_000
 
-export interface PayrollFigures {
-  seconds: number
-  /** Bare steps that one person costs. */
-  steps: number
-  /** Time of a person among ten thousand ÷ among a thousand. */
-  growth: number
-}
-
-export function measurePayroll(): PayrollFigures {
-  const people = Array.from({ length: PEOPLE }, (_, at) => personAt(at))
-  const few = people.slice(0, PEOPLE / 10)
+export function measurePayroll({ scale, report }: Bench): void {
+  const people = Array.from({ length: scale.counted }, (_, at) => personAt(at))
+  const few = people.slice(0, people.length / 10)
   let [seconds, step, small] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   // The best of some rounds: what is slower is somebody else's work on the machine.
   for (let round = 0; round < ROUNDS; round++) {
@@ -38,7 +30,12 @@ export function measurePayroll(): PayrollFigures {
     )
     step = Math.min(step, secondsOf(bareSteps) / BARE_STEPS)
   }
-  return { seconds, steps: seconds / PEOPLE / step, growth: seconds / PEOPLE / (small / few.length) }
+  const part = 'payroll'
+  const each = seconds / people.length
+  report.add({ part, name: `${people.length} people`, value: seconds, unit: 's', atMost: LIMITS.seconds })
+  report.add({ part, name: 'one person', value: each / step, unit: 'steps of decimals', atMost: LIMITS.steps })
+  const growth = each / (small / few.length)
+  report.add({ part, name: 'one among ten times as many', value: growth, unit: '× the time', atMost: LIMITS.growth })
 }
 
 function secondsOf(work: () => void): number {

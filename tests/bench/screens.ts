@@ -4,10 +4,9 @@ import { systemBrowser } from '../../scripts/lib/browser.ts'
 import { build, isBuildStale } from '../../scripts/lib/build.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { median } from './load.ts'
+import type { Bench } from './scale.ts'
 import { startOurs } from './servers.ts'
 import { type Storage, type Visit, visit } from './visit.ts'
-
-const ROUNDS = 5
 
 type Limits = Partial<Visit>
 
@@ -23,32 +22,36 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/employees-onboarding', isSignedIn: true, limits: { largestPaintMs: 2200, blockedMs: 100 } },
 ]
 
-type Check = (isMet: boolean, what: string) => void
+const UNITS: Record<keyof Visit, string> = {
+  firstPaintMs: 'ms',
+  largestPaintMs: 'ms',
+  blockedMs: 'ms',
+  shift: '',
+  kilobytes: 'KB',
+  requests: 'requests',
+}
+const NAMES: Record<keyof Visit, string> = {
+  firstPaintMs: 'first paint',
+  largestPaintMs: 'largest paint',
+  blockedMs: 'blocked',
+  shift: 'shift',
+  kilobytes: 'bytes',
+  requests: 'requests',
+}
 
 /** First visits of the screens that people open first, with four times slower processor and Fast 4G. */
-export async function checkScreens(folder: string, port: number, check: Check, rounds = ROUNDS): Promise<void> {
-  for (const { path, figures, limits } of await measureScreens(folder, port, rounds)) {
-    console.log(`        ${path}: ${told(figures)}`)
-    for (const [name, limit] of Object.entries(limits)) {
-      const figure = figures[name as keyof Visit]
-      check(figure <= limit, `${path} ${name}: ${rounded(figure)} (≤ ${limit})`)
+export async function measureScreens({ scale, folder, port, report }: Bench): Promise<void> {
+  for (const { path, figures, limits } of await visitAll(folder, port, scale.visits)) {
+    for (const [key, value] of Object.entries(figures)) {
+      const name = key as keyof Visit
+      const atMost = limits[name]
+      const limit = atMost === undefined ? {} : { atMost }
+      report.add({ part: 'screens', name: `${path} ${NAMES[name]}`, value, unit: UNITS[name], ...limit })
     }
   }
 }
 
-const rounded = (figure: number): string => (figure < 1 ? figure.toFixed(3) : figure.toFixed(0))
-
-const told = ({ firstPaintMs, largestPaintMs, blockedMs, shift, kilobytes, requests }: Visit): string =>
-  [
-    `first paint ${rounded(firstPaintMs)} ms`,
-    `largest ${rounded(largestPaintMs)} ms`,
-    `blocked ${rounded(blockedMs)} ms`,
-    `shift ${shift.toFixed(3)}`,
-    `${rounded(kilobytes)} KB`,
-    `${requests} requests`,
-  ].join(', ')
-
-async function measureScreens(folder: string, port: number, rounds: number) {
+async function visitAll(folder: string, port: number, rounds: number) {
   if (isBuildStale() && (await build()) !== 0) throw new Error('The screens cannot be built.')
   const server = await startOurs(port, { DATA_DIR: join(folder, 'screens'), LOG_LEVEL: 'warn' })
   const executablePath = systemBrowser()

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
 import type { BareSetup } from './bare-setup.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -14,6 +15,10 @@ export interface RunningServer {
   startMs: number
   stop: () => Promise<void>
 }
+
+/** The address of a database that listens on a socket. */
+export const addressOf = ({ user, host }: ClientConfig): string =>
+  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
 
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {

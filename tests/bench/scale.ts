@@ -1,0 +1,54 @@
+import type { Report } from './report.ts'
+
+/** How much is measured. */
+export interface Scale {
+  /** Employees and contractors of the calls. */
+  people: number
+  rounds: number
+  roundMs: number
+  /** Invoices that can be approved before they have to be made open again. */
+  invoices: number
+  /** People whose payroll is counted in memory. */
+  counted: number
+  /** Two sizes of work on many people at once. */
+  few: number
+  many: number
+  live: { people: number; subscribers: number; events: number; periodMs: number; idleStreams: number; settleMs: number }
+  idleMs: number
+  visits: number
+}
+
+/** What a part is given: how much to measure, where to keep its files, from which port on to listen. */
+export interface Bench {
+  scale: Scale
+  folder: string
+  port: number
+  report: Report
+}
+
+export const WHOLE: Scale = {
+  people: 100_000,
+  rounds: 7,
+  roundMs: 1_500,
+  invoices: 3_000,
+  counted: 10_000,
+  few: 1_000,
+  many: 10_000,
+  live: { people: 1_500, subscribers: 50, events: 1_000, periodMs: 60_000, idleStreams: 1_000, settleMs: 3_000 },
+  idleMs: 5_000,
+  visits: 5,
+}
+
+/** Just enough that every part does its work; its figures say nothing. */
+export const SMOKE: Scale = {
+  people: 300,
+  rounds: 1,
+  roundMs: 100,
+  invoices: 200,
+  counted: 100,
+  few: 3,
+  many: 10,
+  live: { people: 50, subscribers: 4, events: 5, periodMs: 500, idleStreams: 4, settleMs: 100 },
+  idleMs: 100,
+  visits: 1,
+}
