@@ -3,7 +3,8 @@ import * as who from '../../access-control/payment-requests.ts'
 import { operation } from '../operation.ts'
 import { PaymentRequest, PaymentRequestRow, RequestHistoryRow } from '../schemas/payment-request.ts'
 import { OfferedConcept, Payroll, PayrollRow } from '../schemas/payroll.ts'
-import { filtersOf, Id, ListRequest, ListTotal, RequestKey, ShortText } from '../schemas/shared.ts'
+import { ProfitShare, ProfitSharing } from '../schemas/profit-sharing.ts'
+import { filtersOf, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText } from '../schemas/shared.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
@@ -112,6 +113,19 @@ export const paymentRequestOperations = {
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
     ...READS,
     example: { requestId: 1 },
+  }),
+  'payroll/get-profit-sharing': operation({
+    summary: 'The profit that a request shares, each person with the share, and how many of the year are not in it',
+    input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({
+      sharing: Nullable(ProfitSharing),
+      workers: Type.Array(ProfitShare),
+      totalWorkers: Type.Integer(),
+      missing: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1, page: 1, limit: 25 },
   }),
   'payroll/get-history-request-payment': operation({
     summary: 'What happened to a payment request, newest first',

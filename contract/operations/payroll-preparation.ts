@@ -76,6 +76,22 @@ export const payrollPreparationOperations = {
           { maxItems: 200 },
         ),
       ),
+      /** The profit of a year that the request shares, and what is said of single people in place of what is known. */
+      profit_sharing: Type.Optional(
+        Type.Object({
+          ...{ year: Said, amount: Said, taxable_profit: Said, uncollected: Said },
+          workers: Type.Optional(
+            Type.Array(
+              Type.Object({
+                id: Id,
+                ...{ kind: Said, days: Said, daily_wage: Said, wages: Said },
+                ...{ last_share_1: Said, last_share_2: Said, last_share_3: Said },
+              }),
+              { maxItems: MOST },
+            ),
+          ),
+        }),
+      ),
       /** Takes over the limits and multipliers that the company has now. */
       updateSettings: Type.Optional(Type.Boolean()),
       version: Type.Optional(Version),

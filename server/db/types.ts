@@ -908,6 +908,7 @@ export interface PaymentRequests {
   period_type: string;
   prepared_by: Generated<number[]>;
   previous_id: number | null;
+  profit_sharing: Json | null;
   search_text: Generated<string>;
   send_note: string | null;
   sent_at: string | null;
@@ -1189,6 +1190,7 @@ export interface Payrolls {
   period_end: string;
   period_start: string;
   periodicity_key: string | null;
+  profit_share: Json | null;
   request_id: number;
   sbc_fixed: Numeric | null;
   sbc_variable: Numeric | null;

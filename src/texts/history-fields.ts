@@ -33,6 +33,7 @@ export const HISTORY_FIELDS: Readonly<Record<string, string>> = {
   layout: 'File for the bank',
   account: 'Account to be paid',
   annual_adjustment: 'Annual adjustment of income tax',
+  profit_sharing: 'Profit to share',
   own_return: 'Files their own tax return',
   no_own_return: 'Does not file their own tax return',
   other_employer: 'Wages from another employer',

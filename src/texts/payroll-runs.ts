@@ -6,7 +6,7 @@ export const RUN_TEXTS = {
     'Christmas bonus':
       'Everyone at work, in proportion to the days worked in the year (LFT 87). People whose settlement includes it are left out. Income tax follows RLISR 174.',
     'Profit sharing':
-      'Once the request is created, enter the amount for each person as an incident, or upload a CSV or XLSX file. People who have left are chosen by name.',
+      'Once the request is created, enter the profit: it is shared by days and wages of the year (LFT 123, 127). People who have left are chosen by name.',
     Settlement:
       'Everyone whose termination is confirmed and not yet paid, with the confirmed amounts. Other people are chosen by name.',
     Extraordinary: 'Bonuses and other amounts that you enter as incidents once the request is created.',

@@ -178,7 +178,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     throw new NotCountable('the settlement of the contract pays the Christmas bonus; leave the person out of this request')
   }
   const payments = paymentsOf(source, terms, law)
-  if (payments.length === 0) throw new NotCountable('nothing is said to be paid; add a perception')
+  if (payments.length === 0) throw new NotCountable(nothingToPay(source))
   return {
     paymentDate: terms.payment_date,
     hireDate: source.start_date,
@@ -189,6 +189,11 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
     ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
     payments,
   }
+}
+
+function nothingToPay({ profit_share: of }: Source): string {
+  if (of?.share.reason == null) return 'nothing is said to be paid; add a perception'
+  return `there is no share of the profit; leave the person out of this request. ${of.share.reason}`
 }
 
 function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {

@@ -6,6 +6,7 @@ import { adjustableYear } from './annual-year.ts'
 import { claiming, claimOf, paidElsewhere } from './claims.ts'
 import { adjustYear, sayOwnReturns } from './config-annual.ts'
 import { sayOtherEmployers } from './config-other-employers.ts'
+import { shareProfit } from './config-profit-sharing.ts'
 import { answerWith } from './get-requests.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { PERCEPTION_CODES } from './incident-types.ts'
@@ -36,6 +37,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await adjustYear(input, held, context)),
     ...(await sayOwnReturns(input, held, context)),
     ...(await sayOtherEmployers(input, held, context)),
+    ...(await shareProfit(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
   if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Enter at least one change.' }])

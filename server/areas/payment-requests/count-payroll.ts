@@ -52,7 +52,15 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   const input = { ...extraordinaryInput(source, terms, law), ...hand }
   const { lines, warnings } = extraordinaryOf(input, law)
   const isByLaw = terms.kind === 'Christmas bonus'
-  return { ...toLines(lines, isByLaw), input, warnings, ...PLAIN, wages: null }
+  const found = toLines(lines, isByLaw)
+  explainShare(found, source)
+  return { ...found, input, warnings, ...PLAIN, wages: null }
+}
+
+/** A share of the profit says how it was counted, unless another amount was said in its place. */
+function explainShare({ perceptions, explanation }: ReturnType<typeof toLines>, { profit_share: of }: Source): void {
+  const line = perceptions.find(({ code, amount }) => code === 'PROFIT_SHARING' && amount === of?.share.amount)
+  if (line && of) explanation[line.formula_ref]?.push(...of.share.explanations.map(toExplanation))
 }
 
 /** The year counts what was set by hand as well. */

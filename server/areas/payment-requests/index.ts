@@ -17,6 +17,7 @@ import { createRequest } from './create-request.ts'
 import { getEmployeePayrolls } from './employee-payrolls.ts'
 import { getHistory } from './get-history.ts'
 import { getPayroll } from './get-payroll.ts'
+import { getProfitSharing } from './get-profit-sharing.ts'
 import { findRequests, getPayrolls, getRequest } from './get-requests.ts'
 import { holdPayroll, holdPayrolls } from './hold-payroll.ts'
 import { downloadTemplate, uploadIncidents } from './incidents-csv.ts'
@@ -45,6 +46,7 @@ export const paymentRequestHandlers: Handlers<Names> = {
   'payroll/get-payroll-by-id': getPayroll,
   'payroll/create-request-payment': createRequest,
   'payroll/get-request-concepts': getOffered,
+  'payroll/get-profit-sharing': getProfitSharing,
   'payroll/get-history-request-payment': getHistory,
   'payroll/config-payrolls': configPayrolls,
   'payroll/get-config-limits': getLimits,

@@ -32,7 +32,8 @@ async function undo({ requestId, payrollIds, what }: Input, { request }: Held, {
   const { rows } = await sql<{
     id: number
   }>`update payrolls set manual = null, is_modified = false, modify_reason = null, modified_by = null,
-      baseline = null, own_perceptions = case when ${what === 'all'} then '[]' else own_perceptions end
+      baseline = null, own_perceptions = case when ${what === 'all'} then '[]' else own_perceptions end,
+      profit_share = case when ${what === 'all'} then null else profit_share end
     where request_id = ${requestId} and ${which} and status in ('Pending', 'Calculated', 'Hold')
       and (is_modified or ${what === 'all'}) returning id`.execute(db)
   const ids = rows.map(({ id }) => id)

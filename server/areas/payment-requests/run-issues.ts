@@ -80,7 +80,10 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
   {
     code: 'PROFIT_SHARING_CAP',
     says: (at) => {
-      const most = number(at.source.monthly_salary) * MONTHS
+      // The limit of a share that was counted knows the wage of the year and the last shares.
+      const most = at.source.profit_share
+        ? number(at.source.profit_share.share.limit)
+        : number(at.source.monthly_salary) * MONTHS
       return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
         ? `${nameOf(at)}: more than three months of salary. It is due only as far as the average of the last three years is more (LFT 127-VIII).`
         : null

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
 import type { HomeLoan } from './housing-notice.ts'
+import type { StoredShare } from './profit-workers.ts'
 import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
 
 export interface SourceIncident {
@@ -47,6 +48,8 @@ export interface Source {
   lastname: string
   own_perceptions: { code: string; amount?: string; percent?: string }[]
   manual: Manual | null
+  /** Of a profit that the request shares. */
+  profit_share: StoredShare | null
   contract_status: string
   start_date: string
   /** Last day of the contract: the agreed one, or that of a termination. */
@@ -103,7 +106,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
   const annual = await annualSourcesOf(db, ids)
   const before = await settledBeforeOf(db, ids)
   const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
-    with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, kind,
+    with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
         period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
       t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
         order by a.id, s.effective_from <= a.period_end desc,
@@ -151,7 +154,7 @@ export async function sourcesOf(db: Database, ids: readonly number[]): Promise<S
       e as (select distinct on (t.contract_id) t.contract_id, t.contract_end_date, t.last_day, t.settlement, t.settlement_input
         from terminations t where t.contract_id in (select contract_id from a) and t.status in ('Scheduled', 'Terminated')
         order by t.contract_id, t.id desc)
-    select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual,
+    select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
       k.status as contract_status, k.start_date, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
       k.shift_key, t.monthly_salary::text, t.payment_frequency,
       case when v.monthly_salary <> t.monthly_salary then json_build_object('from', t.effective_from,

@@ -28,6 +28,9 @@ import { TotalsStrip } from './totals-strip.tsx'
 const LOGO_PX = 56
 const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
 const AnnualCard = lazy(async () => ({ default: (await import('./annual/annual-card.tsx')).AnnualCard }))
+const ProfitSharingCard = lazy(async () => ({
+  default: (await import('./profit-sharing/profit-sharing-card.tsx')).ProfitSharingCard,
+}))
 const PapersTab = lazy(async () => ({ default: (await import('./papers/papers-tab.tsx')).PapersTab }))
 const TABS = ['payrolls', 'payment', 'papers', 'settings', 'history'] as const
 
@@ -62,6 +65,11 @@ export function RequestView({ request, onChanged }: RequestPartProps) {
         {(request.may_adjust ?? request.adjusts_year) !== null && (
           <Suspense fallback={null}>
             <AnnualCard request={request} onChanged={onChanged} />
+          </Suspense>
+        )}
+        {request.kind === 'Profit sharing' && (
+          <Suspense fallback={null}>
+            <ProfitSharingCard request={request} onChanged={onChanged} />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,158 @@
+import { Alert, App, Button, Pagination } from 'antd'
+import { useState } from 'react'
+import type { ProfitShare, ProfitSharing } from '../../../../contract/schemas/profit-sharing.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { useQuery } from '../../../../providers/use-query.ts'
+import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { ErrorNotice } from '../../../ui/notices.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useRequestKey, withFieldsOf } from '../fields-of.ts'
+import style from '../payment-requests.module.css'
+import type { RequestPartProps } from '../request-part.ts'
+import { rightsOf } from '../rights.ts'
+import { ShareRow } from './share-row.tsx'
+
+const SHOWN = 25
+const PLACE = 'profit_sharing.'
+
+type Asked = 'profit' | ProfitShare
+
+/** The profit of a year, what of it each person gets, and the days and wages behind it. */
+export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
+  const { message } = App.useApp()
+  const session = useSession()
+  const keyOf = useRequestKey()
+  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { id: requestId, version, payment_date, currency } = request
+  const { data, error, refetch } = useQuery({
+    queryKey: ['profit-sharing', requestId, version, page],
+    queryFn: ({ signal }) => callApi('payroll/get-profit-sharing', { requestId, page, limit: SHOWN }, { signal }),
+    staleTime: 0,
+  })
+  const mayShare = rightsOf(session, request).prepares
+  if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  const { sharing, workers, totalWorkers, missing } = data
+  if (sharing === null && !mayShare) return null
+  const send = (profit_sharing: object, place: string) => {
+    const said = { requestId, profit_sharing, version }
+    return withFieldsOf(place, callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) }))
+  }
+  const sendWorker = (worker: object) => send({ workers: [worker] }, `${PLACE}workers.0.`)
+  const done = async () => {
+    void message.success(TEXTS.saved)
+    await onChanged()
+    setAsked(null)
+  }
+  const reset = async (payrollId: number) => {
+    try {
+      await sendWorker({ id: payrollId })
+      await done()
+    } catch (refusal) {
+      void message.error((refusal as Error).message)
+    }
+  }
+  const dialog = {
+    variant: { viewer: session.role, subject: 'Employee' } as const,
+    submit: TEXTS.submit,
+    onClose: () => setAsked(null),
+    onSaved: done,
+  }
+  const button = mayShare && (
+    <Button size="small" onClick={() => setAsked('profit')}>
+      {sharing === null ? TEXTS.share : TEXTS.again}
+    </Button>
+  )
+  return (
+    <Card title={TEXTS.title} action={button} isWide>
+      <p className={style['quiet']}>{sharing === null ? TEXTS.offer : TEXTS.lead(sharing.year)}</p>
+      {sharing !== null && (
+        <>
+          <Figures sharing={sharing} currency={currency} />
+          {missing > 0 && <Alert type="warning" showIcon message={TEXTS.missing(missing, sharing.year)} />}
+          <ul className={style['issues']} aria-label={TEXTS.people}>
+            {workers.map((share) => (
+              <ShareRow
+                key={share.payroll_id}
+                {...{ share, currency, mayShare }}
+                onChange={() => setAsked(share)}
+                onReset={() => void reset(share.payroll_id)}
+              />
+            ))}
+          </ul>
+          {totalWorkers > SHOWN && (
+            <nav aria-label={TEXTS.pages}>
+              <Pagination current={page} total={totalWorkers} pageSize={SHOWN} showSizeChanger={false} onChange={setPage} />
+            </nav>
+          )}
+        </>
+      )}
+      {asked === 'profit' && (
+        <NamedFormDialog
+          {...dialog}
+          name="profit-sharing"
+          title={TEXTS.dialog}
+          dataOf={() => (sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) })}
+          onSave={(payload) => send(withoutNull(payload), PLACE)}
+        />
+      )}
+      {asked !== null && asked !== 'profit' && (
+        <NamedFormDialog
+          {...dialog}
+          name="profit-sharing-worker"
+          title={TEXTS.workerTitle(asked.person)}
+          dataOf={() => workerOf(asked)}
+          onSave={(payload) => sendWorker({ id: asked.payroll_id, ...saidOf(withoutNull(payload), workerOf(asked)) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Figures({ sharing, currency }: { sharing: ProfitSharing; currency: string }) {
+  const { total, shared, not_shared, days, wages, trusted_daily_wage } = sharing
+  const money = (amount: string) => formatMoney(amount, currency)
+  const figures: [string, string][] = [
+    [TEXTS.total, money(total)],
+    [TEXTS.shared, money(shared)],
+    [TEXTS.notShared, money(not_shared)],
+    [TEXTS.days, days],
+    [TEXTS.wages, money(wages)],
+    ...(trusted_daily_wage === null ? [] : [[TEXTS.trusted, money(trusted_daily_wage)] as [string, string]]),
+  ]
+  return (
+    <dl className={style['figures']}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Values = Record<string, unknown>
+
+const withoutNull = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))
+
+const profitOf = ({ year, amount, taxable_profit, uncollected }: ProfitSharing): Values =>
+  withoutNull({ year: String(year), amount, taxable_profit, uncollected })
+
+const workerOf = ({ kind, days, daily_wage, wages, last_shares }: ProfitShare): Values =>
+  withoutNull({
+    ...{ kind, days, daily_wage, wages },
+    ...{ last_share_1: last_shares[0], last_share_2: last_shares[1], last_share_3: last_shares[2] },
+  })
+
+/** Wages that nobody touched follow the days and the wage of a day. */
+function saidOf(typed: Values, first: Values): Values {
+  const { wages, ...others } = typed
+  const follows = wages === first['wages'] && (typed['days'] !== first['days'] || typed['daily_wage'] !== first['daily_wage'])
+  return follows || wages === undefined ? others : typed
+}

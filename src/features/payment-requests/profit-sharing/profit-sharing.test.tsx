@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../../tests/web/people.ts'
+
+vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../../forms/load-form.ts', async (original) =>
+  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([import('../detail-page.tsx'), import('./profit-sharing-card.tsx')])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const CONFIG = 'payroll/config-payrolls'
+const SLOW = { timeout: 25_000 }
+const SHARING = {
+  ...{ year: 2025, amount: null, taxable_profit: '1200000.00', uncollected: '5000.00' },
+  ...{ total: '125000.00', shared: '125000.00', not_shared: '0.00', days: '730', wages: '642400.00' },
+  trusted_daily_wage: '960.00',
+}
+const WORKER = {
+  ...{ payroll_id: 11, person: 'Mariana Núñez Herrera', kind: 'Permanent', days: '365', daily_wage: '800' },
+  ...{ wages: '292000.00', wages_counted: '292000.00', last_shares: [], is_said: false },
+  ...{ by_days: '31250.00', by_wages: '28409.09', limit: '72000.00', amount: '59659.09', reason: null },
+}
+const SHORT = {
+  ...{ ...WORKER, payroll_id: 12, person: 'Luis Ramos', kind: 'Temporary', days: '59', is_said: true },
+  ...{ by_days: '0.00', by_wages: '0.00', amount: '0.00', reason: 'Temporary workers have a share from 60 days on.' },
+}
+const NONE = { sharing: null, workers: [], totalWorkers: 0, missing: 0 }
+
+async function open(answer: object, more: Record<string, () => Reply> = {}, role: 'Admin' | 'Client' = 'Admin') {
+  const request = requestOf({ kind: 'Profit sharing', payment_date: '2026-05-29', version: 3 })
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: request }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-profit-sharing': () => answer as Reply,
+    [CONFIG]: () => ({ requestPayment: request }),
+    ...more,
+  })
+  openOffice('/admin/request-detail/5', session)
+  await screen.findByRole('tab', { name: 'Payrolls' }, SLOW)
+  return { server, user: userEvent.setup() }
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('I2 the profit is asked for with its year; a refusal stands at its field and what was typed stays', async () => {
+  const fields = [{ field: 'profit_sharing.amount', message: 'Enter the amount to share, or the taxable profit.' }]
+  const replies: Reply[] = [{ status: 400, code: 'VALIDATION', message: 'No.', fields, requestId: 'r' }]
+  const { server, user } = await open(NONE, {
+    [CONFIG]: () => replies.shift() ?? { requestPayment: requestOf({ kind: 'Profit sharing' }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Share the profit' }, SLOW))
+  // The dialog that says "loading" goes when its form comes.
+  const year = await screen.findByRole('textbox', { name: /Year of the profit/ }, SLOW)
+  const dialog = within(screen.getByRole('dialog', { name: 'Profit to share' }))
+  expect((year as HTMLInputElement).value).toBe('2025')
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  expect(await dialog.findByText('Enter the amount to share, or the taxable profit.')).toBeTruthy()
+  type(dialog.getByRole('textbox', { name: /taxable profit/ }), '1200000')
+  await expectNoFindings()
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  expect(await screen.findByText('Saved. Recalculate the request.')).toBeTruthy()
+  expect(server.of(CONFIG).at(-1)?.input).toMatchObject({
+    requestId: 5,
+    profit_sharing: { year: '2025', taxable_profit: '1200000' },
+    version: 3,
+  })
+})
+
+test('I2 each person has days, wages, both halves, the limit and the share; other days are said and taken away again', async () => {
+  const { server, user } = await open({ sharing: SHARING, workers: [WORKER, SHORT], totalWorkers: 2, missing: 2 })
+  const list = within(await screen.findByRole('list', { name: 'Shares' }, SLOW))
+  expect(list.getByText('Mariana Núñez Herrera: MX$59,659.09')).toBeTruthy()
+  expect(list.getByText(/By days MX\$31,250.00, by wages MX\$28,409.09, limit MX\$72,000.00/)).toBeTruthy()
+  expect(list.getByText(/Temporary workers have a share from 60 days on/)).toBeTruthy()
+  expect(screen.getByText(/2 people worked in 2025 and are not in this request/)).toBeTruthy()
+  await expectNoFindings()
+  await user.click(list.getByRole('button', { name: 'Change days and wages of Mariana Núñez Herrera' }))
+  const days = await screen.findByRole('textbox', { name: /Days of wage/ }, SLOW)
+  const dialog = within(screen.getByRole('dialog', { name: /Mariana Núñez Herrera/ }))
+  type(days, '200')
+  type(dialog.getByRole('textbox', { name: /Share of last year/ }), '90000.00')
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
+  // Wages that nobody touched follow the days.
+  expect(server.of(CONFIG)[0]?.input['profit_sharing']).toEqual({
+    workers: [{ id: 11, kind: 'Permanent', days: '200', daily_wage: '800', last_share_1: '90000.00' }],
+  })
+  await user.click(await list.findByRole('button', { name: 'Use contract and payrolls for Luis Ramos', hidden: true }))
+  await waitFor(() => expect(server.of(CONFIG).at(-1)?.input['profit_sharing']).toEqual({ workers: [{ id: 12 }] }))
+})
+
+test('I2 a company reads the shares and changes none', async () => {
+  await open({ sharing: SHARING, workers: [WORKER], totalWorkers: 1, missing: 0 }, {}, 'Client')
+  await screen.findByRole('list', { name: 'Shares' }, SLOW)
+  expect(screen.queryByRole('button', { name: 'Change the profit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Change days/ })).toBeNull()
+})

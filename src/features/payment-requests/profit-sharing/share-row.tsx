@@ -1,0 +1,41 @@
+import type { ProfitShare } from '../../../../contract/schemas/profit-sharing.ts'
+import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import style from '../payment-requests.module.css'
+
+interface ShareRowProps {
+  share: ProfitShare
+  currency: string
+  mayShare: boolean
+  onChange: () => void
+  onReset: () => void
+}
+
+/** One person: days and wages, the two halves and the limit, the share, and why it is none or less. */
+export function ShareRow({ share, currency, mayShare, onChange, onReset }: ShareRowProps) {
+  const { person, kind, days, wages_counted, by_days, by_wages, limit, amount, reason, is_said } = share
+  const money = (value: string) => formatMoney(value, currency)
+  return (
+    <li>
+      <span>
+        <strong>
+          {person}: {money(amount)}
+        </strong>{' '}
+        {TEXTS.worked(TEXTS.kinds[kind] ?? kind, days, money(wages_counted))}.{' '}
+        {TEXTS.parts(money(by_days), money(by_wages), money(limit))}. {reason}
+      </span>
+      {mayShare && (
+        <span className={style['ways']}>
+          <button type="button" className={style['link']} aria-label={TEXTS.changeOf(person)} onClick={onChange}>
+            {TEXTS.change}
+          </button>
+          {is_said && (
+            <button type="button" className={style['link']} aria-label={TEXTS.resetOf(person)} onClick={onReset}>
+              {TEXTS.reset}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
