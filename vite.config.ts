@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stageGroups } from './scripts/lib/chunk-groups.ts'
 import { finishBuild } from './scripts/lib/finish-build.ts'
 
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`
 
-const SHARED =
-  /\/(access-control|contract\/forms|providers\/(api|session|storage|sign-in)|src\/(texts\.ts|ui\/(tokens|logo)|forms\/(load-form|runtime)))\b/
+/**
+ * Packages that others load without our using what for, and that do nothing by being loaded: Refine's import of files and
+ * its tools for development, antd's forms.
+ */
+const UNUSED = /node_modules[\\/](papaparse|error-stack-parser|rc-field-form|@rc-component[\\/]async-validator)[\\/]/
 
 export default defineConfig({
   plugins: [react(), finishBuild()],
@@ -20,13 +24,13 @@ export default defineConfig({
     // finishBuild compresses and the budgets report; Vite's own table would compress everything once more.
     reportCompressedSize: false,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: UNUSED, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            // Changes least and serves both programs.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What both programs use of ours is small; one file of it, so that /login asks for few.
-            { name: 'shared', test: SHARED, minShareCount: 2 },
+            // Changes least and serves every program.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 100 },
+            ...stageGroups(import.meta.dirname),
           ],
         },
       },

@@ -15,6 +15,8 @@ export interface Page {
   detail?: true
   /** Sidebar entry: its label, and the roles that see it where these are fewer than those who may open the page. */
   menu?: { label: string; roles: readonly Role[] }
+  /** File of schemas/tables that describes the list of the page, which is fetched with it. */
+  table?: string
   /** An entry of the sidebar's second group, below those of the specification, for everybody who may open the page. */
   isTool?: true
 }
@@ -46,6 +48,7 @@ export const PAGES = {
   clients: {
     path: '/admin/clients',
     title: 'Clients',
+    table: 'clients',
     roles: { Admin: true, InternalEmployee: 'clients.viewTab' },
     menu: { label: 'Clients', roles: STAFF_AND_ADMIN },
   },
@@ -64,6 +67,7 @@ export const PAGES = {
   clientsOnboarding: {
     path: '/admin/clients-onboarding',
     title: 'Client Onboarding',
+    table: 'clients-onboarding',
     // The entry needs clientOnboarding.viewTab, the page clients.viewTab (spec §2, §6); decisions.md no. 11 keeps both.
     roles: { Admin: true, InternalEmployee: 'clients.viewTab' },
     menu: { label: 'Client Onboarding', roles: STAFF_AND_ADMIN },
@@ -77,6 +81,7 @@ export const PAGES = {
   requestPayments: {
     path: '/admin/request-payments',
     title: 'Payment Request',
+    table: 'payment-requests',
     roles: { Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true },
     menu: { label: 'Payment Request', roles: WITH_CLIENT },
   },
@@ -95,6 +100,7 @@ export const PAGES = {
   jobListings: {
     path: '/admin/job-listings',
     title: 'Job Listings',
+    table: 'jobs',
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true },
   },
   sendPayrolls: {
@@ -106,6 +112,7 @@ export const PAGES = {
   internalEmployees: {
     path: '/admin/internal-employees',
     title: 'Internal Employees',
+    table: 'internal-employees',
     roles: { Admin: true, InternalEmployee: 'internalEmployees.viewTab' },
     menu: { label: 'Internal Employees', roles: STAFF_AND_ADMIN },
   },
@@ -118,6 +125,7 @@ export const PAGES = {
   employeesOnboarding: {
     path: '/admin/employees-onboarding',
     title: 'Employee Onboarding',
+    table: 'employees',
     roles: { Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true },
     menu: { label: 'Employee Onboarding', roles: WITH_CLIENT },
   },
@@ -190,6 +198,7 @@ export const PAGES = {
   sentMails: {
     path: '/admin/sent-mails',
     title: 'Sent Mails',
+    table: 'sent-mails',
     roles: { Admin: true },
     isTool: true,
   },

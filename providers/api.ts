@@ -101,6 +101,8 @@ export async function post(
   input: object,
   { token, signal, outlivesPage = false }: CallOptions,
 ): Promise<Response> {
+  const asked = takeEarly(operation, input, token ?? null)
+  if (asked) return asked
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   const request = {
@@ -120,4 +122,27 @@ export async function post(
 export function failureOf(status: number, body: unknown): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
   return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+}
+
+const early = new Map<string, Promise<Response>>()
+/** An answer that nobody took until then is too old. */
+const EARLY_MS = 10_000
+const earlyKey = (operation: string, input: object, token: string | null): string => JSON.stringify([operation, input, token])
+
+/** Asks ahead, while the code that makes this very call is on its way; the first to make it gets the answer. */
+export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
+  const key = earlyKey(operation, input, token)
+  const asked = post(operation, input, { token })
+  // Whoever takes it sees the failure.
+  asked.catch(() => undefined)
+  early.set(key, asked)
+  setTimeout(() => early.delete(key), EARLY_MS)
+}
+
+function takeEarly(operation: string, input: object, token: string | null): Promise<Response> | undefined {
+  if (early.size === 0) return undefined
+  const key = earlyKey(operation, input, token)
+  const asked = early.get(key)
+  early.delete(key)
+  return asked
 }

@@ -1,4 +1,5 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
+import { sendFirstCalls } from './app/first-calls.ts'
 
 /**
  * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so they
@@ -19,5 +20,7 @@ function start() {
   if (isSigningPage(location.pathname)) return import('./signing/start.tsx')
   if (emailChangeAt(location.pathname) !== undefined) return import('./email-change/start.tsx')
   if (isApprovalPage(location.pathname)) return import('./approval/start.tsx')
-  return publicPageAt(location.pathname) ? import('./sign-in/start.tsx') : import('./app/start.tsx')
+  if (publicPageAt(location.pathname)) return import('./sign-in/start.tsx')
+  sendFirstCalls(location.pathname)
+  return import('./app/start.tsx')
 }

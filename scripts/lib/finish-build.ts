@@ -1,24 +1,27 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { FIRST_PAGE } from './budgets.ts'
+import { pageModules } from './page-files.ts'
 import { APPROVAL, filesOf, type Manifest, OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 
 /**
- * What turns Vite's output into what the server sends: a page for each of the two programs that names its files at
- * once (the browser would otherwise learn of them one after the other), the list of packages in each script for the
+ * What turns Vite's output into what the server sends: a page for each small program and each
+ * private page that names its files at once (the browser would otherwise learn of them one after the other), the list of packages in each script for the
  * budgets, and a compressed twin of every file.
  */
 export function finishBuild(): Plugin {
+  let root = '.'
   let outDir = 'dist'
   return {
     name: 'plantilla:finish-build',
     apply: 'build',
     configResolved: (config) => {
-      outDir = config.build.outDir
+      root = config.root
+      outDir = join(root, config.build.outDir)
     },
     generateBundle(_options, bundle) {
       const packages = Object.values(bundle).flatMap((chunk) =>
@@ -31,7 +34,7 @@ export function finishBuild(): Plugin {
       sequential: true,
       order: 'post',
       handler: () => {
-        writePages(outDir)
+        writePages(root, outDir)
         compressFiles(outDir)
       },
     },
@@ -43,28 +46,53 @@ function packagesOf(modules: readonly string[]): string[] {
   return [...new Set(names)].sort()
 }
 
-function writePages(outDir: string): void {
+function writePages(root: string, outDir: string): void {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const write = (name: string, lines: readonly string[]) => writeFileSync(join(outDir, `${name}.html`), withHead(page, lines))
+  const small = (modules: readonly string[]) => [
+    ...scriptLinks(filesOf(manifest, modules), page),
+    ...styleTexts(filesOf(manifest, modules), outDir),
+  ]
   const signIn = filesOf(manifest, SIGN_IN)
   const known = [...signIn.scripts, ...signIn.styles]
   const first = filesOf(manifest, FIRST_PAGE)
   const next = [...first.scripts, ...first.styles].filter((file) => !known.includes(file))
   const list = `<meta name="office-files" content="${next.map((file) => `/${file}`).join(' ')}" />`
-  writeFileSync(join(outDir, 'sign-in.html'), withHead(page, [...linksTo(signIn, page), list]))
-  writeFileSync(join(outDir, 'signing.html'), withHead(page, linksTo(filesOf(manifest, SIGNING), page)))
-  writeFileSync(join(outDir, 'approval.html'), withHead(page, linksTo(filesOf(manifest, APPROVAL), page)))
-  writeFileSync(join(outDir, 'index.html'), withHead(page, linksTo(filesOf(manifest, OFFICE), page)))
+  write('sign-in', [...small(SIGN_IN), list])
+  write('signing', small(SIGNING))
+  write('approval', small(APPROVAL))
+  const office = (modules: readonly string[]) => {
+    const files = filesOf(manifest, modules)
+    return [...styleLinks(files, page), ...scriptLinks(files, page)]
+  }
+  mkdirSync(join(outDir, 'pages'), { recursive: true })
+  for (const [name, module] of Object.entries(pageModules(root))) write(join('pages', name), office([...OFFICE, module]))
+  write('index', office(OFFICE))
 }
 
 const withHead = (page: string, lines: readonly string[]): string =>
   page.replace('</head>', `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
 
+type Files = ReturnType<typeof filesOf>
+
 /** Links for the files that the page does not name yet. */
-const linksTo = ({ scripts, styles }: ReturnType<typeof filesOf>, page: string): string[] => [
-  ...scripts.filter((file) => !page.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ...styles.filter((file) => !page.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-]
+const scriptLinks = ({ scripts }: Files, page: string): string[] =>
+  scripts.filter((file) => !page.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+
+const styleLinks = ({ styles }: Files, page: string): string[] =>
+  styles.filter((file) => !page.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+
+/**
+ * A small program paints as soon as its scripts run, so its styles come with the page. The link that is switched off tells
+ * the loader that they are there; nobody fetches it. What leads to further files keeps its own address.
+ */
+const styleTexts = ({ styles }: Files, outDir: string): string[] =>
+  styles.flatMap((file) => {
+    const text = readFileSync(join(outDir, file), 'utf8')
+    if (text.includes('url(')) return [`<link rel="stylesheet" crossorigin href="/${file}">`]
+    return [`<style>${text.trim()}</style>`, `<link rel="stylesheet" crossorigin href="/${file}" disabled>`]
+  })
 
 function compressFiles(outDir: string): void {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

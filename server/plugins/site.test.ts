@@ -78,6 +78,29 @@ describe('pages', () => {
     expect((await get('/admin')).headers['link']).toBeUndefined()
   })
 
+  test('a page of the office names its own files, and the list that it draws is fetched with it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plantilla-pages-'))
+    mkdirSync(join(folder, 'pages'))
+    writeFileSync(join(folder, 'index.html'), 'the office')
+    for (const name of ['home', 'clients', 'clientDetail']) writeFileSync(join(folder, 'pages', `${name}.html`), name)
+    const built = await serving(folder)
+    const open = (url: string) => built.inject({ method: 'GET', url, headers: NAVIGATION })
+    const home = await open('/admin/')
+    expect([home.body, home.headers['link'], home.headers['cache-control']]).toEqual(['home', undefined, 'no-cache'])
+    const clients = await open('/admin/clients?page=2')
+    expect([clients.body, clients.headers['link']]).toEqual([
+      'clients',
+      '</tables/clients.json>; rel=preload; as=fetch; crossorigin',
+    ])
+    expect((await open('/admin/client-detail/7')).body).toBe('clientDetail')
+    // Of these the build has no page, or there is none.
+    expect((await open('/admin/invoices')).body).toBe('the office')
+    expect((await open('/admin/none')).body).toBe('the office')
+    expect((await open('/pages/home.html')).body).toBe('the office')
+    await built.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   test('a program without a wish for a type gets the page too', async () => {
     expect((await get('/login', {})).body).toBe('the sign-in')
     expect((await get('/login', { accept: '*/*' })).body).toBe('the sign-in')

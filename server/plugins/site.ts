@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOfficePath } from '../../access-control/page-paths.ts'
+import { officePageAt } from '../../access-control/page-paths.ts'
+import { PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { scriptOf } from '../../contract/forms/manifest.ts'
 import type { FormRegistry } from '../forms/registry.ts'
@@ -16,8 +17,8 @@ const NOT_FOUND = 404
 
 /**
  * Serves the built screens, compressed ahead by the build. An address that is neither a file nor a page nor the server's
- * own is answered with 404, to a browser together with the screens, which say so; the sign-in program has a page of its own, so that each preloads only its part.
- * Without a build only the API is served.
+ * own is answered with 404, to a browser together with the screens, which say so. The sign-in program and each page of the office
+ * have a page of their own, which names their files. Without a build only the API is served.
  */
 export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root = DIST): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
@@ -26,6 +27,7 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
   }
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, cacheControl: false })
   const files = filesIn(root)
+  const site: Site = { forms, pages: pagesIn(root) }
   // Who types the bare address means the office; from there sign-in follows where it is needed.
   app.get('/', async (_request, reply) => reply.redirect('/admin'))
   // Not logged: links in mails carry their token in the path, and files are of no interest.
@@ -35,23 +37,38 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
       return reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : CHECK_EACH_TIME).sendFile(path)
     }
     if (NO_PAGES.test(path)) return reply.callNotFound()
-    if (isPage(path) && wantsPage(request, path)) return sendPage(path, forms, reply)
-    return readsPages(request) ? sendPage(path, forms, reply.status(NOT_FOUND)) : reply.callNotFound()
+    if (isPage(path) && wantsPage(request, path)) return sendPage(path, site, reply)
+    return readsPages(request) ? sendPage(path, site, reply.status(NOT_FOUND)) : reply.callNotFound()
   })
 }
 
-function sendPage(path: string, forms: Pick<FormRegistry, 'manifest'>, reply: FastifyReply): FastifyReply {
+interface Site {
+  forms: Pick<FormRegistry, 'manifest'>
+  /** The private pages whose own files the build has written into a page. */
+  pages: ReadonlySet<string>
+}
+
+function sendPage(path: string, { forms, pages }: Site, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', CHECK_EACH_TIME)
   // The smallest page there is; its program is fetched by the first script.
   if (isApprovalPage(path) || emailChangeAt(path) !== undefined) return reply.sendFile('approval.html')
   if (isSigningPage(path)) return reply.sendFile('signing.html')
   const page = publicPageAt(path)
-  if (!page) return reply.sendFile('index.html')
+  if (!page) return sendOffice(officePageAt(path), pages, reply)
   // The form is on its way while the browser still reads the page; otherwise it would wait for scripts and manifest.
   const script = scriptOf(forms.manifest(), page.form, null)
-  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin']
-  if (script) links.push(`</forms/${script}>; rel=modulepreload`)
+  // Behind the scripts, which draw the page around it.
+  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin; fetchpriority=low']
+  if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
   return reply.header('link', links.join(', ')).sendFile('sign-in.html')
+}
+
+/** The office with the files of one page, and the list that it draws. */
+function sendOffice(name: PageName | undefined, pages: ReadonlySet<string>, reply: FastifyReply): FastifyReply {
+  if (name === undefined || !pages.has(name)) return reply.sendFile('index.html')
+  const { table }: Page = PAGES[name]
+  if (table !== undefined) reply.header('link', `</tables/${table}.json>; rel=preload; as=fetch; crossorigin`)
+  return reply.sendFile(`pages/${name}.html`)
 }
 
 const isPage = (path: string): boolean =>
@@ -59,7 +76,7 @@ const isPage = (path: string): boolean =>
   emailChangeAt(path) !== undefined ||
   isSigningPage(path) ||
   publicPageAt(path) !== undefined ||
-  isOfficePath(path)
+  officePageAt(path) !== undefined
 
 /** A browser opening an address says so; a script or picture that is not there must not get a page instead. */
 const wantsPage = (request: FastifyRequest, path: string): boolean =>
@@ -72,4 +89,10 @@ function filesIn(root: string): ReadonlySet<string> {
   const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = found.map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   return new Set(paths.filter((path) => !/\/\.|\.(br|gz|html)$/.test(path)))
+}
+
+function pagesIn(root: string): ReadonlySet<string> {
+  const folder = join(root, 'pages')
+  if (!existsSync(folder)) return new Set()
+  return new Set(readdirSync(folder).flatMap((file) => (file.endsWith('.html') ? [basename(file, '.html')] : [])))
 }

@@ -4,9 +4,7 @@ import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
 
-const ownProfile: Load = async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage
-
-/** Where each page's code is. */
+/** Where each page's code is; the build reads it here for the files that a page names (scripts/lib/page-files.ts). */
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,
@@ -34,8 +32,8 @@ const LOADERS: Record<PageName, Load> = {
   payrollInterface: async () => (await import('../features/payroll-interface/payroll-interface-page.tsx')).PayrollInterfacePage,
   hireCost: async () => (await import('../features/simulation/hire-cost-page.tsx')).HireCostPage,
   sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
-  myProfile: ownProfile,
-  employeeDetail: ownProfile,
+  myProfile: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
+  employeeDetail: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
 }
 
 export const PAGE_COMPONENTS = Object.fromEntries(

@@ -15,7 +15,7 @@ export function Spinner({ label = OFFICE_TEXTS.loading, isShown = false, heading
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
-      <div className={style['place']} role="status">
+      <div className={style['place']} role="status" data-placeholder>
         <Spin size="large" />
         <span className={isShown ? style['label'] : 'visually-hidden'}>{label}</span>
       </div>

@@ -5,8 +5,7 @@ import { type CallState, failed, LOADING, succeeded } from '../../../providers/c
 import { announceChange } from '../../../providers/changes.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { hearNotifications } from '../../../providers/live/notification-stream.ts'
-
-const PAGE_SIZE = 20
+import { BELL_PAGE_SIZE } from '../first-calls.ts'
 
 interface Bell {
   notifications: readonly Notification[]
@@ -34,7 +33,7 @@ export function useNotifications(personId: number) {
     setBell((now) => ({ ...now, call: LOADING }))
     const before = heard.current
     try {
-      const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: PAGE_SIZE })
+      const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: BELL_PAGE_SIZE })
       // What was heard while the answer was on its way may be newer than the answer.
       const isOlder = heard.current !== before
       setBell((now) => {
@@ -84,6 +83,9 @@ export function useNotifications(personId: number) {
     callApi('notifications/set-clicked-notification', { notificationId: id }, { outlivesPage: true }).catch(() => undefined)
   }, [])
 
-  const more = useCallback(() => load(Math.floor(bell.notifications.length / PAGE_SIZE) + 1), [load, bell.notifications.length])
+  const more = useCallback(
+    () => load(Math.floor(bell.notifications.length / BELL_PAGE_SIZE) + 1),
+    [load, bell.notifications.length],
+  )
   return { ...bell, open, click, more, reload: open }
 }

@@ -28,17 +28,19 @@ export function HomePage() {
   return (
     <>
       <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
-      {session.role === 'Admin' && <FormProblems />}
-      {session.role === 'Admin' && <JobProblems />}
-      {session.left ? (
-        <LeaverNotice left={session.left} company={session.company?.name} />
-      ) : isOwn ? (
-        <OwnHome />
-      ) : (
-        <div className={style['waiting']}>
-          <WaitingCard />
-        </div>
-      )}
+      <div className={style['first']}>
+        {session.role === 'Admin' && <FormProblems />}
+        {session.role === 'Admin' && <JobProblems />}
+        {session.left ? (
+          <LeaverNotice left={session.left} company={session.company?.name} />
+        ) : isOwn ? (
+          <OwnHome />
+        ) : (
+          <div className={style['waiting']}>
+            <WaitingCard />
+          </div>
+        )}
+      </div>
       <ul className={style['links']}>
         {homeLinks(session).map(({ name, path, label }) => (
           <li key={name}>

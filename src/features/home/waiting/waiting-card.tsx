@@ -47,7 +47,7 @@ const Groups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
 
 /** Holds the place of what is on its way, so that the page does not jump. */
 const Lines = () => (
-  <div role="status" className={style['lines']}>
+  <div role="status" className={style['lines']} data-placeholder>
     <span className="visually-hidden">{TEXTS.loading}</span>
     <span />
     <span />

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+
+/** As far as the bundler's answer is read here. */
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+interface Group {
+  name: (id: string, graph: Graph) => string | null
+  priority: number
+  minShareCount: number
+}
+
+interface Stage {
+  modules: readonly string[]
+  /** 2 where what only one program needs stays with that program; 1 puts all of the stage into one file. */
+  minShareCount: number
+}
+
+/**
+ * What is opened first is asked for first, in few files: a module that several need goes into the file of the first of
+ * these that needs it at once. So no small program takes a file of a larger one.
+ */
+const STAGES: Record<string, Stage> = {
+  // Runs before everything else and asks ahead, so it waits for no library.
+  first: { modules: ['src/main.tsx'], minShareCount: 1 },
+  shared: { modules: ['src/sign-in/start.tsx'], minShareCount: 2 },
+  links: { modules: ['src/signing/start.tsx', 'src/approval/start.tsx', 'src/email-change/start.tsx'], minShareCount: 2 },
+  office: { modules: ['src/app/start.tsx'], minShareCount: 1 },
+  pages: { modules: ['src/features/home/home-page.tsx'], minShareCount: 1 },
+  lists: { modules: ['src/features/employees/list-page.tsx'], minShareCount: 1 },
+  details: { modules: ['src/features/employees/detail-page.tsx'], minShareCount: 2 },
+}
+
+/**
+ * The bundler's groups for these stages, the first before the others. Only our own modules are named: the index of a
+ * package leads to all of it, so the bundler itself adds what of the packages they use.
+ */
+export const stageGroups = (root: string): Group[] =>
+  Object.entries(STAGES).map(([name, { modules, minShareCount }], at, { length }) => {
+    const entries = modules.map((module) => join(root, module))
+    let needed: ReadonlySet<string> | null = null
+    return {
+      name: (id, graph) => {
+        needed ??= neededBy(entries, graph)
+        return needed.has(id) && !entries.includes(id) ? name : null
+      },
+      priority: length - at,
+      minShareCount,
+    }
+  })
+
+function neededBy(entries: readonly string[], graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    if (found.has(id) || id.includes('node_modules')) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const entry of entries) {
+    if (!graph.getModuleInfo(entry)) throw new Error(`"${entry}" is no module of the screens.`)
+    visit(entry)
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, storeToken, stubWindow } from '../../tests/web/office.tsx'
+import { sessionOf } from '../../tests/web/people.ts'
+import { sendFirstCalls } from './first-calls.ts'
+
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const OF_HOME = {
+  'employee/verify-token': 1,
+  'notifications/find-what-waits': 1,
+  'employee/get-form-problems': 1,
+  'employee/get-background-jobs': 1,
+  'notifications/my-notifications': 1,
+}
+
+test('what Home asks goes out ahead of its code, and is not asked again', async () => {
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'notifications/find-what-waits': () => ({ groups: [], total: 0 }),
+    'employee/get-form-problems': () => ({ problems: [] }),
+    'employee/get-background-jobs': () => ({ jobs: [], schedules: [], workers: 1, history: null }),
+    'notifications/my-notifications': () => ({ notifications: [], count: 0, total: 0 }),
+  })
+  const counts = () => Object.fromEntries(Object.keys(OF_HOME).map((operation) => [operation, server.of(operation).length]))
+  storeToken('token', 'Admin')
+  sendFirstCalls('/admin')
+  expect(counts()).toEqual(OF_HOME)
+  openOffice('/admin', session)
+  await screen.findByText('You have no open tasks')
+  expect(counts()).toEqual(OF_HOME)
+})
+
+test('nobody is asked for more than their role may read, and nothing without a token or for a view', () => {
+  const server = fakeServer({})
+  sendFirstCalls('/admin')
+  expect(server.sent).toEqual([])
+  storeToken('a', 'Contractor')
+  sendFirstCalls('/admin')
+  expect(server.sent.map(({ operation }) => operation)).toEqual(['employee/verify-token'])
+  storeToken('b', 'Admin')
+  sessionStorage.setItem('viewAs', 'c')
+  sendFirstCalls('/admin')
+  sessionStorage.removeItem('viewAs')
+  expect(server.sent.slice(1)).toMatchObject([{ operation: 'employee/verify-token', bearer: 'c' }])
+})

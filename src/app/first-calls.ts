@@ -1,0 +1,30 @@
+import { sendEarly } from '../../providers/api.ts'
+import { isViewing, readStored, storedToken } from '../../providers/storage.ts'
+
+/** Newest notifications at once, which is as many as the bell shows. */
+export const BELL_PAGE_SIZE = 20
+
+const HOME = /^\/admin\/?$/
+const HAS_BELL = ['Admin', 'InternalEmployee']
+const HAS_TASKS = [...HAS_BELL, 'Client']
+
+/**
+ * What the office asks in any case goes out while its code is still on its way. The role is the one that sign-in left in
+ * the browser; the server decides, so a wrong one costs a refused call.
+ */
+export function sendFirstCalls(pathname: string): void {
+  const token = storedToken()
+  if (token === null) return
+  sendEarly('employee/verify-token', { token }, token)
+  // Whose eyes a view has is not known yet.
+  if (isViewing()) return
+  const role = readStored('role') ?? ''
+  if (HOME.test(pathname)) {
+    if (HAS_TASKS.includes(role)) sendEarly('notifications/find-what-waits', {}, token)
+    if (role === 'Admin') {
+      sendEarly('employee/get-form-problems', {}, token)
+      sendEarly('employee/get-background-jobs', {}, token)
+    }
+  }
+  if (HAS_BELL.includes(role)) sendEarly('notifications/my-notifications', { page: 1, limit: BELL_PAGE_SIZE }, token)
+}
