@@ -111,6 +111,29 @@ test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complet
   expect(rows[0].action).toMatch(/^New invoice C-20\d\d-000001 of Ana López$/)
 })
 
+test('a used link says that it is over once its approval has lapsed, also when the invoice waits for approval again', async () => {
+  const place = await createInvoicing(app)
+  const { tokens, client, companyId } = place
+  const { db } = app.database
+  const invoiceId = await sent(place)
+  const token = await linkOf(client.email)
+  const { totals_hash: totalsHash } = (await app.call(OPEN, { token })).body.data
+  const stage = async () => (await app.call(OPEN, { token })).body.data.stage
+  expect((await app.call(APPROVE, { token, totalsHash })).body.data.stage).toBe('approved')
+  expect((await app.call(BACK, { invoiceId, reason: REASON }, tokens.admin)).body.data.status).toBe('Readjustment')
+  expect(await stage()).toBe('gone')
+  // The next round goes to somebody else of the company, and so no new link takes the place of this one.
+  await createPerson(db, { role: 'Client', companyId, password: null })
+  const mayApprove = (may_approve: boolean) =>
+    db.updateTable('people').set({ may_approve }).where('id', '=', client.id).execute()
+  await mayApprove(false)
+  expect((await app.call(CORRECT, { invoiceId, answer: 'As agreed.' }, tokens.contractor)).body.data.status).toBe('Pending')
+  expect((await app.call(SEND, { invoiceId }, tokens.admin)).body.data.status).toBe('Approval')
+  await mayApprove(true)
+  expect(await stage()).toBe('gone')
+  expect((await app.call(APPROVE, { token, totalsHash })).body.data.stage).toBe('gone')
+})
+
 test('H3 what was sent goes back as a readjustment: the approval counts no more, and the link leads nowhere', async () => {
   const place = await createInvoicing(app)
   const { tokens, client } = place

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 /** Kinds of records that a mailed link approves, with their columns in `approval_links`. */
 const COLUMNS = { invoice: 'invoice_id', 'payment-request': 'request_id' } as const
 type Kind = keyof typeof COLUMNS
+const APPROVALS = { invoice: 'invoice_approvals', 'payment-request': 'payment_request_approvals' } as const
 const COMPANIES = {
   invoice: sql`(select i.company_id from invoices i where i.id = l.invoice_id and i.sent_to_client_at is not null)`,
   'payment-request': sql`(select r.company_id from payment_requests r where r.id = l.request_id)`,
@@ -73,3 +74,24 @@ export async function linkOf(db: Database, kind: Kind, token: string, now: Date)
 /** It works once. */
 export const spendLink = (db: Database, { id }: ApprovalLink, now: Date) =>
   db.updateTable('approval_links').set({ used_at: now.toISOString() }).where('id', '=', id).execute()
+
+/** States in which a record goes on because it was approved. */
+const LATER = ['Validating', 'Paid', 'Complete']
+
+/**
+ * How far the record of a link is for its person. An approval lapses when the record is withdrawn or sent back, so the
+ * approvals decide the state of a used link.
+ */
+export async function stageOf(
+  db: Database,
+  kind: Kind,
+  { recordId, person, usedAt }: ApprovalLink,
+  { status, approvedAt }: { status: string; approvedAt: string | null },
+): Promise<'open' | 'approved' | 'gone'> {
+  if (LATER.includes(status) || (status === 'Approval' && approvedAt !== null)) return 'approved'
+  if (status !== 'Approval') return 'gone'
+  const { rows } = await sql`select from ${sql.table(APPROVALS[kind])}
+    where ${sql.ref(COLUMNS[kind])} = ${recordId} and person_id = ${person.id}`.execute(db)
+  if (rows.length > 0) return 'approved'
+  return usedAt === null ? 'open' : 'gone'
+}

@@ -3,7 +3,7 @@ import type { RequestToApprove } from '../../../contract/schemas/payment-request
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { type ApprovalLink, linkOf, spendLink } from '../approval-links/links.ts'
+import { type ApprovalLink, linkOf, spendLink, stageOf } from '../approval-links/links.ts'
 import { approve } from './approve-request.ts'
 import { holdRequest } from './hold-request.ts'
 import { storedRequest } from './request-row.ts'
@@ -37,9 +37,8 @@ export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = 
   return { data: await toApprove(db, { ...link, usedAt: now.toISOString() }) }
 }
 
-const LATER = ['Validating', 'Paid', 'Complete']
-
-async function toApprove(db: Database, { recordId, person, usedAt }: ApprovalLink): Promise<RequestToApprove> {
+async function toApprove(db: Database, link: ApprovalLink): Promise<RequestToApprove> {
+  const { recordId, person } = link
   const request = await storedRequest(db, recordId)
   const { rows } = await sql<{ name: string; net: string; employer_cost: string }>`
     select firstname || ' ' || lastname as name, net::text, employer_cost::text from payrolls
@@ -48,35 +47,10 @@ async function toApprove(db: Database, { recordId, person, usedAt }: ApprovalLin
   const { gross, net, employer_cost, fee, fee_vat, total_to_fund } = request
   const other = [employer_cost, fee, fee_vat].reduce((left, one) => left.minus(decimal(one)), decimal(total_to_fund))
   return {
-    stage: await stageOf(db, { status, recordId, personId: person.id, usedAt, approvedAt: request.client_approved_at }),
+    stage: await stageOf(db, KIND, link, { status, approvedAt: request.client_approved_at }),
     ...{ id, folio, name, period_start, period_end, payment_date, currency, people_count: people, gross, net, employer_cost },
     ...{ fee, fee_vat, other: money(other), total_to_fund, note: send_note, people: rows, company: request.company_name },
     totals_hash: await totalsHash(db, request),
     approver: `${person.firstname} ${person.lastname}`,
   }
-}
-
-interface Stand {
-  status: string
-  recordId: number
-  personId: number
-  usedAt: string | null
-  approvedAt: string | null
-}
-
-/** An approval lapses when the request is withdrawn or sent back, so the approvals decide the state of a used link. */
-async function stageOf(
-  db: Database,
-  { status, recordId, personId, usedAt, approvedAt }: Stand,
-): Promise<RequestToApprove['stage']> {
-  if (LATER.includes(status) || (status === 'Approval' && approvedAt !== null)) return 'approved'
-  if (status !== 'Approval') return 'gone'
-  const own = await db
-    .selectFrom('payment_request_approvals')
-    .select('at')
-    .where('request_id', '=', recordId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  if (own) return 'approved'
-  return usedAt === null ? 'open' : 'gone'
 }
