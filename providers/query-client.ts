@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
 import type { CallError } from './data/http-error.ts'
 
 const MAX_TRIES = 2
@@ -6,7 +7,8 @@ const FRESH_MS = 15_000
 
 /** Only what may pass by itself is tried again: no answer at all, or a fault of the server. A 403 stays a 403. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const status = (error as Partial<CallError>).statusCode
+  // The data provider names the status as Refine wants it; a screen's own reading call gets the call's error itself.
+  const status = error instanceof ApiError ? error.status : (error as Partial<CallError>).statusCode
   return status !== undefined && (status === 0 || status >= 500) && failures < MAX_TRIES
 }
 
