@@ -3,7 +3,7 @@ import * as who from '../../access-control/payment-requests.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { PaymentRequest } from '../schemas/payment-request.ts'
 import { Payroll, Perception, PlainLine } from '../schemas/payroll.ts'
-import { Id, RequestKey, ShortText, Token, Version } from '../schemas/shared.ts'
+import { Id, Instant, RequestKey, ShortText, Token, Version } from '../schemas/shared.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
@@ -17,6 +17,8 @@ const Needed = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 const MOST = 20_000
 const Ids = Type.Optional(Type.Array(Id, { maxItems: MOST }))
+/** When the entries that are replaced were entered, as they were seen; where they changed since, the answer is STALE. */
+const EnteredAt = Type.Optional(Instant)
 const Amount = Type.String({ maxLength: 20 })
 const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() })
 const Touched = Type.Array(Id)
@@ -110,7 +112,7 @@ export const payrollPreparationOperations = {
     input: Type.Object({
       requestId: Id,
       incidents: Type.Array(IncidentInput, { maxItems: 5000 }),
-      ...{ replaceIds: Ids, removeIds: Ids },
+      ...{ replaceIds: Ids, removeIds: Ids, enteredAt: EnteredAt },
       requestKey: RequestKey,
     }),
     answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
@@ -160,7 +162,7 @@ export const payrollPreparationOperations = {
     input: Type.Object({
       requestId: Id,
       deductions: Type.Array(DeductionInput, { maxItems: 5000 }),
-      removeIds: Ids,
+      ...{ removeIds: Ids, enteredAt: EnteredAt },
       requestKey: RequestKey,
     }),
     answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),

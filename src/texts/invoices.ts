@@ -105,6 +105,7 @@ export const INVOICE_TEXTS = {
     total: (xml: string, invoice: string) => `The total of the XML is ${xml}; the invoice says ${invoice}.`,
     attached: (uuid: string) => `An XML is attached (UUID ${uuid}).`,
     detach: 'Remove the XML from this invoice',
+    codes: { sat_product_code: 'SAT product code', sat_unit_code: 'SAT unit code', tax_object: 'Tax object' },
   },
   stages: {
     label: 'Invoices by next step',

@@ -5,6 +5,7 @@ export const PREPARATION_TEXTS = {
     type: 'Type',
     chooseType: 'Choose the type',
     noType: 'Choose the type.',
+    gone: 'Someone else removed this meanwhile. What you typed is kept: it is added again when you save.',
     changeShort: 'Change',
     /** Where the name of a type does not say enough. */
     types: { 'Savings fund': 'Savings fund', Other: 'Other deduction' } as Record<string, string>,

@@ -17,7 +17,8 @@ interface ReasonDialogProps {
   send: (reason: string) => Promise<unknown>
   onDone: () => unknown
   onClose: () => void
-  onLoadLatest?: () => void
+  /** Reads what it is about anew; the dialog stays open, and what was typed with it. */
+  onLoadLatest?: () => Promise<unknown>
   /** What will happen. */
   children?: ReactNode
 }
@@ -26,7 +27,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, submit, danger = true, send, onDone, onClose, ...props }: ReasonDialogProps) {
   const { label, submitting, asksReason = true, onLoadLatest, children } = props
   const { reason, isDirty, check, field } = useReason(asksReason)
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
   const take = async () => {
     if (check()) await call(reason, onDone)
   }
@@ -49,7 +50,7 @@ export function ReasonDialog({ title, submit, danger = true, send, onDone, onClo
       )}
     >
       {children}
-      <Refusal error={error} onLoadLatest={onLoadLatest} />
+      <Refusal error={error} onLoadLatest={onLoadLatest && (() => void onLoadLatest().then(reset))} />
       {asksReason && <ReasonField field={field} {...(label === undefined ? {} : { label })} />}
     </Dialog>
   )

@@ -58,6 +58,49 @@ test('§8.4 an incident and a deduction have their paper: it opens, it stays whe
   ])
 })
 
+test('who changes an entry that somebody changed or removed since they saw it is told so, and nothing is lost', async () => {
+  const own = await createPayrollTeam(app, { size: 1 })
+  const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, own.tokens.admin)
+  const created = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })
+  const { id: request, payrolls } = created.body.requestPayment
+  const [{ id }] = payrolls
+  const entries = async () => (await call('payroll/get-payroll-by-id', { payrollId: id })).body.payroll
+  const begun = app.now.value
+  let minute = 0
+  const kinds = [
+    ['payroll/add-incidents', 'incidents', 'replaceIds', 'incidents', { payrollId: id, type: 'Bonus', amount: '500' }],
+    [
+      'payroll/add-deductions',
+      'deductions',
+      'removeIds',
+      'deduction_orders',
+      { payrollId: id, type: 'Loan', amount: '50', total: '500' },
+    ],
+  ] as const
+  for (const [operation, member, ids, list, entry] of kinds) {
+    expect((await call(operation, { requestId: request, [member]: [entry] })).status).toBe(200)
+    const [seen] = (await entries())[list]
+    const change = (amount: string, enteredAt: string) => {
+      minute += 1
+      app.now.value = new Date(`2026-01-20T19:${String(minute).padStart(2, '0')}:00Z`)
+      return call(operation, { requestId: request, [member]: [{ ...entry, amount }], [ids]: [seen.id], enteredAt })
+    }
+    expect((await change('60', seen.created_at)).status).toBe(200)
+    const [changed] = (await entries())[list]
+    expect([changed.id, changed.amount]).toEqual([seen.id, '60.00'])
+    for (const at of [seen.created_at, 'yesterday']) {
+      const late = await change('70', at)
+      expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+    }
+    const again = await change('70', changed.created_at)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect((await call(operation, { requestId: request, [member]: [], removeIds: [seen.id] })).status).toBe(200)
+    expect((await change('80', changed.created_at)).body.code).toBe('STALE')
+    expect((await entries())[list]).toEqual([])
+  }
+  app.now.value = begun
+})
+
 test('§8.4 alimony without the order of the court is told until the order is there, and asks for no new calculation', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
   const call = async (operation: Parameters<TestApp['call']>[0], input: object) =>

@@ -4,7 +4,7 @@ import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { entryChanges } from './entry-changes.ts'
-import { evidenceOf, type Gone } from './evidence.ts'
+import { type Gone, judgeGone, keptOf } from './evidence.ts'
 import { holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeDeduction } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
@@ -14,7 +14,7 @@ const OPERATION = 'payroll/add-deductions'
 
 /** Adds and removes what is taken of the pay (P4); a company says loans and advances only. */
 export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
-  const { requestId, deductions, removeIds = [] } = input
+  const { requestId, deductions, removeIds = [], enteredAt } = input
   const { db, session, now } = context
   const held = await holdRequest(context, requestId)
   const step = stepOf(held, OPERATION, { action: 'add-deductions' })
@@ -28,19 +28,15 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
   if (errors.length > 0) throw validationError(errors)
   const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
   const { rows: removed } = await sql<Gone>`delete from payroll_deductions where request_id = ${requestId}
-    and id = any(${removeIds}::int[]) and ${allowed} returning payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
+    and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
     db,
   )
-  if (removed.length < new Set(removeIds).size) {
-    throw validationError([
-      { field: 'removeIds', message: 'Some of these deductions are not there any more, or are not yours to remove.' },
-    ])
-  }
+  judgeGone(removed, removeIds, enteredAt, 'Some of these deductions are not there any more, or are not yours to remove.')
   const rows = judged.map(({ row }) => row)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   if (touched.length === 0) throw validationError([{ field: 'deductions', message: 'Add or remove a deduction.' }])
   const at = now.toISOString()
-  const kept = evidenceOf(removed, rows)
+  const kept = keptOf(removed, rows)
   if (rows.length > 0) {
     await insertRows(
       db,

@@ -5,7 +5,7 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { entryChanges } from './entry-changes.ts'
-import { evidenceOf, type Gone } from './evidence.ts'
+import { type Gone, judgeGone, keptOf } from './evidence.ts'
 import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from './hold-request.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
@@ -15,11 +15,11 @@ const OPERATION = 'payroll/add-incidents'
 
 /** Adds, replaces and removes what happened in the period (P3). */
 export const addIncidents: Action<typeof OPERATION> = async (input, context) => {
-  const { requestId, incidents, replaceIds = [], removeIds = [] } = input
+  const { requestId, incidents, replaceIds = [], removeIds = [], enteredAt } = input
   const held = await holdRequest(context, requestId)
   const step = stepOf(held, OPERATION, { action: 'add-incidents' })
   const gone = [...replaceIds, ...removeIds]
-  const removed = await removeIncidents(context.db, requestId, gone)
+  const removed = await removeIncidents(context.db, requestId, gone, enteredAt)
   const touched = await keepIncidents(context, held, incidents, step, removed)
   const { rows } = await sql<{
     id: number
@@ -30,12 +30,18 @@ export const addIncidents: Action<typeof OPERATION> = async (input, context) => 
   return { incidents: rows, touchedPayrolls: touched }
 }
 
-async function removeIncidents(db: Database, requestId: number, ids: readonly number[]): Promise<Gone[]> {
+async function removeIncidents(
+  db: Database,
+  requestId: number,
+  ids: readonly number[],
+  enteredAt: string | undefined,
+): Promise<Gone[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Gone>`delete from payroll_incidents where request_id = ${requestId} and id = any(${ids}::int[])
-    returning payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(db)
-  if (rows.length < new Set(ids).size)
-    throw validationError([{ field: 'removeIds', message: 'Some of these incidents are not there any more.' }])
+    returning id, created_at, payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(
+    db,
+  )
+  judgeGone(rows, ids, enteredAt, 'Some of these incidents are not there any more.')
   return rows
 }
 
@@ -66,7 +72,7 @@ export async function keepIncidents(
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   if (touched.length === 0) throw validationError([{ field: 'incidents', message: 'Add or remove an incident.' }])
   const at = now.toISOString()
-  const kept = evidenceOf(removed, rows)
+  const kept = keptOf(removed, rows)
   if (rows.length > 0) {
     await insertRows(
       db,

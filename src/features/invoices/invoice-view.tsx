@@ -34,7 +34,7 @@ export function InvoiceView({ invoice, cards, onChanged }: InvoiceViewProps) {
         name={invoice.folio}
         status={<StatusBadge list="invoice" value={invoice.status} />}
         facts={factsOf(invoice)}
-        actions={<StepBar key={invoice.version} invoice={invoice} onChanged={onChanged} />}
+        actions={<StepBar invoice={invoice} onChanged={onChanged} />}
       >
         <p className={style['concept']}>{invoice.concept}</p>
         <Ball invoice={invoice} />

@@ -38,6 +38,26 @@ test('a list is one value', () => {
   expect(mergeThreeWay(of(['Mon']), of(['Tue']), of(['Wed'])).collisions).toHaveLength(1)
 })
 
+test('records of a list are merged field by field while there are as many; else the list is one value', () => {
+  const of = (...items: object[]) => ({ items })
+  const [hours, trip] = [
+    { what: 'Hours', price: '10' },
+    { what: 'Trip', price: '5' },
+  ]
+  const merged = mergeThreeWay(
+    of(hours, trip),
+    of({ ...hours, price: '12' }, trip),
+    of({ ...hours, price: '11' }, { ...trip, what: 'Taxi' }),
+  )
+  expect(merged).toEqual({
+    data: of({ ...hours, price: '12' }, { ...trip, what: 'Taxi' }),
+    collisions: [{ path: 'items.0.price', mine: '12', theirs: '11' }],
+    arrived: ['items.1.what'],
+  })
+  expect(withValueAt(merged.data, 'items.0.price', '11')).toEqual(of({ ...hours, price: '11' }, { ...trip, what: 'Taxi' }))
+  expect(mergeThreeWay(of(hours), of(hours, trip), of({ ...hours, price: '11' })).collisions).toMatchObject([{ path: 'items' }])
+})
+
 const text = fc.option(fc.constantFrom('a', 'b', 'c', ' a', ''), { nil: undefined })
 const record = fc.record(
   {

@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
-import { isMembers, joinPath, setAt } from '../../../contract/forms/paths.ts'
+import { isMembers, joinPath, setAt, valueAt } from '../../../contract/forms/paths.ts'
 
 type Members = Record<string, unknown>
 
@@ -20,9 +20,21 @@ export interface Merge {
   arrived: readonly string[]
 }
 
+/** Records in a list have no name but their place, which tells them apart while none was added or taken away. */
+function asLines(values: readonly unknown[]): Members[] | null {
+  const [old, here, there] = values
+  const isSameLength =
+    Array.isArray(old) &&
+    Array.isArray(here) &&
+    Array.isArray(there) &&
+    [here, there].every(({ length }) => length === old.length)
+  if (!isSameLength || ![...old, ...here, ...there].every(isMembers)) return null
+  return [old, here, there].map((lines: Members[]) => ({ ...lines.map(cleanFormData) }))
+}
+
 /**
- * Merges what is typed here with what somebody else saved meanwhile, field by field (members of a group each by itself,
- * a list as one value). Values are compared as they would be sent: text without spaces around it, empty as absent.
+ * Merges what is typed here with what somebody else saved meanwhile, field by field (members of a group and of a record in a
+ * list each by itself; a list that became longer or shorter, or has no records, as one value). Values are compared as they would be sent: text without spaces around it, empty as absent.
  * @param base the record that both began with
  */
 export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Merge {
@@ -34,6 +46,11 @@ export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Me
   }
   const mergeValue = (old: unknown, here: unknown, there: unknown, path: string): unknown => {
     const values = [old, here, there]
+    const lines = asLines(values)
+    if (lines) {
+      const [before = {}, mine = {}, theirs = {}] = lines
+      return Object.values(mergeMembers(before, mine, theirs, path))
+    }
     if (values.some(isMembers) && values.every((value) => value === undefined || isMembers(value))) {
       return mergeMembers((old ?? {}) as Members, (here ?? {}) as Members, (there ?? {}) as Members, path)
     }
@@ -49,6 +66,10 @@ export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Me
 /** The data with another value at this path; the given data stays as it is. */
 export function withValueAt(data: Members, path: string, value: unknown): Members {
   const copy = structuredClone(data)
-  setAt(copy, path, value)
+  const at = path.lastIndexOf('.')
+  const parent = valueAt(copy, path.slice(0, Math.max(at, 0)))
+  // A record in a list is reached as it is; groups on the way that are empty are made.
+  if (isMembers(parent)) parent[path.slice(at + 1)] = value
+  else setAt(copy, path, value)
   return copy
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinPath } from '../../../contract/forms/paths.ts'
 import { placeOf } from '../../../contract/forms/record.ts'
-import { fieldNames, nameOf } from '../history/field-names.ts'
+import { type FieldName, fieldNames, nameOf } from '../history/field-names.ts'
 import type { LoadedForm } from '../load-form.ts'
 import { type Collision, mergeThreeWay, withValueAt } from './three-way.ts'
 
@@ -24,10 +24,15 @@ interface Found {
 }
 const NOTHING: Found = { conflicts: [], arrived: [], choices: {}, isTried: false }
 
-/** What two people changed at the same time in these forms, and the choices between their values. */
-export function useMerge(forms: readonly LoadedForm[]) {
+/**
+ * What two people changed at the same time in these forms, and the choices between their values.
+ * @param nameOther names fields that no form file has, such as lines; by form and path in it
+ */
+export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string) => FieldName | undefined = () => undefined) {
   const [found, setFound] = useState(NOTHING)
-  const fieldOf = (path: string) => {
+  const fieldOf = (path: string): FieldName => {
+    const other = nameOther(path)
+    if (other) return other
     const [formName = '', name = '', ...inner] = path.split('.')
     const form = forms.find((one) => one.name === formName) as LoadedForm
     return nameOf(fieldNames([form]), joinPath(placeOf(form, name, 'write'), ...inner))
@@ -40,7 +45,7 @@ export function useMerge(forms: readonly LoadedForm[]) {
       const { data, collisions, arrived } = mergeThreeWay(base, mine, theirs)
       const conflicts = collisions.map((one) => ({ ...one, ...fieldOf(one.path) }))
       setFound({ ...NOTHING, conflicts, arrived: arrived.map((path) => fieldOf(path).title) })
-      return Object.fromEntries(forms.map(({ name }) => [name, (data[name] ?? {}) as Members]))
+      return { ...Object.fromEntries(forms.map(({ name }) => [name, {}])), ...(data as FormsData) }
     },
     /** Notes the choice, and says which field of which form gets which value. */
     choose: (conflict: Conflict, choice: Choice, data: FormsData) => {

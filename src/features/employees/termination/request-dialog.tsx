@@ -1,16 +1,20 @@
 import { App } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { toFormErrors } from '../../../../contract/forms/record.ts'
 import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
-import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useForm } from '../documents/use-form.ts'
@@ -29,13 +33,17 @@ export interface TerminationDialogProps {
   termination: Termination | null
   onClose: () => void
   onChanged: () => Promise<unknown>
+  /** Reads it anew while the dialog stays open; nothing when that failed. */
+  onReload: (terminationId: number) => Promise<Termination | undefined>
 }
 
 /** Asks for the end of a contract, or changes what was asked: type, days, reason, evidence. */
-export function RequestDialog({ contractId, role, isOwn, termination, onClose, onChanged }: TerminationDialogProps) {
+export function RequestDialog({ contractId, role, isOwn, termination, onClose, onChanged, onReload }: TerminationDialogProps) {
   const { message } = App.useApp()
   const form = useForm(formOfRole(role), role)
   const before = useMemo(() => endingOf(termination), [termination])
+  // What the form is drawn with: the request as it was when the dialog opened, or what was merged with a newer one.
+  const [start, setStart] = useState(before)
   const [typed, setTyped] = useState<Record<string, unknown>>(before)
   const [files, setFiles] = useState<readonly File[]>([])
   // The same request sent again, because its answer was lost, is one request.
@@ -53,12 +61,14 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
       ),
     [contractId, termination, requestKey],
   )
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
+  const merge = useMerge(form.data ? [form.data] : [])
+  const handle = useRef<SchemaFormHandle>(null)
   const isDirty = isChanged(before, typed) || files.length > 0
   useUnsavedGuard(isDirty)
 
   const save = async () => {
-    if (files.length > MAX_FILES) return
+    if (files.length > MAX_FILES || !merge.check()) return
     // An emptied field is sent as empty, or the former value would stay.
     const emptied = Object.fromEntries(Object.keys(before).map((key) => [key, '']))
     const data = { ...(termination ? emptied : {}), ...cleanFormData(typed) }
@@ -67,6 +77,18 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
     void message.success(termination ? TEXTS.edited : TEXTS.requested)
     await onChanged()
   }
+  const refused = useMemo(() => (form.data ? toFormErrors(form.data, error?.fields ?? []) : null), [form.data, error])
+  const name = form.data?.name ?? ''
+  const loadLatest = async (id: number) => {
+    const latest = await onReload(id)
+    if (!latest) return
+    const merged = merge.take({ [name]: before }, { [name]: typed }, { [name]: endingOf(latest) })[name] ?? {}
+    reset()
+    setStart(merged)
+    setTyped(merged)
+  }
+  const choose = (conflict: Conflict, choice: Choice) =>
+    handle.current?.fill(merge.choose(conflict, choice, { [name]: typed }).values)
   const title = termination ? TEXTS.editTitle : isOwn ? TEXTS.resign : TEXTS.request
   return (
     <Dialog
@@ -88,13 +110,19 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
       <p className={style['intro']}>{isOwn ? TEXTS.resignIntro : TEXTS.requestIntro}</p>
       {form.data ? (
         <>
+          <Refusal
+            error={error}
+            elsewhere={refused?.elsewhere ?? []}
+            onLoadLatest={termination ? () => void loadLatest(termination.id) : undefined}
+          />
+          <Conflicts merge={merge} onChoose={choose} />
           <SchemaForm
             id={FORM_ID}
             form={form.data}
-            data={before}
+            data={start}
             disabled={loading}
-            banner={error?.message ?? null}
-            {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
+            formRef={handle}
+            {...(refused && refused.fields.length > 0 ? { extraErrors: refused.fields } : {})}
             onChange={setTyped}
             onSubmit={() => void save()}
           />

@@ -12,7 +12,7 @@ interface StepDialogProps extends TerminationDialogProps {
 }
 
 /** Takes a step that asks for a reason and nothing else: withdraw, deny, cancel. */
-export function StepDialog({ contractId, termination, step, onClose, onChanged }: StepDialogProps) {
+export function StepDialog({ contractId, termination, step, onClose, onChanged, onReload }: StepDialogProps) {
   const { message } = App.useApp()
   const send = (reason: string): Promise<unknown> => {
     const named = { contractId, terminationId: termination.id, version: termination.version, reason }
@@ -35,7 +35,7 @@ export function StepDialog({ contractId, termination, step, onClose, onChanged }
       send={send}
       onDone={done}
       onClose={onClose}
-      onLoadLatest={() => void onChanged()}
+      onLoadLatest={() => onReload(termination.id)}
     >
       {step.question !== null && <p>{step.question}</p>}
     </ReasonDialog>

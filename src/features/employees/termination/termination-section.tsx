@@ -48,19 +48,28 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const role = person.role.name as Role
   const isOwn = session.id === person.id
   const close = () => setOpened(null)
-  const changed = async () => {
-    close()
+  const readAgain = async () => {
     // Every step stands in the log of the contract too.
     const logs = queries.invalidateQueries({ queryKey: ['contract-logs', contractId] })
-    await Promise.all([reload(), onChanged(), logs])
+    const [read] = await Promise.all([reload(), onChanged(), logs])
+    return read
+  }
+  const readLatest = async (id: number) => {
+    const termination = (await readAgain())?.terminations.find((one) => one.id === id)
+    if (termination) setOpened((before) => before && { ...before, termination })
+    return termination
+  }
+  const changed = async () => {
+    close()
+    await readAgain()
   }
   const take = (termination: Termination, step: Step) => {
     if (step.action === 'edit') setOpened({ kind: 'request', termination })
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
     else setOpened({ kind: step.needs_reason ? 'step' : 'tell', termination, step })
   }
-  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: reload, onStep: take }
-  const common = { contractId, role, isOwn, onClose: close, onChanged: changed }
+  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: async () => void (await reload()), onStep: take }
+  const common = { contractId, role, isOwn, onClose: close, onChanged: changed, onReload: readLatest }
   return (
     <Card
       title={TEXTS.title}

@@ -15,5 +15,5 @@ export function useTerminations(contractId: number) {
     errorNotification: false,
   })
   const { error } = callStateOf(query)
-  return { answer: query.data ? result.data : null, error, reload: async () => void (await query.refetch()) }
+  return { answer: query.data ? result.data : null, error, reload: async () => (await query.refetch()).data?.data }
 }

@@ -19,10 +19,14 @@ interface InvoiceDialogProps {
   invoice: Invoice | null
   onClose: () => void
   onSaved: (id: number) => void
+  /** Reads the page behind anew. */
+  onReload?: () => Promise<unknown>
 }
 
+const nothing = async () => undefined
+
 /** Writes an invoice or corrects one that came back; what it needs is read first. */
-export function InvoiceDialog({ invoice, onClose, onSaved }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, onClose, onSaved, onReload = nothing }: InvoiceDialogProps) {
   const form = useInvoiceForm('invoice')
   const itemForm = useInvoiceForm('invoice-item')
   const { query, result } = useCustom<InvoiceTerms[], CallError>({
@@ -43,6 +47,7 @@ export function InvoiceDialog({ invoice, onClose, onSaved }: InvoiceDialogProps)
         contracts={result.data}
         onClose={onClose}
         onSaved={onSaved}
+        onReload={onReload}
       />
     )
   }

@@ -1,8 +1,10 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
 import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
+import type { FieldName } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { formatText } from '../../../ui/format.ts'
 import type { CheckedXml } from './use-xml.ts'
 
 /** One line as it is typed. */
@@ -88,3 +90,24 @@ export function problemsOfXml(
 /** The bill that stays with a corrected invoice, which the lines must agree with too. */
 export const stayingBill = (cfdi: Invoice['cfdi'], isDetached: boolean): Pick<CheckedXml, 'total' | 'problems'> | null =>
   cfdi?.status === 'External' && !isDetached ? { total: cfdi.total, problems: [] } : null
+
+/** Lines that were merged, in which what is empty is absent. */
+export const toItems = (lines: unknown): Item[] =>
+  (lines as Partial<Item>[]).map((line) => ({ description: '', quantity: '', unit_price: '', ...line }))
+
+const { items, item, form: FORM_TEXTS, xml: XML_TEXTS } = INVOICE_TEXTS
+const ITEM_FIELDS: Record<string, string> = {
+  ...{ description: item.description, quantity: item.quantity, unit_price: item.price },
+  ...XML_TEXTS.codes,
+}
+
+/** How a line or a field of it is called and read, where two people changed it. */
+export function nameItem(path: string): FieldName | undefined {
+  const [, name, place, field = ''] = path.split('.')
+  if (name !== 'items') return undefined
+  if (place === undefined) {
+    const lineOf = ({ description, quantity, unit_price }: Item) => `${description}: ${quantity} × ${unit_price}`
+    return { title: items, text: (value) => toItems(value).map(lineOf).join('; ') }
+  }
+  return { title: FORM_TEXTS.itemField(ITEM_FIELDS[field] ?? field, Number(place) + 1), text: formatText }
+}

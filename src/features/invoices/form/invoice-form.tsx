@@ -7,6 +7,8 @@ import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,6 +18,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { readInvoice } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 import {
   countTotals,
@@ -25,8 +28,10 @@ import {
   type Item,
   itemsOfXml,
   judgeItems,
+  nameItem,
   problemsOfXml,
   stayingBill,
+  toItems,
 } from './invoice-draft.ts'
 import { ItemsField } from './items-field.tsx'
 import { submitForm } from './submit-form.ts'
@@ -45,6 +50,8 @@ interface InvoiceFormProps {
   contracts: readonly InvoiceTerms[]
   onClose: () => void
   onSaved: (id: number) => void
+  /** Reads the page behind anew. */
+  onReload: () => Promise<unknown>
 }
 
 interface Sent {
@@ -57,14 +64,18 @@ interface Sent {
 }
 
 /** The fields, lines and live totals of an invoice. What was typed survives a refused save. */
-export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: InvoiceFormProps) {
+export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved, onReload }: InvoiceFormProps) {
   const { message } = App.useApp()
+  // The invoice as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  const [invoice, setInvoice] = useState(shown)
   const isOnBehalf = useSession().role !== 'Contractor'
   const [contractId, setContractId] = useState(contracts[0]?.contract_id)
   const terms = contracts.find(({ contract_id }) => contract_id === contractId)
   const first = useMemo(() => firstFields(invoice, contracts[0]), [invoice, contracts])
   const lines = useMemo(() => firstItems(invoice, contracts[0]), [invoice, contracts])
   const [fields, setFields] = useState(first)
+  // What the form is drawn with: the invoice, or what was merged with a newer one.
+  const [start, setStart] = useState(first)
   const [items, setItems] = useState(lines)
   const [answer, setAnswer] = useState('')
   const [wasSent, setWasSent] = useState(false)
@@ -104,7 +115,8 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
     },
     [contractId, invoice],
   )
-  const { call, loading, data, error } = useCall(send)
+  const { call, reset, loading, data, error } = useCall(send)
+  const merge = useMerge([forms.invoice], nameItem)
   const isTyped = isChanged(first, fields) || isChanged({ items: lines }, { items }) || answer !== ''
   const hasChanged = data === null && (isTyped || isDirty || xml.xml !== null || isDetached)
   useUnsavedGuard(hasChanged)
@@ -134,7 +146,7 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
   }
   const save = async () => {
     setWasSent(true)
-    if ((isOnBehalf && !check()) || judgeItems(forms.item, items).length > 0) return
+    if ((isOnBehalf && !check()) || !merge.check() || judgeItems(forms.item, items).length > 0) return
     if (xml.loading || xml.problem !== undefined || xmlProblems.some(({ blocking }) => blocking)) {
       root.current?.querySelector<HTMLElement>('[data-blocking="true"], [data-wrong="true"] button')?.focus()
       return
@@ -142,6 +154,24 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
     const { files } = xml
     const end = await call({ fields: cleanFormData(fields), items, answer: answer.trim(), reason, files, isDetached })
     if (end.data) void message.success(invoice ? TEXTS.corrected : TEXTS.created)
+  }
+  const loadLatest = async ({ id }: Invoice) => {
+    const [latest] = await Promise.all([readInvoice(id), onReload()])
+    const theirs = { ...firstFields(latest, terms), items: firstItems(latest, terms) }
+    const merged = merge.take({ invoice: { ...first, items: lines } }, { invoice: { ...fields, items } }, { invoice: theirs })
+    const { items: mergedItems, ...rest } = merged['invoice'] ?? {}
+    reset()
+    // Another bill than the one that was to be taken off.
+    if (latest.cfdi?.uuid !== invoice?.cfdi?.uuid) setDetached(false)
+    setInvoice(latest)
+    setStart(rest)
+    setFields(rest)
+    setItems(toItems(mergedItems))
+  }
+  const choose = (conflict: Conflict, choice: Choice) => {
+    const { values } = merge.choose(conflict, choice, { invoice: { ...fields, items } })
+    if (values['items']) setItems(toItems(values['items']))
+    else formRef.current?.fill(values)
   }
   return (
     <Dialog
@@ -161,7 +191,8 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
       )}
     >
       <div ref={root} className={style['form']}>
-        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={onClose} />
+        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={invoice ? () => void loadLatest(invoice) : undefined} />
+        <Conflicts merge={merge} onChoose={choose} />
         {invoice?.adjustments.at(-1)?.answered_at === null && (
           <blockquote className={style['asked']}>{invoice.adjustments.at(-1)?.reason}</blockquote>
         )}
@@ -197,7 +228,7 @@ export function InvoiceForm({ invoice, forms, contracts, onClose, onSaved }: Inv
           formRef={formRef}
           id={FORM_ID}
           form={forms.invoice}
-          data={first}
+          data={start}
           disabled={loading}
           {...(inForm.length > 0 ? { extraErrors: inForm } : {})}
           onChange={setFields}

@@ -23,7 +23,8 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
     setStep(null)
     setCorrecting(false)
   }
-  if (steps.length === 0 && !may_correct) return null
+  // What somebody types goes on, also where another person took the last step away meanwhile.
+  if (steps.length === 0 && !may_correct && !step && !isCorrecting) return null
   return (
     <>
       <fieldset className={style['steps']}>
@@ -47,8 +48,17 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
       </fieldset>
       {blocked.length > 0 && <p className={style['quiet']}>{TEXTS.missing(blocked.join(', '))}</p>}
       <Suspense fallback={null}>
-        {step && <StepDialog invoice={invoice} step={step} onClose={() => setStep(null)} onChanged={done} />}
-        {isCorrecting && <InvoiceDialog invoice={invoice} onClose={() => setCorrecting(false)} onSaved={() => void done()} />}
+        {step && (
+          <StepDialog invoice={invoice} step={step} onClose={() => setStep(null)} onReload={onChanged} onChanged={done} />
+        )}
+        {isCorrecting && (
+          <InvoiceDialog
+            invoice={invoice}
+            onClose={() => setCorrecting(false)}
+            onSaved={() => void done()}
+            onReload={onChanged}
+          />
+        )}
       </Suspense>
     </>
   )

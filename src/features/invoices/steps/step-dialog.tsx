@@ -15,6 +15,7 @@ import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { submitForm } from '../form/submit-form.ts'
 import { useInvoiceForm } from '../form/use-invoice-form.ts'
+import { readInvoice } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 import { BillField, type BillFiles } from './bill-field.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -32,17 +33,18 @@ interface StepDialogProps {
   invoice: Invoice
   step: Invoice['steps'][number]
   onClose: () => void
+  /** Reads the page behind anew while the dialog stays open. */
+  onReload: () => Promise<void>
   onChanged: () => Promise<void>
 }
 
 /** Takes a step: says what it does, and asks what it needs. What was typed survives a refusal. */
-export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProps) {
+export function StepDialog({ invoice: shown, step, onClose, onReload, onChanged }: StepDialogProps) {
   const { message } = App.useApp()
+  // What is approved is what was looked at: a newer invoice takes its place only when it is asked for.
+  const [invoice, setInvoice] = useState(shown)
   const form = useInvoiceForm(FORMS[step.action] ?? null)
-  const first = useMemo(
-    () => (step.action === 'upload-proof' ? { amount: invoice.total_client ?? invoice.total } : NOTHING),
-    [step, invoice],
-  )
+  const [first] = useState(() => (step.action === 'upload-proof' ? { amount: invoice.total_client ?? invoice.total } : NOTHING))
   const [typed, setTyped] = useState(first)
   const [toCorrect, setToCorrect] = useState<string[]>([])
   const [file, setFile] = useState<File | null>(null)
@@ -57,7 +59,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
     (said: Omit<Parameters<typeof sendStep>[2], 'requestKey'>) => sendStep(invoice, step, { ...said, requestKey }),
     [invoice, step, requestKey],
   )
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
   const takesFile = step.action === 'upload-proof' || step.action === 'complete'
   const hasProof = invoice.contractor_proofs.some(({ returned_at }) => returned_at === null)
   const needsFile = step.action === 'upload-proof' || (step.action === 'complete' && !hasProof)
@@ -80,6 +82,11 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
       await onChanged()
     })
   }
+  const loadLatest = async () => {
+    const [latest] = await Promise.all([readInvoice(invoice.id), onReload()])
+    reset()
+    setInvoice(latest)
+  }
   const label = step.on_behalf && !step.needs_reason ? TEXTS.onBehalf : NOTES[step.action]
   return (
     <Dialog
@@ -100,7 +107,7 @@ export function StepDialog({ invoice, step, onClose, onChanged }: StepDialogProp
         />
       )}
     >
-      <Refusal error={error} onLoadLatest={() => void onChanged()} />
+      <Refusal error={error} onLoadLatest={() => void loadLatest()} />
       {step.question !== null && <p className={style['question']}>{step.question}</p>}
       {step.action === 'approve' && (
         <p className={style['seen']}>

@@ -1,12 +1,16 @@
-import { App } from 'antd'
+import { Alert, App } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors } from '../../../../contract/forms/record.ts'
 import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
+import type { FieldName } from '../../../forms/history/field-names.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { type LoadedForm, loadForm } from '../../../forms/load-form.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,27 +39,35 @@ interface EntryDialogProps {
   entry: Entry | null
   onClose: () => void
   onSaved: () => Promise<void>
+  /** Reads the page behind anew. */
+  onReload: () => Promise<void>
 }
 
 /** One incident or deduction of a person: what it is, and the fields that this type has. */
-export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, onSaved }: EntryDialogProps) {
+export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onClose, onSaved, onReload }: EntryDialogProps) {
   const { message } = App.useApp()
   const { role } = useSession()
   const own = useOfferedConcepts(payroll.request_id)
   const texts = TEXTS[kind]
-  const { form: name, fieldsOf, typesFor, read, send } = ENTRY_KINDS[kind]
+  const { form: name, fieldsOf, typesFor, read, entriesOf, send } = ENTRY_KINDS[kind]
   const form = useQuery({
     queryKey: ['payroll-entry-form', name, role],
     queryFn: () => loadForm(name, { viewer: role, subject: 'Employee' }),
     staleTime: 0,
   })
+  // The entry as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  const [entry, setEntry] = useState(opened)
+  const [isGone, setGone] = useState(false)
   const first = useMemo((): Record<string, unknown> => (entry ? read(entry) : {}), [entry, read])
   const handle = useRef<SchemaFormHandle>(null)
   const [type, setType] = useState(entry?.type ?? '')
+  // What the form is drawn with: the entry, or what was merged with a newer one.
+  const [start, setStart] = useState(first)
   const [typed, setTyped] = useState(first)
   const [isTried, setTried] = useState(false)
   const keyOf = useRequestKey()
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
+  const merge = useMerge(form.data ? [form.data] : [], nameType)
   const shown = useMemo(() => (form.data && type !== '' ? only(form.data, fieldsOf(type)) : null), [form.data, fieldsOf, type])
   const refused = useMemo(() => (shown ? toFormErrors(shown, error?.fields ?? []) : null), [shown, error])
   const isDirty = type !== (entry?.type ?? '') || isChanged(first, typed)
@@ -64,7 +76,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, on
 
   const save = async () => {
     setTried(true)
-    if (!shown || handle.current?.validate() !== true) return
+    if (!shown || handle.current?.validate() !== true || !merge.check()) return
     // What was typed for another type does not belong to this one.
     const kept = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
     const said = {
@@ -76,6 +88,29 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, on
       void message.success(texts.saved)
       await onSaved()
     })
+  }
+  const loadLatest = async () => {
+    const [{ payroll: latest }] = await Promise.all([
+      callApi('payroll/get-payroll-by-id', { payrollId: payroll.id }),
+      onReload(),
+    ])
+    reset()
+    if (!entry) return
+    const found = entriesOf(latest).find(({ id }) => id === entry.id) ?? null
+    setEntry(found)
+    setGone(found === null)
+    if (!found) return
+    const of = (what: string, fields: Record<string, unknown>) => ({ [name]: { ...fields, type: what } })
+    const merged = merge.take(of(entry.type, first), of(type, typed), of(found.type, read(found)))
+    const { type: mergedType, ...fields } = merged[name] ?? {}
+    setType(String(mergedType))
+    setStart(fields)
+    setTyped(fields)
+  }
+  const choose = (conflict: Conflict, choice: Choice) => {
+    const { type: chosen, ...fields } = merge.choose(conflict, choice, { [name]: { ...typed, type } }).values
+    if (chosen === undefined) handle.current?.fill(fields)
+    else setType(String(chosen))
   }
   return (
     <Dialog
@@ -94,7 +129,9 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, on
         />
       )}
     >
-      <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void onSaved()} />
+      <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void loadLatest()} />
+      <Conflicts merge={merge} onChoose={choose} />
+      {isGone && <Alert type="warning" showIcon role="status" message={TEXTS.gone} />}
       <p className={style['quiet']}>
         {others.length > 0
           ? PAYMENT_REQUEST_TEXTS.choice.chosen(others.length + 1)
@@ -120,7 +157,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, on
         <SchemaForm
           id="payroll-entry"
           form={shown}
-          data={first}
+          data={start}
           disabled={loading}
           {...(refused && refused.fields.length > 0 ? { extraErrors: refused.fields } : {})}
           formRef={handle}
@@ -137,6 +174,10 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry, onClose, on
     </Dialog>
   )
 }
+
+/** The type stands beside the form. */
+const nameType = (path: string): FieldName | undefined =>
+  path.endsWith('.type') ? { title: TEXTS.type, text: (value) => TEXTS.types[String(value)] ?? String(value) } : undefined
 
 /** The form with these fields alone. */
 function only(form: LoadedForm, names: readonly string[]): LoadedForm {

@@ -1,5 +1,5 @@
 import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
-import type { Incident, OfferedConcept, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
+import type { Incident, OfferedConcept, Payroll, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { withFieldsOf } from '../fields-of.ts'
@@ -16,6 +16,8 @@ interface Kind {
   typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
   /** What the form shows of an entry that stands already. */
   read: (entry: Entry) => Record<string, unknown>
+  /** All entries of this kind of a payroll. */
+  entriesOf: (payroll: Payroll) => readonly Entry[]
   send: (sent: SentEntry) => Promise<unknown>
 }
 
@@ -46,12 +48,13 @@ const incidents: Kind = {
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
+  entriesOf: ({ incidents: entries }) => entries,
   send: ({ requestId, payrollIds, fields, replaces, requestKey }) =>
     withFieldsOf(
       'incidents.0.',
       callApi('payroll/add-incidents', {
         ...{ requestId, requestKey, incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })) },
-        ...(replaces ? { replaceIds: [replaces.id] } : {}),
+        ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
       }),
     ),
 }
@@ -64,6 +67,7 @@ const deductions: Kind = {
     const { date_from, date_to, ...order } = entry as PayrollDeduction
     return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }
   },
+  entriesOf: ({ deduction_orders }) => deduction_orders,
   send: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
     const before = replaces as PayrollDeduction | null
     // What was paid back already stays paid back, unless another total is agreed.
@@ -73,7 +77,7 @@ const deductions: Kind = {
       'deductions.0.',
       callApi('payroll/add-deductions', {
         ...{ requestId, requestKey, deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })) },
-        ...(before ? { removeIds: [before.id] } : {}),
+        ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
       }),
     )
   },

@@ -23,8 +23,8 @@ const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
 export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: Choice }) {
   const { message } = App.useApp()
   const may = rightsOf(useSession(), request)
-  const [step, setStep] = useState<Step | null>(null)
-  const [isEntering, setEntering] = useState(false)
+  // With whom was chosen then: a request that changes meanwhile ends the choice, and not what is being typed.
+  const [opened, setOpened] = useState<{ step: Step | 'enter'; ids: readonly number[] } | null>(null)
   const keyOf = useRequestKey()
   const { call, loading } = useCall(
     useCallback(
@@ -33,19 +33,20 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
       [keyOf, request.version],
     ),
   )
-  const [first, ...others] = choice.chosen
+  const [first, ...others] = opened?.ids ?? choice.chosen
   if (first === undefined) return null
-  const count = choice.chosen.size
+  const open = (step: Step | 'enter') => setOpened({ step, ids: [first, ...others] })
+  const close = () => setOpened(null)
+  const count = 1 + others.length
   const { id, folio, payroll_counts: counts } = request
   const recalculate = async () => {
     const { error } = await call({ requestId: id, payrollIds: [first, ...others] }, onChanged)
     if (error) void message.error(error.fields[0]?.message ?? error.message)
   }
   const done = async () => {
-    if (step) void message.success(TEXTS.done[step](count))
+    if (opened && opened.step !== 'enter') void message.success(TEXTS.done[opened.step](opened.ids.length))
     await onChanged()
-    setStep(null)
-    setEntering(false)
+    close()
     choice.clear()
   }
   const offered: Record<Step, boolean> = {
@@ -58,7 +59,7 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
     <fieldset className={style['bar']}>
       <legend className="visually-hidden">{TEXTS.label}</legend>
       <strong role="status">{TEXTS.chosen(count)}</strong>
-      {may.enters && <Button onClick={() => setEntering(true)}>{TEXTS.incident}</Button>}
+      {may.enters && <Button onClick={() => open('enter')}>{TEXTS.incident}</Button>}
       {may.prepares && (
         <Button loading={loading} onClick={() => void recalculate()}>
           {TEXTS.recalculate}
@@ -67,7 +68,7 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
       {(Object.keys(offered) as Step[]).map(
         (name) =>
           offered[name] && (
-            <Button key={name} onClick={() => setStep(name)}>
+            <Button key={name} onClick={() => open(name)}>
               {TEXTS[name]}
             </Button>
           ),
@@ -76,19 +77,20 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
         {TEXTS.clear}
       </Button>
       <Suspense fallback={null}>
-        {isEntering && (
+        {opened?.step === 'enter' && (
           <EntryDialog
             kind="incident"
             payroll={{ id: first, request_id: id, folio, firstname: TEXTS.chosen(1), lastname: '' }}
             others={others}
             entry={null}
-            onClose={() => setEntering(false)}
+            onClose={close}
             onSaved={done}
+            onReload={onChanged}
           />
         )}
       </Suspense>
-      {step && (
-        <StepDialog request={request} step={step} ids={[...choice.chosen]} onClose={() => setStep(null)} onDone={done} />
+      {opened && opened.step !== 'enter' && (
+        <StepDialog request={request} step={opened.step} ids={opened.ids} onClose={close} onDone={done} onReload={onChanged} />
       )}
     </fieldset>
   )
@@ -100,10 +102,11 @@ interface StepDialogProps {
   ids: readonly number[]
   onClose: () => void
   onDone: () => Promise<void>
+  onReload: () => Promise<void>
 }
 
 /** All of them or none: who cannot be is named by the server, and the choice stays. */
-function StepDialog({ request: { id: requestId, version }, step, ids, onClose, onDone }: StepDialogProps) {
+function StepDialog({ request: { id: requestId, version }, step, ids, onClose, onDone, onReload }: StepDialogProps) {
   const keyOf = useRequestKey()
   const send = useCallback(
     (reason: string) => {
@@ -126,7 +129,7 @@ function StepDialog({ request: { id: requestId, version }, step, ids, onClose, o
       send={send}
       onDone={onDone}
       onClose={onClose}
-      onLoadLatest={() => void onDone()}
+      onLoadLatest={onReload}
     >
       <p>{PAYMENT_REQUEST_TEXTS.choice.questions[step]}</p>
     </ReasonDialog>

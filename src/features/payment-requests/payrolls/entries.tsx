@@ -59,6 +59,7 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
             {...opened}
             payroll={payroll}
             onClose={() => setOpened(null)}
+            onReload={onChanged}
             onSaved={async () => {
               await onChanged()
               setOpened(null)

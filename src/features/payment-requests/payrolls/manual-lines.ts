@@ -1,5 +1,8 @@
 import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { FieldName } from '../../../forms/history/field-names.ts'
+import type { FormsData } from '../../../forms/merge/use-merge.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { formatMoney, formatText } from '../../../ui/format.ts'
 
 /** A line whose amount can be set by hand. */
 export interface ManualLine {
@@ -70,3 +73,31 @@ export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts:
 
 /** Whole cents, exact far beyond what anybody is paid. */
 const toCents = (value: string): number => Math.round(Number(value.trim() || '0') * 100)
+
+/** What the dialog holds, as it is merged: the amount of each line by its kind and code, and what else can be set. */
+export function manualData(
+  lines: readonly ManualLine[],
+  amounts: Record<string, string>,
+  days: string,
+  tax: boolean,
+): FormsData {
+  const of = (wanted: ManualLine['kind']) =>
+    Object.fromEntries(
+      lines.flatMap(({ key, kind, code, amount }) => (kind === wanted ? [[code, inFull(amounts[key] ?? amount)]] : [])),
+    )
+  return { perceptions: of('perceptions'), deductions: of('deductions'), more: { days: days.trim(), tax } }
+}
+
+/** "1500" is the amount that is stored as "1500.00"; what cannot be read stays as it was typed. */
+const inFull = (said: string): string => (MONEY.test(said.trim()) ? (toCents(said) / 100).toFixed(2) : said.trim())
+
+/** How a line, or what else can be set, is called and read where two people changed it. */
+export const nameManual =
+  (lines: readonly ManualLine[]) =>
+  (path: string): FieldName => {
+    const { payroll, modify } = PAYMENT_REQUEST_TEXTS
+    if (path === 'more.days') return { title: payroll.facts.days, text: formatText }
+    if (path === 'more.tax') return { title: modify.recalculateTax, text: formatText }
+    const title = lines.find(({ kind, code }) => `${kind}.${code}` === path)?.name ?? path
+    return { title, text: (value) => (MONEY.test(String(value)) ? formatMoney(value) : formatText(value)) }
+  }

@@ -3,6 +3,8 @@ import { useCallback, useId, useState } from 'react'
 import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -15,7 +17,17 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
-import { type ChangedLine, changedLines, isAmount, linesOf, type ManualLine, netWith, newLines } from './manual-lines.ts'
+import {
+  type ChangedLine,
+  changedLines,
+  isAmount,
+  linesOf,
+  type ManualLine,
+  manualData,
+  nameManual,
+  netWith,
+  newLines,
+} from './manual-lines.ts'
 import own from './modify.module.css'
 import { plain } from './payroll-table.tsx'
 
@@ -26,6 +38,8 @@ interface ModifyDialogProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<void>
+  /** Reads the page behind anew. */
+  onReload: () => Promise<void>
 }
 
 interface Sent {
@@ -37,7 +51,9 @@ interface Sent {
 }
 
 /** Amounts or days of one payroll changed by hand; what was calculated comes back by restoring it. */
-export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
+export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: ModifyDialogProps) {
+  // The payroll as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  const [payroll, setPayroll] = useState(shown)
   const offered = useOfferedConcepts(payroll.request_id)
   const [added, setAdded] = useState<readonly ManualLine[]>([])
   const [amounts, setAmounts] = useState<Record<string, string>>({})
@@ -60,8 +76,9 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
     },
     [payroll, keyOf],
   )
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
   const lines = [...linesOf(payroll), ...added]
+  const merge = useMerge([], nameManual([...lines, ...newLines('perceptions', offered), ...newLines('deductions', offered)]))
   const changed = {
     perceptions: changedLines(lines, amounts, 'perceptions'),
     deductions: changedLines(lines, amounts, 'deductions'),
@@ -82,11 +99,40 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
   const save = async () => {
     setTried(true)
     const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
-    if (!check() || isNothing || isDayWrong || !areAmountsRight) return
+    if (!check() || !merge.check() || isNothing || isDayWrong || !areAmountsRight) return
     await call(
       { ...changed, days: areDaysChanged ? days.trim() : null, recalculatesTax: offersTax ? followsTax : null, reason },
       onDone,
     )
+  }
+  const show = (data: FormsData, of: Payroll, all: readonly ManualLine[]) => {
+    setAmounts(Object.fromEntries(all.map(({ key, kind, code }) => [key, String(data[kind]?.[code] ?? '')])))
+    setDays(String(data['more']?.['days'] ?? ''))
+    setFollowsTax(data['more']?.['tax'] === true)
+    setPayroll(of)
+  }
+  const mine = manualData(lines, amounts, days, followsTax)
+  const loadLatest = async () => {
+    const [{ payroll: latest }] = await Promise.all([
+      callApi('payroll/get-payroll-by-id', { payrollId: payroll.id }),
+      onReload(),
+    ])
+    const own = linesOf(latest)
+    const base = manualData(linesOf(payroll), {}, daysBefore, payroll.recalculates_tax)
+    const theirs = manualData(own, {}, plain(latest.days_paid ?? ''), latest.recalculates_tax)
+    const merged = merge.take(base, mine, theirs)
+    // Lines that are typed here alone, or that the other person took away while they were changed here.
+    const left = lines.filter(
+      ({ key, kind, code }) => merged[kind]?.[code] !== undefined && !own.some((one) => one.key === key),
+    )
+    const further = left.map((line) => ({ ...line, amount: '' }))
+    reset()
+    setAdded(further)
+    show(merged, latest, [...own, ...further])
+  }
+  const choose = (conflict: Conflict, choice: Choice) => {
+    const { form, values } = merge.choose(conflict, choice, mine)
+    show({ ...mine, [form]: { ...mine[form], ...values } }, payroll, lines)
   }
   const type = (key: string) => (value: string) => setAmounts((before) => ({ ...before, [key]: value }))
   const part = (kind: ManualLine['kind']) => (
@@ -115,8 +161,9 @@ export function ModifyDialog({ payroll, onClose, onDone }: ModifyDialogProps) {
       <Refusal
         error={error}
         elsewhere={(error?.fields ?? []).filter(({ field: name }) => name !== 'days_paid')}
-        onLoadLatest={() => void onDone()}
+        onLoadLatest={() => void loadLatest()}
       />
+      <Conflicts merge={merge} onChoose={choose} />
       <p>{TEXTS.intro}</p>
       {part('perceptions')}
       {part('deductions')}

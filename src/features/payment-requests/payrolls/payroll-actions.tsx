@@ -30,7 +30,7 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
     await onChanged()
     setAction(null)
   }
-  const common = { payroll, onClose: () => setAction(null), onDone: done }
+  const common = { payroll, onClose: () => setAction(null), onDone: done, onReload: onChanged }
   return (
     <>
       <fieldset className={style['actions']}>
@@ -44,7 +44,7 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
       {refusal.length > 0 && <p className={style['quiet']}>{TEXTS.cannotPay(refusal.join(' '))}</p>}
       <Suspense fallback={null}>
         {action === 'modify' && <ModifyDialog {...common} />}
-        {action === 'pay' && <PayDialog {...common} />}
+        {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
         {action !== null && action !== 'modify' && action !== 'pay' && <AskedAction {...common} action={action} />}
       </Suspense>
     </>
@@ -56,10 +56,12 @@ interface AskedActionProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<void>
+  /** Reads the payroll anew while the dialog stays open. */
+  onReload: () => Promise<void>
 }
 
 /** A step with one payroll that only says why. */
-function AskedAction({ action, payroll, onClose, onDone }: AskedActionProps) {
+function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedActionProps) {
   const [chosen, setChosen] = useState<'manual' | 'all' | null>(null)
   // Until somebody chooses it follows the payroll, which may be fetched anew while the dialog is open.
   const what = chosen ?? (payroll.is_modified ? 'manual' : 'all')
@@ -78,7 +80,7 @@ function AskedAction({ action, payroll, onClose, onDone }: AskedActionProps) {
       send={send}
       onDone={onDone}
       onClose={onClose}
-      onLoadLatest={() => void onDone()}
+      onLoadLatest={onReload}
     >
       <p>{TEXTS.questions[action]}</p>
       {action === 'restore' && <RestoreWhat value={what} onChange={setChosen} />}

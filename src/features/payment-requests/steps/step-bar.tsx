@@ -23,7 +23,7 @@ export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarPr
     const refusal = await onRecalculate()
     if (refusal !== null) void message.error(refusal)
   }
-  if (steps.length === 0) return null
+  if (steps.length === 0 && !step) return null
   return (
     <>
       <fieldset className={style['steps']}>

@@ -48,12 +48,11 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
     enabled: name !== null,
     staleTime: 0,
   })
-  const first = useMemo(
+  const [first] = useState(
     (): Record<string, unknown> => ({
       ...(name === null ? {} : { paid_at: todayHere() }),
       ...(action === 'upload-proof' ? { amount: request.totals.total_to_fund } : {}),
     }),
-    [name, action, request],
   )
   const handle = useRef<SchemaFormHandle>(null)
   const [typed, setTyped] = useState(first)
@@ -66,9 +65,9 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
   const { reason, isDirty, check, field } = useReason(isReasonNeeded)
   // The same click again, because its answer was lost, is one step.
   const requestKey = useMemo(() => crypto.randomUUID(), [])
-  const { seen: shown, before, refuse } = useSeenTotals(request)
+  const { seen: shown, before, takeNewest } = useSeenTotals(request)
   const send = useCallback((said: Said) => sendStep(shown, step, said), [shown, step])
-  const { call, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useCall(send)
   const hasChanged = isDirty || isChanged(first, typed) || file !== null || seen.size > 0 || notes.length > 0
   useUnsavedGuard(hasChanged)
 
@@ -84,9 +83,11 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
       await onChanged()
     })
     // What is approved is what is seen: the new amounts are shown beside the former ones, and it is asked again.
-    if (end.error?.code !== 'TOTALS_CHANGED') return
-    refuse()
+    if (end.error?.code === 'TOTALS_CHANGED') await readNewest()
+  }
+  const readNewest = async () => {
     await onReload()
+    takeNewest()
   }
   const label = step.needs_reason ? undefined : NOTES[action]
   const asksWords = isReasonNeeded || (label !== undefined && action !== 'approve')
@@ -112,7 +113,7 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
       <Refusal
         error={error}
         detail={before === null || error?.code !== 'TOTALS_CHANGED' ? undefined : sayChanges(shown, before)}
-        onLoadLatest={() => void onChanged()}
+        onLoadLatest={() => void readNewest().then(reset)}
       />
       {step.question !== null && <p>{step.question}</p>}
       {['approve', 'send', 'pay-all'].includes(action) && <SeenTotals request={shown} action={action} />}

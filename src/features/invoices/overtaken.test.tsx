@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const CORRECT = 'contractor/update-invoice-by-contractor'
+const MOVE = 'contractor/update-invoice-status'
+const STALE = {
+  ...{ status: 409, code: 'STALE' },
+  message: 'This record changed while you were working. Reload to see the latest version.',
+}
+const item = (description: string, quantity: string, unit_price = '1500') => ({
+  ...{ description, quantity, unit_price, amount: '30000.00', sat_product_code: null, sat_unit_code: null, tax_object: null },
+})
+
+function open(role: 'Client' | 'Contractor', first: Invoice, more: Record<string, (input: object) => Reply>) {
+  let stored = first
+  const session = sessionOf(role)
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'contractor/get-invoice-by-id': () => ({ data: [stored] }),
+    'contractor/get-invoice-terms': () => ({ data: [TERMS] }),
+    'contractor/get-history-invoice': () => ({ data: [] }),
+    ...more,
+  })
+  openOffice('/admin/invoices/5', session)
+  const store = (next: Partial<Invoice>) => {
+    stored = { ...first, ...next }
+  }
+  return { server, store, user: userEvent.setup() }
+}
+const loadLatest = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Load the latest version' }))
+
+test('G3 two people correct an invoice: what differs is merged, what both changed is chosen, line by line', async () => {
+  const first = invoiceOf({
+    ...{ status: 'Adjustment', may_correct: true },
+    items: [item('Design hours', '20'), item('Travel', '1')],
+  })
+  const { server, store, user } = open('Contractor', first, {
+    [CORRECT]: (input) => ((input as { version: number }).version === 1 ? STALE : { data: invoiceOf(), invoice: invoiceOf() }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Correct and resubmit' }, { timeout: 25_000 }))
+  const concept = await screen.findByLabelText<HTMLInputElement>(/^Concept/)
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const type = async (name: string, text: string) => {
+    await user.clear(field(name))
+    await user.type(field(name), text)
+  }
+  await type('Quantity of item 1', '18')
+  await type('Description of item 2', 'Train')
+  await user.type(screen.getByLabelText('Answer (optional)'), 'Two hours less.')
+  store({ version: 2, concept: 'Design of both stores', items: [item('Design hours', '19'), item('Travel', '1', '900')] })
+  await user.click(screen.getByRole('button', { name: 'Submit again' }))
+  await loadLatest(user)
+  const notice = await screen.findByRole('region', { name: 'Changes by someone else' })
+  expect(within(notice).getByText(/Concept, Unit price of item 2\.$/)).toBeTruthy()
+  await waitFor(() => expect(concept.value).toBe('Design of both stores'))
+  expect([field('Description of item 2').value, field('Unit price of item 2').value]).toEqual(['Train', '900'])
+  expect(field('Quantity of item 1').value).toBe('18')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer (optional)').value).toBe('Two hours less.')
+  await expectNoFindings()
+  await user.click(screen.getByRole('button', { name: 'Submit again' }))
+  const choice = within(within(notice).getByRole('group', { name: 'Quantity of item 1' }))
+  expect(choice.getByText('Choose one of the two.')).toBeTruthy()
+  expect(server.of(CORRECT)).toHaveLength(1)
+  await user.click(choice.getByRole('radio', { name: 'Now saved: 19' }))
+  expect(field('Quantity of item 1').value).toBe('19')
+  await user.click(screen.getByRole('button', { name: 'Submit again' }))
+  await waitFor(() => expect(server.of(CORRECT)).toHaveLength(2))
+  expect(server.of(CORRECT)[1]?.input).toMatchObject({
+    ...{ version: 2, concept: 'Design of both stores', answer: 'Two hours less.' },
+    items: [
+      { description: 'Design hours', quantity: '19', unit_price: '1500' },
+      { description: 'Train', quantity: '1', unit_price: '900' },
+    ],
+  })
+})
+
+test('G3 lines that were added on one side are chosen as a whole', async () => {
+  const { store, user } = open('Contractor', invoiceOf({ status: 'Adjustment', may_correct: true }), { [CORRECT]: () => STALE })
+  await user.click(await screen.findByRole('button', { name: 'Correct and resubmit' }, { timeout: 25_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Add item' }))
+  await user.type(screen.getByRole('textbox', { name: 'Description of item 2' }), 'Train')
+  await user.type(screen.getByRole('textbox', { name: 'Unit price of item 2' }), '900')
+  store({ version: 2, items: [item('Design hours', '19')] })
+  await user.click(screen.getByRole('button', { name: 'Submit again' }))
+  await loadLatest(user)
+  const notice = within(await screen.findByRole('region', { name: 'Changes by someone else' }))
+  const choice = within(notice.getByRole('group', { name: 'Items' }))
+  expect(choice.getByText('Design hours: 20 × 1500; Train: 1 × 900')).toBeTruthy()
+  await user.click(choice.getByRole('radio', { name: 'Now saved: Design hours: 19 × 1500' }))
+  expect(screen.queryByRole('textbox', { name: 'Description of item 2' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of item 1' }).value).toBe('19')
+})
+
+test('G3 a step keeps its reason while the latest version is loaded, and goes on with it', async () => {
+  const back = stepOf({ action: 'ask-readjustment', to: 'Readjustment', label: 'Send back', needs_reason: true })
+  const { server, store, user } = open('Client', invoiceOf({ status: 'Approval', steps: [back] }), {
+    [MOVE]: (input) => ((input as { version: number }).version === 1 ? STALE : { data: { id: 5, status: 'Readjustment' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send back' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox'), 'The hours are missing.')
+  store({ version: 2, status: 'Approval', steps: [back] })
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  await loadLatest(user)
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(server.of(MOVE)).toHaveLength(2))
+  expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
+})

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Payroll } from '../../../contract/schemas/payroll.ts'
+import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
+import { sessionOf } from '../../../tests/web/people.ts'
+
+vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
+vi.setConfig({ testTimeout: 60_000 })
+// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+beforeAll(async () => {
+  await Promise.all([
+    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./entries/entry-dialog.tsx')],
+    import('./payrolls/modify-dialog.tsx'),
+  ])
+}, 120_000)
+beforeEach(() => stubWindow())
+afterEach(closeOffice)
+
+const MODIFY = 'payroll/modify-payroll'
+const INCIDENTS = 'payroll/add-incidents'
+const HOLD = 'payroll/hold-payroll'
+const refused = (code: string) => ({ status: 409, code, message: 'This record changed while you were working.' })
+const [SALARY] = payrollOf().perceptions
+const line = (code: string, name: string, amount: string) => ({
+  ...(SALARY as Payroll['perceptions'][number]),
+  code,
+  name,
+  amount,
+})
+
+function open(first: Payroll, more: Record<string, (input: Record<string, unknown>) => Reply>) {
+  let stored = first
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'payroll/get-request-payment-by-id': () => ({ requestPayment: requestOf() }),
+    'payroll/get-payrolls-by-request-id': () => ({ payrolls: [payrollRowOf()], totalPayrolls: 1 }),
+    'payroll/get-payroll-by-id': () => ({ payroll: stored }),
+    ...more,
+  })
+  openOffice('/admin/request-detail/5?payroll=11', session)
+  const store = (next: Payroll) => {
+    stored = next
+  }
+  return { server, store, user: userEvent.setup() }
+}
+type User = ReturnType<typeof userEvent.setup>
+const dialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(name)
+const type = async (user: User, name: string, text: string) => {
+  await user.clear(field(name))
+  await user.type(field(name), text)
+}
+const loadLatest = async (user: User) => user.click(await dialog().findByRole('button', { name: 'Load the latest version' }))
+const group = (name: string) => within(dialog().getByRole('group', { name }))
+
+test('G3 a payroll that two people change by hand: lines are merged, and what both changed is chosen', async () => {
+  const { server, store, user } = open(
+    payrollOf({ perceptions: [line('salary', 'Salary', '12000.00'), line('BONUS', 'Bonus', '500.00')] }),
+    {
+      [MODIFY]: ({ version }) => (version === 1 ? refused('STALE') : { payroll: payrollOf() }),
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  await screen.findByRole('combobox', { name: 'Add a line to Perceptions' })
+  await type(user, 'Bonus', '750')
+  await user.selectOptions(dialog().getByRole('combobox', { name: 'Add a line to Perceptions' }), 'COMMISSION')
+  await type(user, 'Commission', '80')
+  await type(user, 'Reason', 'Agreed with the client.')
+  const lines = [line('salary', 'Salary', '12500.00'), line('BONUS', 'Bonus', '600.00')]
+  store(payrollOf({ version: 2, days_paid: '14.000000', perceptions: lines }))
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await loadLatest(user)
+  expect(await dialog().findByText(/Changed meanwhile by someone else: Salary, Days paid\.$/)).toBeTruthy()
+  expect([field('Salary').value, field('Days paid').value, field('Commission').value]).toEqual(['12500.00', '14', '80.00'])
+  expect(field('Reason').value).toBe('Agreed with the client.')
+  await expectNoFindings()
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  expect(group('Bonus').getByText('Choose one of the two.')).toBeTruthy()
+  await user.click(group('Bonus').getByRole('radio', { name: 'You typed: MX$750.00' }))
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.of(MODIFY)).toHaveLength(2))
+  const perceptions = [
+    { code: 'BONUS', amount: '750.00' },
+    { code: 'COMMISSION', amount: '80.00' },
+  ]
+  expect(server.of(MODIFY)[1]?.input).toMatchObject({ version: 2, perceptions, reason: 'Agreed with the client.' })
+  expect(server.of(MODIFY)[1]?.input).not.toHaveProperty('days_paid')
+})
+
+test('G3 a line that somebody took away stays where its amount was changed here, until one of both is chosen', async () => {
+  const { store, user } = open(
+    payrollOf({ perceptions: [line('salary', 'Salary', '12000.00'), line('BONUS', 'Bonus', '500.00')] }),
+    {
+      [MODIFY]: () => refused('STALE'),
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
+  await screen.findByRole('combobox', { name: 'Add a line to Perceptions' })
+  await type(user, 'Bonus', '750')
+  await type(user, 'Reason', 'Agreed with the client.')
+  store(payrollOf({ version: 2 }))
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await loadLatest(user)
+  await waitFor(() => expect(field('Bonus').value).toBe('750.00'))
+  await user.click(group('Bonus').getByRole('radio', { name: 'Now saved: N/E' }))
+  expect(field('Bonus').value).toBe('')
+})
+
+const BONUS: Payroll['incidents'][number] = {
+  ...{ id: 3, payroll_id: 11, type: 'Bonus', date_from: null, date_to: null, quantity: null, unit: null, amount: '500.00' },
+  ...{ percent: null, note: null, imss_folio: null, file_url: null, created_at: '2026-11-20T18:00:00.000Z' },
+}
+const LATER = '2026-11-20T19:00:00.000Z'
+
+async function changeBonus(user: User) {
+  await user.click(await screen.findByRole('button', { name: /^Change Bonus/ }, { timeout: 25_000 }))
+  await screen.findByLabelText('Amount')
+  await type(user, 'Amount', '700.00')
+}
+
+test('G3 an incident that two people change is merged; both amounts stand side by side', async () => {
+  const { server, store, user } = open(payrollOf({ incidents: [BONUS] }), {
+    [INCIDENTS]: ({ enteredAt }) => (enteredAt === LATER ? { incidents: [], touchedPayrolls: [11] } : refused('STALE')),
+  })
+  await changeBonus(user)
+  store(payrollOf({ incidents: [{ ...BONUS, amount: '600.00', note: 'For November', created_at: LATER }] }))
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await loadLatest(user)
+  await waitFor(() => expect(field('Note (optional)').value).toBe('For November'))
+  expect(field('Amount').value).toBe('700.00')
+  await expectNoFindings()
+  await user.click(group('Amount').getByRole('radio', { name: 'Now saved: 600.00' }))
+  expect(field('Amount').value).toBe('600.00')
+  await user.click(group('Amount').getByRole('radio', { name: 'You typed: 700.00' }))
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.of(INCIDENTS)).toHaveLength(2))
+  expect(server.of(INCIDENTS)[1]?.input).toMatchObject({
+    ...{ replaceIds: [3], enteredAt: LATER },
+    incidents: [{ type: 'Bonus', amount: '700.00', note: 'For November' }],
+  })
+})
+
+test('G3 an incident that somebody removed meanwhile keeps what was typed, and is added again', async () => {
+  const { server, store, user } = open(payrollOf({ incidents: [BONUS] }), {
+    [INCIDENTS]: ({ replaceIds }) => (replaceIds ? refused('STALE') : { incidents: [], touchedPayrolls: [11] }),
+  })
+  await changeBonus(user)
+  store(payrollOf())
+  await user.click(dialog().getByRole('button', { name: 'Save changes' }))
+  await loadLatest(user)
+  expect(await dialog().findByText(/Someone else removed this meanwhile/)).toBeTruthy()
+  expect(field('Amount').value).toBe('700.00')
+  await user.click(dialog().getByRole('button', { name: 'Add incident' }))
+  await waitFor(() => expect(server.of(INCIDENTS)).toHaveLength(2))
+  expect(server.of(INCIDENTS)[1]?.input).toMatchObject({ incidents: [{ type: 'Bonus', amount: '700.00' }] })
+})
+
+test('G3 a step with one payroll keeps its reason while the latest version is loaded, and says nothing of success', async () => {
+  const { server, user } = open(payrollOf(), { [HOLD]: () => refused('REQUEST_STATE') })
+  await user.click(await screen.findByRole('button', { name: 'Hold' }, { timeout: 25_000 }))
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The account is wrong.')
+  await user.click(dialog().getByRole('button', { name: 'Hold' }))
+  const read = server.of('payroll/get-payroll-by-id').length
+  await loadLatest(user)
+  await waitFor(() => expect(dialog().queryByRole('button', { name: 'Load the latest version' })).toBeNull())
+  expect(server.of('payroll/get-payroll-by-id').length).toBeGreaterThan(read)
+  expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe('The account is wrong.')
+})
