@@ -18,6 +18,12 @@ interface Paying {
   totals: PayrollTotals
 }
 
+const less = (amount: string, part = NOTHING): string => money(decimal(amount).minus(decimal(part)))
+
+const separationOf = ({ taxed, exempt, isr, last }: NonNullable<AnnualSource['separation']>) => ({
+  ...{ taxed, exempt, isrWithheld: isr, lastOrdinaryMonthlySalary: last },
+})
+
 export interface AnnualCount {
   line: PayLine | null
   annual: PayrollAnnual | null
@@ -39,10 +45,16 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
   const isInYear = paymentDate.startsWith(String(year))
   const own = isInYear ? totals : { taxed: NOTHING, exempt: NOTHING, isr: NOTHING, subsidyCaused: NOTHING }
   const { taxed = NOTHING, exempt = NOTHING, isr = NOTHING, subsidy = NOTHING, first_day = null } = source.paid ?? {}
+  const { separation } = source
   const income = { taxed: plus(taxed, own.taxed), exempt: plus(exempt, own.exempt) }
   const made = annualAdjustmentOf(
     {
-      ...{ year, ...income, isrWithheld: plus(isr, own.isr), subsidyCaused: plus(subsidy, own.subsidyCaused), hireDate },
+      year,
+      taxed: less(income.taxed, separation?.taxed),
+      exempt: less(income.exempt, separation?.exempt),
+      isrWithheld: less(plus(isr, own.isr), separation?.isr),
+      ...{ subsidyCaused: plus(subsidy, own.subsidyCaused), hireDate },
+      ...(separation === null ? {} : { separation: separationOf(separation) }),
       ...(endsOn === null ? {} : { endDate: endsOn }),
       ...(source.files_own_return ? { filesOwnReturn: true } : {}),
       ...(source.others.length === 0 ? {} : { otherEmployers: source.others }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OtherEmployer } from '../../../payroll/annual/annual.ts'
+import { SEPARATION } from '../../../payroll/settlement/rules.ts'
 import type { Database } from '../../db/connect.ts'
 import { isPaidOrSent } from './settlement-source.ts'
 
@@ -10,6 +11,8 @@ export interface AnnualSource {
   files_own_return: boolean
   /** Paid in that year by this company, whatever for. */
   paid: { taxed: string; exempt: string; isr: string; subsidy: string; first_day: string | null } | null
+  /** Separation payments among it: they are taxed by another rule (LISR 95). */
+  separation: { taxed: string; exempt: string; isr: string; last: string } | null
   /** Wages of other employers in that year, by their certificates. */
   others: OtherEmployer[]
   /** Living payrolls of that year that are not paid yet, by folio. */
@@ -38,6 +41,17 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
           and x.status in ('Paid', 'Complete')
           and x.payment_date between make_date(a.adjusts_year, 1, 1) and make_date(a.adjusts_year, 12, 31)
         where a.adjusts_year is not null group by a.id),
+      s as (select a.id, sum(l.taxed) as taxed, sum(l.exempt) as exempt, sum(d.isr) as isr,
+          max(coalesce(t.input->>'lastOrdinaryMonthlySalary', t.input->>'monthlySalary')) as last
+        from a join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id and x.id <> a.id
+          and x.kind = 'Settlement' and x.status in ('Paid', 'Complete')
+          and x.payment_date between make_date(a.adjusts_year, 1, 1) and make_date(a.adjusts_year, 12, 31)
+        cross join lateral (select x.input->'input' as input) t
+        cross join lateral (select coalesce(sum((o->>'taxed')::numeric), 0) as taxed, coalesce(sum((o->>'exempt')::numeric), 0) as exempt
+          from jsonb_array_elements(x.perceptions) o where o->>'code' = any(${SEPARATION}::text[])) l
+        cross join lateral (select coalesce(sum((o->>'amount')::numeric), 0) as isr
+          from jsonb_array_elements(x.deductions) o where o->>'code' = 'ISR_SEVERANCE') d
+        where a.adjusts_year is not null and l.taxed + l.exempt > 0 group by a.id),
       u as (select a.id, array_agg(distinct r.folio) as folios
         from a join payrolls x on x.employee_id = a.employee_id and x.company_id = a.company_id and x.id <> a.id
           and x.status in ('Pending', 'Calculated', 'Hold')
@@ -57,6 +71,8 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
     select a.id, a.adjusts_year as year, a.files_own_return,
       case when y.id is not null then json_build_object('taxed', y.taxed::text, 'exempt', y.exempt::text, 'isr', y.isr::text,
         'subsidy', y.subsidy::text, 'first_day', y.first_day) end as paid,
+      case when s.last is not null then json_build_object('taxed', s.taxed::text, 'exempt', s.exempt::text, 'isr', s.isr::text,
+        'last', s.last) end as separation,
       coalesce((select json_agg(json_build_object('name', w.employer, 'from', w.first_day, 'to', w.last_day, 'taxed', w.taxed::text,
           'exempt', w.exempt::text, 'isrWithheld', w.isr::text, 'subsidyCaused', w.subsidy::text) order by w.rfc)
         from other_employer_wages w where w.person_id = a.employee_id and w.year = a.adjusts_year and w.ended_at is null), '[]') as others,
@@ -64,7 +80,7 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
       (select json_build_object('year', o.year, 'to_withhold', o.to_withhold::text, 'in_favour', o.in_favour::text) from o
         where o.id = a.id and (o.to_withhold > 0 or o.in_favour > 0) order by o.year desc limit 1) as open,
       m.folio as adjusted_in
-    from a left join y on y.id = a.id left join u on u.id = a.id left join m on m.id = a.id
+    from a left join y on y.id = a.id left join s on s.id = a.id left join u on u.id = a.id left join m on m.id = a.id
     where a.adjusts_year is not null or m.id is not null
       or exists (select from o where o.id = a.id and (o.to_withhold > 0 or o.in_favour > 0))`.execute(db)
   return new Map(rows.map(({ id, ...source }) => [id, source]))

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCase } from '../../payroll/cases/run-case.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { CALCULATE, TERMINATE } from '../support/terminations.ts'
+
+let app: TestApp
+let team: PayrollTeam
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  app.now.value = new Date('2025-12-20T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 1 })
+})
+afterAll(() => app.close())
+
+const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
+  const { status, body } = await app.call(operation, input, team.tokens.admin)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+const made = async (days: object, more: object = {}) =>
+  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })).requestPayment
+    .id as number
+const paid = (requestId: number) =>
+  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
+    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
+    app.database.db,
+  )
+const payrollIn = async (requestId: number) => {
+  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [requestId])
+  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).payroll
+}
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+const text = (count: number) => (count / 100).toFixed(2)
+
+test('LISR 95: separation payments of the year enter its adjustment by their own rule, as the case command counts it', async () => {
+  const earlier = await made(period('2025-01-01', '2025-01-15'))
+  await sql`update payrolls set taxed = 200000, isr = 25000, exempt = 0 where request_id = ${earlier}`.execute(app.database.db)
+  await paid(earlier)
+  const { rows } = await app.database.pool.query('select id from contracts where person_id = $1', [team.ids[0]])
+  const ending = { contractId: rows[0].id, type: 'Without cause', last_day: '2025-12-31', contract_end_date: '2025-12-31' }
+  // The salary of December is paid by the regular payroll, which adjusts the year.
+  const terms = { salary_paid_through: '2025-12-31', last_ordinary_monthly_salary: '26000.00' }
+  const { totalsHash } = await call(CALCULATE, { ...ending, ...terms })
+  await call(TERMINATE, { ...ending, ...terms, reason: 'The department is closed.', confirm: 'TERMINATE', totalsHash })
+  const settlementId = await made(period('2025-12-16', '2025-12-31'), {
+    ...{ kind: 'Settlement', period_type: 'One-off', employeeIds: team.ids },
+  })
+  await calculate(app, settlementId, team.tokens.admin)
+  await paid(settlementId)
+  const settlement = await payrollIn(settlementId)
+  const december = await made(period('2025-12-16', '2025-12-31'), { employeeIds: team.ids })
+  await call('payroll/config-payrolls', { requestId: december, annual_adjustment: true })
+  await calculate(app, december, team.tokens.admin)
+  const regular = await payrollIn(december)
+
+  const CODES = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR']
+  const of = (lines: Record<string, string>[], codes: string[], what: 'taxed' | 'exempt' | 'amount') =>
+    lines.filter(({ code }) => codes.includes(code ?? '')).reduce((all, line) => all + cents(line[what] ?? '0'), 0)
+  const separation = {
+    taxed: text(of(settlement.perceptions, CODES, 'taxed')),
+    exempt: text(of(settlement.perceptions, CODES, 'exempt')),
+    isrWithheld: text(of(settlement.deductions, ['ISR_SEVERANCE'], 'amount')),
+    lastOrdinaryMonthlySalary: '26000.00',
+  }
+  expect(Number(separation.taxed)).toBeGreaterThan(26_000)
+  const rest = (name: 'taxed' | 'exempt') =>
+    text(cents(settlement[name]) - cents(separation[name]) + cents(regular[name]) + (name === 'taxed' ? 20_000_000 : 0))
+  const ordinary = cents(settlement.isr) - cents(separation.isrWithheld)
+  const ownTax = of(regular.deductions, ['ISR'], 'amount')
+  const answer = runCase({
+    kind: 'annual',
+    input: {
+      ...{ year: 2025, hireDate: '2024-03-01', endDate: '2025-12-31', taxed: rest('taxed'), exempt: rest('exempt') },
+      ...{ isrWithheld: text(2_500_000 + ordinary + ownTax), separation },
+    },
+  })
+  expect(answer).toMatchObject({ ok: true })
+  const { result } = answer as unknown as { result: Record<string, string> }
+  const { tax, withheld, to_withhold, in_favour, taxed } = regular.annual
+  expect([tax, withheld, to_withhold, in_favour]).toEqual([
+    result['tax'],
+    result['withheld'],
+    result['toWithhold'],
+    result['inFavour'],
+  ])
+  // What is shown as income is all of it.
+  expect(taxed).toBe(text(cents(rest('taxed')) + cents(separation.taxed)))
+})
