@@ -11,7 +11,7 @@ export const PROFIT_SHARING_TEXTS = {
   saved: 'Saved. Recalculate the request.',
   total: 'To share',
   shared: 'Shared',
-  notShared: 'Above the limits',
+  notShared: 'Not shared (limits, rounding)',
   days: 'Days of all',
   wages: 'Wages of all',
   trusted: 'Most a day of trusted employees',
