@@ -5,7 +5,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
 /** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
-const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|notifications)\.spec\.ts$/
+const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications)\.spec\.ts$/
 
 /** What only staff does, at a desk; how its pages look on a phone is seen by those that open every page there. */
 const DESK =

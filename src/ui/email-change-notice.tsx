@@ -3,6 +3,7 @@ import type { Person } from '../../contract/schemas/person.ts'
 import { callApi } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
+import style from './email-change-notice.module.css'
 import { formatDateTime } from './format.ts'
 
 interface EmailChangeNoticeProps {
@@ -29,15 +30,17 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     <Alert
       type="warning"
       showIcon
-      style={{ marginBlockEnd: 16 }}
+      className={style['notice']}
       message={TEXTS.waiting(change.email)}
-      description={TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}
-      action={
-        isEditable && (
-          <Button size="small" loading={loading} onClick={() => void stop()}>
-            {loading ? TEXTS.cancelling : TEXTS.cancel}
-          </Button>
-        )
+      description={
+        <>
+          <p className={style['detail']}>{TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}</p>
+          {isEditable && (
+            <Button size="small" loading={loading} onClick={() => void stop()}>
+              {loading ? TEXTS.cancelling : TEXTS.cancel}
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -28,3 +28,16 @@ test('a refusal of what was typed offers no newer record', () => {
   show('VALIDATION')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a file that is refused is refused once: its message is that of the call and of its field', () => {
+  const reason = 'This PDF is damaged or not complete. Save it again and send that one.'
+  const other = 'Enter the day of the payment.'
+  const fields = [
+    { field: 'proof', message: reason },
+    { field: 'paidOn', message: other },
+    { field: 'proof2', message: other },
+  ]
+  render(<Refusal error={toCallError(new ApiError(415, 'FILE_REFUSED', reason, { fields }))} />)
+  expect(screen.getAllByText(reason)).toHaveLength(1)
+  expect(screen.getAllByText(other)).toHaveLength(1)
+})

@@ -128,6 +128,22 @@ const replaceFile = async (id: string, content: string) => {
   await app.files.storage.put(id, { path, type: 'application/xml', ...facts })
 }
 
+test('I1 whoever closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up', async () => {
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
+  const taken = []
+  for (let at = 0; at < 20; at += 1) taken.push((await take()).statusCode)
+  // One that is refused counts too, and costs less.
+  for (let at = 0; at < 100; at += 1) taken.push((await take({ requestId: 2_000_000_000 })).statusCode)
+  expect([taken.filter((status) => status === 200).length, taken.filter((status) => status === 404).length]).toEqual([20, 100])
+  const refused = await take()
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
+  ])
+  expect((await take({}, at.tokens.admin)).statusCode).toBe(200)
+})
+
 test('I1 reports come as sheet, CSV and PDF, and the history says who took which', async () => {
   const register = await file(REPORT, { kind: 'register', format: 'csv' })
   expect(register.headers['content-disposition']).toMatch(/N-2026-\d+-register\.csv/)

@@ -1,20 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createContractor } from './support/contractor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-
-/** What the first match in the newest mail to an address says that is not `old`. */
-async function mailed(request: APIRequestContext, to: string, pattern: RegExp, old = ''): Promise<string> {
-  let found = ''
-  await expect
-    .poll(async () => {
-      const answer = await request.get('/dev/outbox', { params: { to }, headers: { accept: 'application/json' } })
-      const { mails } = (await answer.json()) as { mails: { text: string }[] }
-      found = mails.flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])[0] ?? ''
-      return found !== '' && found !== old
-    })
-    .toBe(true)
-  return found
-}
+import { mailed } from './support/mailed.ts'
 
 /** Opens the DOCUSIGN tab of the person on the page, and sends the contract from there. */
 async function send(page: Page): Promise<void> {
@@ -25,11 +12,11 @@ async function send(page: Page): Promise<void> {
 
 /** Comes by the mailed link, without an account, and proves by a mailed code that the address is the own one. */
 async function openDocument(page: Page, request: APIRequestContext, email: string, oldLink = ''): Promise<string> {
-  const link = await mailed(request, email, /\/sign\/[\w-]+/, oldLink)
+  const link = await mailed(request, email, /\/sign\/[\w-]+/, { old: oldLink })
   const oldCode = oldLink && (await mailed(request, email, /\b\d{6}\b/))
   await page.goto(link)
   await page.getByRole('button', { name: 'Enviarme un código' }).click()
-  await page.getByLabel('Código del correo').fill(await mailed(request, email, /\b\d{6}\b/, oldCode))
+  await page.getByLabel('Código del correo').fill(await mailed(request, email, /\b\d{6}\b/, { old: oldCode }))
   await page.getByRole('button', { name: 'Abrir el documento' }).click()
   await expect(page.getByRole('heading', { name: 'Tu firma' })).toBeVisible()
   return link

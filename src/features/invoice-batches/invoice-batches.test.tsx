@@ -87,6 +87,19 @@ test('H4 choose, look at who is left out, correct an amount, create, and follow 
   expect(screen.getByRole('link', { name: 'C-2026-2' }).getAttribute('href')).toBe('/admin/invoices/1002')
 })
 
+test('H4 the list of batches says of one that is at work the number that its stream says, and of others what they made', async () => {
+  const total = 555
+  const batches = [
+    batchOf({ batchKey: 'a', status: 'Running', total, completed: 464, created: 288 }),
+    batchOf({ batchKey: 'b', status: 'Failed', total, completed: 464, created: 288, skipped: 3 }),
+    batchOf({ batchKey: 'c', status: 'Done', total: 1, completed: 1, created: 1 }),
+  ]
+  open({ 'contractor/get-batches-invoices': () => ({ batches }) })
+  expect(await screen.findByText('Running, 464 of 555 invoices')).toBeTruthy()
+  expect(screen.getByText('Stopped, 288 of 555 invoices, 3 left out')).toBeTruthy()
+  expect(screen.getByText('1 of 1 invoice')).toBeTruthy()
+})
+
 test('H4 a stream that breaks is said, and goes on where the person wants it; a reload comes back to it', async () => {
   let batch = batchOf({ status: 'Running', total: 50, completed: 20 })
   const { user, server } = open(

@@ -97,6 +97,25 @@ test('I1 tax receipts are made in one run with progress; who got none is named w
   await expectNoFindings()
 })
 
+test('I1 work on many people that stopped says so with its reference, and can be begun again', async () => {
+  const { server, user } = open(papersOf(), {
+    more: { 'payroll/add-tax-payrolls': () => ({ jobId: 'job', streamToken: 'token', total: 2 }) },
+  })
+  const make = () => screen.findByRole('button', { name: 'Make 2 tax receipts' }, { timeout: 25_000 })
+  await user.click(await make())
+  const streams = () => FakeEventSource.opened.filter(({ url }) => url.includes('calculation-progress'))
+  await waitFor(() => expect(streams()).toHaveLength(1))
+  act(() => streams()[0]?.tell({ completed: 1, total: 2, failure: 'b7c1-77' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^The work stopped because of a fault on our side\. .*this reference: b7c1-77\.$/)
+  expect(screen.queryByText('1 of 2 tax receipts made')).toBeNull()
+  await expectNoFindings()
+  await user.click(await make())
+  await waitFor(() => expect(streams()).toHaveLength(2))
+  expect(server.of('payroll/add-tax-payrolls')).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByText(/^The work stopped/)).toBeNull())
+})
+
 test('I1 CEPs are handed in together; what differs and what was not taken is told by name', async () => {
   const { user } = open(papersOf())
   await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }, { timeout: 25_000 }))
