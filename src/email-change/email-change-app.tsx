@@ -16,7 +16,14 @@ type State =
 
 const PUBLIC = { token: null }
 const SIGN_IN = { to: '/login', label: TEXTS.toLogin }
-const FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const
+const FORMAT: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
 
 /** The page behind the link to the old address: says what would change, and asks. Opening it does nothing. */
 export function EmailChangeApp({ token }: { token: string }) {

@@ -30,7 +30,7 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     <Alert
       type="warning"
       showIcon
-      className={style['notice']}
+      className={style['notice'] as string}
       message={TEXTS.waiting(change.email)}
       description={
         <>
