@@ -124,7 +124,7 @@ export async function refreshSession(because: 'step' | 'refusal'): Promise<void>
   }
 }
 
-/** Starts the checks of a signed-in tab, the first one at once; answers the function that stops them. */
+/** Starts the checks of a signed-in tab, the first one at once if there was none yet; answers the function that stops them. */
 export function startSessionChecks(): () => void {
   const check = () => void decodeSession()
   const retry = () => {
@@ -133,7 +133,8 @@ export function startSessionChecks(): () => void {
   const timers = [setInterval(check, CHECK_EVERY_MS), setInterval(retry, RETRY_MS)]
   addEventListener('storage', onOtherTab)
   addEventListener('online', retry)
-  check()
+  // It may have been asked already, before the code that draws the pages was there.
+  if (typeof state === 'string') check()
   return () => {
     for (const timer of timers) clearInterval(timer)
     removeEventListener('storage', onOtherTab)

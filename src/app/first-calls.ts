@@ -1,4 +1,5 @@
 import { sendEarly } from '../../providers/api.ts'
+import { decodeSession } from '../../providers/session.ts'
 import { isViewing, readStored, storedToken } from '../../providers/storage.ts'
 
 /** Newest notifications at once, which is as many as the bell shows. */
@@ -15,7 +16,7 @@ const HAS_TASKS = [...HAS_BELL, 'Client']
 export function sendFirstCalls(pathname: string): void {
   const token = storedToken()
   if (token === null) return
-  sendEarly('employee/verify-token', { token }, token)
+  void decodeSession()
   // Whose eyes a view has is not known yet.
   if (isViewing()) return
   const role = readStored('role') ?? ''

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 
 type PageComponent = ComponentType<{ page: PageName }>
@@ -36,11 +36,26 @@ const LOADERS: Record<PageName, Load> = {
   employeeDetail: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
 }
 
-export const PAGE_COMPONENTS = Object.fromEntries(
-  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await LOADERS[name]() }))]),
+const loaded: Partial<Record<PageName, PageComponent>> = {}
+
+async function load(name: PageName): Promise<PageComponent> {
+  const page = await LOADERS[name]()
+  loaded[name] = page
+  return page
+}
+
+const AWAITED = Object.fromEntries(
+  PAGE_NAMES.map((name) => [name, lazy(async () => ({ default: await load(name) }))]),
 ) as unknown as Record<PageName, PageComponent>
 
+/** A page whose code is here is drawn at once: React would first draw the spinner, and keep it for a third of a second. */
+export const LoadedPage: PageComponent = ({ page }) => {
+  // Chosen once, so that an open page stays the same component.
+  const [Page] = useState(() => loaded[page] ?? AWAITED[page])
+  return createElement(Page, { page })
+}
+
 /** Fetches a page's code before it is opened. A failure shows when the page really opens, so it may pass here. */
-export function preloadPage(name: PageName): void {
-  LOADERS[name]().catch(() => undefined)
+export async function preloadPage(name: PageName): Promise<void> {
+  await load(name).catch(() => undefined)
 }

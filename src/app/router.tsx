@@ -4,18 +4,17 @@ import { PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Crashed } from './crashed.tsx'
 import { Office } from './office.tsx'
-import { PAGE_COMPONENTS } from './page-modules.ts'
+import { LoadedPage } from './page-modules.ts'
 
 /** One route for each page of the table (B4); its name tells the gate what to ask for. */
 function routeOf(name: PageName): RouteObject {
-  const Page = PAGE_COMPONENTS[name]
   return {
     path: PAGES[name].path,
     handle: { page: name },
     errorElement: <Crashed />,
     element: (
       <Suspense fallback={<Spinner heading={PAGES[name].title} />}>
-        <Page page={name} />
+        <LoadedPage key={name} page={name} />
       </Suspense>
     ),
   }

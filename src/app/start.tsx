@@ -1,21 +1,30 @@
 import '@ant-design/v5-patch-for-react-19'
 import '../ui/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { officePageAt } from '../../access-control/page-paths.ts'
 import { startSessionChecks } from '../../providers/session.ts'
+import { storedToken } from '../../providers/storage.ts'
+import { preloadPage } from './page-modules.ts'
 import { createRouter } from './router.tsx'
 import { Theme } from './theme.tsx'
 
 /** Starts the signed-in program: every page below /admin and the 404 page. */
-export function mount(root: HTMLElement): void {
+export async function mount(root: HTMLElement): Promise<void> {
   startSessionChecks()
   // "Back" after log out may bring a frozen page with someone's data; it starts anew instead.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
-  createRoot(root).render(
-    <Theme>
-      <RouterProvider router={createRouter()} />
-    </Theme>,
+  const page = storedToken() === null ? undefined : officePageAt(location.pathname)
+  if (page !== undefined) await preloadPage(page)
+  // In slices, so that a slow processor can do something else in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <Theme>
+        <RouterProvider router={createRouter()} />
+      </Theme>,
+    ),
   )
 }

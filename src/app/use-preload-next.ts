@@ -16,7 +16,7 @@ export function usePreloadNext(page: PageName | null, session: SessionState): vo
   const target = next !== undefined && typeof session !== 'string' && canOpen(session, next) ? next : null
   useEffect(() => {
     if (target === null) return
-    const timer = setTimeout(() => preloadPage(target), SETTLED_MS)
+    const timer = setTimeout(() => void preloadPage(target), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [target])
 }

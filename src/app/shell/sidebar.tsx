@@ -86,8 +86,8 @@ function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>;
               to={path}
               end={name === 'home'}
               className={style['entry'] as string}
-              onPointerEnter={() => preloadPage(name)}
-              onFocus={() => preloadPage(name)}
+              onPointerEnter={() => void preloadPage(name)}
+              onFocus={() => void preloadPage(name)}
               {...(isCollapsed ? { title: label } : {})}
             >
               <span className={style['icon']} aria-hidden="true">
