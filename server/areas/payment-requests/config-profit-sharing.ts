@@ -16,7 +16,7 @@ type Said = NonNullable<Input['profit_sharing']>
 type Profit = Pick<ProfitSharing, 'year' | 'amount' | 'taxable_profit' | 'uncollected'>
 
 /** Kind of request that shares a profit. */
-export const PROFIT_SHARING = 'Profit sharing'
+const PROFIT_SHARING = 'Profit sharing'
 const PERCEPTION = 'PROFIT_SHARING'
 
 /**

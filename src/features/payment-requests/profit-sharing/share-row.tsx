@@ -17,13 +17,15 @@ export function ShareRow({ share, currency, mayShare, onChange, onReset }: Share
   const money = (value: string) => formatMoney(value, currency)
   return (
     <li>
-      <span>
+      <div>
         <strong>
           {person}: {money(amount)}
-        </strong>{' '}
-        {TEXTS.worked(TEXTS.kinds[kind] ?? kind, days, money(wages_counted))}.{' '}
-        {TEXTS.parts(money(by_days), money(by_wages), money(limit))}. {reason}
-      </span>
+        </strong>
+        <p className={style['quiet']}>
+          {TEXTS.worked(TEXTS.kinds[kind] ?? kind, days, money(wages_counted))}.{' '}
+          {TEXTS.parts(money(by_days), money(by_wages), money(limit))}. {reason}
+        </p>
+      </div>
       {mayShare && (
         <span className={style['ways']}>
           <button type="button" className={style['link']} aria-label={TEXTS.changeOf(person)} onClick={onChange}>
