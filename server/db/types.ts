@@ -1241,6 +1241,7 @@ export interface People {
   position: string | null;
   role: string;
   search_text: Generated<string>;
+  signed_at: string | null;
   status: Generated<string>;
   step: Generated<number>;
   updated_at: Generated<string>;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MORE_ROWS } from '../../../contract/list-limits.ts'
 import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/schemas/waiting.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
@@ -18,7 +19,8 @@ export const findWhatWaits: Action<'notifications/find-what-waits'> = async (inp
   const asked = SOURCES.filter((source) => kind === undefined || source.kind === kind)
   const parts = asked.flatMap((source) => {
     const rows = source.rows(session, now)
-    return rows === null ? [] : [part(source, rows, limit, (page - 1) * limit)]
+    const queries = [rows ?? []].flat()
+    return queries.length === 0 ? [] : [part(source, queries, limit, (page - 1) * limit)]
   })
   if (parts.length === 0) return { groups: [], total: 0 }
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -26,9 +28,15 @@ export const findWhatWaits: Action<'notifications/find-what-waits'> = async (inp
   return { groups, total: groups.reduce((sum, { total }) => sum + total, 0) }
 }
 
-const part = ({ kind }: WaitingSource, rows: RawBuilder<unknown>, limit: number, offset: number) =>
-  sql`(select ${kind}::text as kind, (count(*) over ())::int as total, w.* from (${rows}) w
-    order by w.since, w.id limit ${limit} offset ${offset})`
+/** One page of a kind, and how many there are, counted no further than a list is. */
+function part({ kind }: WaitingSource, rows: readonly RawBuilder<unknown>[], limit: number, offset: number) {
+  const all = (cut: (query: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(rows.map(cut), sql` union all `)
+  const oldest = all((query) => sql`(select * from (${query}) q order by q.since, q.id limit ${offset + limit})`)
+  const counted = all((query) => sql`(select 1 from (${query}) q limit ${MORE_ROWS})`)
+  return sql`(select ${kind}::text as kind,
+      (select count(*)::int from (select 1 from (${counted}) n limit ${MORE_ROWS}) n) as total, w.*
+    from (${oldest}) w order by w.since, w.id limit ${limit} offset ${offset})`
+}
 
 function groupOf(kind: WaitingKind, all: readonly Row[]): WaitingGroup[] {
   const rows = all.filter((row) => row.kind === kind)

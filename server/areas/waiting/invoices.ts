@@ -5,7 +5,7 @@ import { ballHolder, mayDo } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { INVOICE } from '../invoices/machine.ts'
 import { invoiceReach } from '../invoices/reach.ts'
-import { MONEY_MOVES, PAID_IN_ADVANCE, WAITING_SINCE } from '../invoices/turn.ts'
+import { MONEY_MOVES, PAID_IN_ADVANCE } from '../invoices/turn.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
 /** The steps with which a waiting invoice goes on. Money leaves from a card of its own, so its step has no main button. */
@@ -33,27 +33,44 @@ export const invoices: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'invoiceDetail')) return null
     const wanted = INVOICE.transitions.flatMap((step) => waiting(step, session))
-    if (wanted.length === 0) return null
     // To the contractor it is what the invoice is for that tells it from others.
     const about = session.role === 'Contractor' ? sql`i.concept` : sql`i.contractor_name`
-    return sql`${columns({
-      ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
-      ...{ since: WAITING_SINCE, leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
-    })} from invoices i join companies c on c.id = i.company_id
-      where (${sql.join(wanted, sql` or `)}) and ${sql.join(invoiceReach(session), sql` and `)}`
+    return TIMES.flatMap(({ since, isSo, ...time }) => {
+      const steps = wanted.filter(({ status }) => status === time.status)
+      if (steps.length === 0) return []
+      return sql`${columns({
+        ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
+        ...{ since, leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
+      })} from invoices i join companies c on c.id = i.company_id
+      where i.status = ${time.status} and ${isSo} and ${sql.join(invoiceReach(session), sql` and `)} and not ${MONEY_MOVES}
+        and (${sql.join(
+          steps.map(({ condition }) => condition),
+          sql` or `,
+        )})`
+    })
   },
 }
 
-function waiting(step: Transition, session: Session): RawBuilder<unknown>[] {
+/** Every status, with since when an invoice in it waits: what was approved waits for somebody else than before. */
+const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status) =>
+  status === 'Approval'
+    ? [
+        { status, since: sql`i.status_since`, isSo: sql`i.approved_by_client_at is null` },
+        { status, since: sql`i.approved_by_client_at`, isSo: sql`i.approved_by_client_at is not null` },
+      ]
+    : [{ status, since: sql`i.status_since`, isSo: sql`true` }],
+)
+
+/** The statuses in which a step waits for this actor, each with what else must be so. */
+function waiting(step: Transition, session: Session): { status: string; condition: RawBuilder<unknown> }[] {
   if (!ANSWERS.includes(step.action) || !mayDo(step, { ...session, allCompanies: true }, subjectOf(session))) return []
   const side = sideOf(session)
   const isCredit = step.action === 'create-transfer-on-credit'
-  const statuses = step.from.filter((status) => isCredit || ballHolder(INVOICE, status) === side)
-  if (statuses.length === 0 || (isCredit && side !== 'Provider')) return []
+  if (isCredit && side !== 'Provider') return []
   const known = conditions(session)
-  const asked = step.guards.flatMap((guard) => known[guard] ?? [])
   const turn = isCredit ? PAID_IN_ADVANCE : sql`not ${PAID_IN_ADVANCE}`
-  return [sql`(${sql.join([sql`i.status = any(${statuses}::text[])`, turn, sql`not ${MONEY_MOVES}`, ...asked], sql` and `)})`]
+  const condition = sql`(${sql.join([turn, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`
+  return step.from.filter((status) => isCredit || ballHolder(INVOICE, status) === side).map((status) => ({ status, condition }))
 }
 
 /** Any invoice in reach: of a contractor the own ones. */

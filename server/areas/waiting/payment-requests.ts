@@ -32,21 +32,24 @@ export const paymentRequests: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'requestDetail')) return null
     const wanted = REQUEST.transitions.flatMap((step) => waiting(step, session))
-    if (wanted.length === 0) return null
-    return sql`${columns({
-      ...{ id: sql`r.id`, title: sql`r.folio || ', ' || r.name`, ofCompany: true, status: sql`r.status` },
-      ...{ since: sql`r.status_since`, due: sql`r.payment_date`, leadsTo: page('requestDetail'), entityId: sql`r.id` },
-    })} from payment_requests r join companies c on c.id = r.company_id
-      where (${sql.join(wanted, sql` or `)}) and ${sql.join(requestReach(session), sql` and `)}`
+    return [...new Set(wanted.map(({ status }) => status))].map((status) => {
+      const steps = wanted.filter((one) => one.status === status).map(({ condition }) => condition)
+      return sql`${columns({
+        ...{ id: sql`r.id`, title: sql`r.folio || ', ' || r.name`, ofCompany: true, status: sql`r.status` },
+        ...{ since: sql`r.status_since`, due: sql`r.payment_date`, leadsTo: page('requestDetail'), entityId: sql`r.id` },
+      })} from payment_requests r join companies c on c.id = r.company_id
+      where r.status = ${status} and (${sql.join(steps, sql` or `)}) and ${sql.join(requestReach(session), sql` and `)}`
+    })
   },
 }
 
-function waiting(step: Transition, session: Session): RawBuilder<unknown>[] {
+/** The statuses in which a step waits for this actor, each with what else must be so. */
+function waiting(step: Transition, session: Session): { status: string; condition: RawBuilder<unknown> }[] {
   if (ANSWERS[step.action] !== sideOf(session)) return []
   if (!mayDo(step, { ...session, allCompanies: true }, { companyId: session.companyId })) return []
   // What is counted goes on by being sent.
   const statuses = step.action === 'recalculate' ? step.from.filter((status) => status !== 'Calculated') : step.from
   const known = conditions(session)
-  const asked = step.guards.flatMap((guard) => known[guard] ?? [])
-  return [sql`(${sql.join([sql`r.status = any(${statuses}::text[])`, ...asked], sql` and `)})`]
+  const condition = sql`(${sql.join([sql`true`, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`
+  return statuses.map((status) => ({ status, condition }))
 }

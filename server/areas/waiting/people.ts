@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Machine } from '../../../contract/machines/definition.ts'
 import { ballHolder, waitingSteps } from '../../../contract/machines/engine.ts'
@@ -28,7 +28,10 @@ function stepsOn(machine: Machine, session: Session, options: { holder?: 'Owner'
 /** Statuses and roles of all steps at once; `null` where there is no step. */
 function together(steps: { statuses: string[]; roles: Role[] }[]) {
   if (steps.length === 0) return null
-  return { statuses: steps.flatMap(({ statuses }) => statuses), roles: [...new Set(steps.flatMap(({ roles }) => roles))] }
+  return {
+    statuses: [...new Set(steps.flatMap(({ statuses }) => statuses))],
+    roles: [...new Set(steps.flatMap(({ roles }) => roles))],
+  }
 }
 
 /**
@@ -43,17 +46,19 @@ export const personOnboarding: WaitingSource = {
     const signed = together(stepsOn(onboardingMachine, session, { holder: 'Owner' }))
     if (ours === null && signed === null) return null
     const roles = [...new Set([...(ours?.roles ?? []), ...(signed?.roles ?? [])])]
-    const statuses = [...(ours?.statuses ?? []), ...(signed?.statuses ?? [])]
-    return sql`${columns({
+    const inStatus = (status: string, since: RawBuilder<unknown>) => sql`${columns({
       ...{ id: sql`p.id`, title: PERSON, ofCompany: true, status: sql`p.onboarding_status` },
-      ...{ since: sql`coalesce(e.status_changed_at, p.onboarding_since)`, leadsTo: personPage, entityId: sql`p.id` },
+      ...{ since, leadsTo: personPage, entityId: sql`p.id` },
     })} from people p join companies c on c.id = p.company_id
-      left join lateral (select * from envelopes e where e.person_id = p.id order by e.id desc limit 1) e
-        on p.onboarding_status = any(${signed?.statuses ?? []}::text[])
-      where p.onboarding_status = any(${statuses}::text[]) and p.role = any(${roles}::text[])
-        and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}
-        and (e.status = 'completed' or p.onboarding_status = any(${ours?.statuses ?? []}::text[]) and not exists
-          (select from documents d where d.person_id = p.id and d.status = any(${BUSY_DOCUMENTS}::text[])))`
+      where p.onboarding_status = ${status} and p.role = any(${roles}::text[])
+        and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}`
+    return [
+      ...(ours?.statuses ?? []).map(
+        (status) => sql`${inStatus(status, sql`p.onboarding_since`)} and not exists
+          (select from documents d where d.person_id = p.id and d.status = any(${BUSY_DOCUMENTS}::text[]))`,
+      ),
+      ...(signed?.statuses ?? []).map((status) => sql`${inStatus(status, sql`p.signed_at`)} and p.signed_at is not null`),
+    ]
   },
 }
 
@@ -63,13 +68,20 @@ export const personDocuments: WaitingSource = {
   rows: (session) => {
     const waits = together(stepsOn(documentMachine, session))
     if (waits === null || sideOf(session) !== 'Provider') return null
-    return sql`${columns({
-      ...{ id: sql`p.id`, title: PERSON, ofCompany: true, documents: sql`array_agg(d.kind order by d.id)` },
-      ...{ since: sql`min(d.uploaded_at)`, leadsTo: personPage, entityId: sql`p.id`, tab: 'documents' },
-    })} from documents d join people p on p.id = d.person_id left join companies c on c.id = p.company_id
-      where d.status = any(${waits.statuses}::text[]) and p.role = any(${waits.roles}::text[])
+    const { statuses, roles } = waits
+    const ofPerson = (document: RawBuilder<unknown>) =>
+      sql`${document}.person_id = p.id and ${document}.status = any(${statuses}::text[])`
+    // The line of a person is that of the oldest document, so that the order of an index is that of the lines.
+    return statuses.map(
+      (status) => sql`${columns({
+        ...{ id: sql`p.id`, title: PERSON, ofCompany: true, since: sql`d.uploaded_at` },
+        ...{ documents: sql`(select array_agg(a.kind order by a.id) from documents a where ${ofPerson(sql`a`)})` },
+        ...{ leadsTo: personPage, entityId: sql`p.id`, tab: 'documents' },
+      })} from documents d join people p on p.id = d.person_id left join companies c on c.id = p.company_id
+      where d.status = ${status} and p.role = any(${roles}::text[])
         and ${inScope(session, 'p.company_id')} and p.id <> ${session.id}
-      group by p.id, c.id`
+        and not exists (select from documents b where ${ofPerson(sql`b`)} and (b.uploaded_at, b.id) < (d.uploaded_at, d.id))`,
+    )
   },
 }
 

@@ -11,8 +11,11 @@ import type { Session } from '../../calls/context.ts'
 /** One kind of thing that can wait for somebody. */
 export interface WaitingSource {
   kind: WaitingKind
-  /** One query with the columns of `WaitingRow` for all that waits for this actor; `null`: nothing of it ever does. */
-  rows: (session: Session, now: Date) => RawBuilder<unknown> | null
+  /**
+   * Queries with the columns of `WaitingRow` that together give all that waits for this actor, each row once; `null`: nothing
+   * of it ever does. Each is read by itself, oldest first and as far as it is shown: one for each index that has that order.
+   */
+  rows: (session: Session, now: Date) => RawBuilder<unknown> | RawBuilder<unknown>[] | null
 }
 
 /** What each source selects. */
