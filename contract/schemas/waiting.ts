@@ -42,9 +42,16 @@ export const WaitingItem = Type.Object({
 })
 export type WaitingItem = Static<typeof WaitingItem>
 
+/** How far is counted what waits of one kind; where there is more, the total is one more. */
+export const COUNTED_WAITING = 1_000
+
 export const WaitingGroup = Type.Object({
   kind: Type.Enum([...WAITING_KINDS]),
-  total: Type.Integer(),
+  total: Type.Integer({
+    minimum: 0,
+    maximum: COUNTED_WAITING + 1,
+    description: `Exact up to ${COUNTED_WAITING}; ${COUNTED_WAITING + 1} says that there is more.`,
+  }),
   /** Oldest first. */
   items: Type.Array(WaitingItem),
 })

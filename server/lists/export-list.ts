@@ -113,7 +113,7 @@ async function readIds<Filters extends object, Raw, Row>(
   { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
 ): Promise<number[]> {
   const { table, alias } = source
-  const order = orderOf(source, input.sort)
+  const order = orderOf(source, input, session)
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} ${sql.ref(alias)} ${order.join}
     where ${conditionOf(source, input, session, extras)}

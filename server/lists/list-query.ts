@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { scopeOf } from '../../access-control/scope.ts'
 import { LAST_ROW } from '../../contract/list-limits.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import { validationError } from '../calls/app-error.ts'
@@ -18,8 +19,12 @@ interface Order {
   chosen: RawBuilder<unknown>
 }
 
-/** The order of a sort name, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
-export function orderOf({ sorts, defaultSort, orderTables = {}, alias }: AnySource, sort: string = defaultSort): Order {
+/** The order of the asked sort, `-` in front for descending. Throws VALIDATION for a sort that is not offered. */
+export function orderOf(
+  { sorts, defaultSort, orderTables = {}, alias }: AnySource,
+  { sort = defaultSort, filters }: Pick<ListInput<object>, 'sort' | 'filters'>,
+  session: Session,
+): Order {
   const name = sort.replace(/^-/, '')
   const columns = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (!columns) throw validationError([{ field: 'sort', message: `Sort by one of: ${Object.keys(sorts).join(', ')}.` }])
@@ -28,7 +33,15 @@ export function orderOf({ sorts, defaultSort, orderTables = {}, alias }: AnySour
     sql.join(names.map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
   const chosen = by(alias, columns)
   const beside = orderTables[name]
-  return beside ? { join: beside.join, choosing: by('o', beside.columns), chosen } : { join: sql``, choosing: chosen, chosen }
+  if (!beside) return { join: sql``, choosing: chosen, chosen }
+  return { join: beside.join(onlyCompany(session, filters)), choosing: by('o', beside.columns), chosen }
+}
+
+/** The company that a list is confined to, by its filter or by the reach. */
+function onlyCompany(session: Session, filters: { companyId?: number } = {}): number | null {
+  const scope = scopeOf(session)
+  const [only, ...others] = scope.kind === 'companies' ? scope.companyIds : []
+  return filters.companyId ?? (others.length === 0 ? only : undefined) ?? null
 }
 
 /** Page, limit and the rows before the page. Throws VALIDATION beyond the depth that paging reaches. */

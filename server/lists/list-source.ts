@@ -45,8 +45,8 @@ export interface ListSource<Filters extends object, Raw, Row> {
 
 /** A table with one row for each of the list's. */
 export interface OrderTable {
-  /** In all SQL it goes by `o`. */
-  join: RawBuilder<unknown>
+  /** Goes behind the list's table; in all SQL it goes by `o`. `company`: the only one whose rows are listed, if it is one. */
+  join: (company: number | null) => RawBuilder<unknown>
   columns: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export async function readList<Filters extends object, Raw, Row>(
   const { page, limit, offset } = pageOf(source, input)
   const extras = await extrasOf(source, context)
   const condition = conditionOf(source, input, context.session, extras)
-  const order = orderOf(source, input.sort)
+  const order = orderOf(source, input, context.session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
   const [{ rows }, total] = await Promise.all([
     sql<Raw>`

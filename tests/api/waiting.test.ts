@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { insertOwnAccount } from '../support/bank.ts'
-import { insertEnvelope } from '../support/envelopes.ts'
+import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { insertDocument } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -337,6 +338,35 @@ describe('§11.2 what waits for somebody on Home', () => {
     expect((await ask(token, { kind: 'terminations', page: 3, limit: 3 })).groups).toEqual([])
     const few = (await ask(token)).groups.map(({ items }) => items.length)
     expect(Math.max(...few)).toBe(5)
+  })
+
+  test('what waits of a kind is counted to 1,000; one more says that there is more', async () => {
+    const { db } = app.database
+    const { token } = askers['admin'] as Asker
+    const company = await createCompany(db, { status: 'Approved' })
+    await sql`insert into people (role, company_id, firstname, lastname, email, onboarding_status, created_at)
+      select 'Employee', ${company.id}, 'Many', 'Wait', 'many-wait' || n || '@plantilla.test', 'Uploads', now()
+      from generate_series(1, 1005) n`.execute(db)
+    const groups = (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups
+    expect([groups[0]?.total, groups[0]?.items.length]).toEqual([1_001, 100])
+    await db.deleteFrom('people').where('company_id', '=', company.id).execute()
+  })
+
+  test('a contract that everyone signed waits until another one is sent', async () => {
+    const { db } = app.database
+    const { token } = askers['admin'] as Asker
+    const { person, companyId, contractId } = await createContractor(db, { status: 'Signing' })
+    const waits = async () =>
+      (await ask(token, { kind: 'person-onboarding', limit: 100 })).groups.some(({ items }) =>
+        items.some(({ id }) => id === person.id),
+      )
+    const send = () => insertEnvelope(db, { companyId, contractId, personId: person.id }, { status: 'sent' })
+    await send()
+    expect(await waits()).toBe(false)
+    await sql`update envelopes set status = 'completed' where person_id = ${person.id}`.execute(db)
+    expect(await waits()).toBe(true)
+    await send()
+    expect(await waits()).toBe(false)
   })
 
   test('all kinds are read by one statement, however much waits', async () => {

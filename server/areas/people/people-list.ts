@@ -44,10 +44,11 @@ export const PEOPLE_LIST = {
     updated_at: ['updated_at', 'id'],
   },
   defaultSort: 'lastname',
-  // The company is compared too, so that its own index gives its people in order.
   orderTables: {
     updated_at: {
-      join: sql`join person_changes o on o.person_id = p.id and o.company_id = p.company_id`,
+      // The people of one company have their own order, which an index gives.
+      join: (company) =>
+        sql`join person_changes o on o.person_id = p.id ${company === null ? sql`` : sql`and o.company_id = ${company}`}`,
       columns: ['updated_at', 'person_id'],
     },
   },

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MORE_ROWS } from '../../../contract/list-limits.ts'
-import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/schemas/waiting.ts'
+import {
+  COUNTED_WAITING,
+  WAITING_KINDS,
+  type WaitingGroup,
+  type WaitingItem,
+  type WaitingKind,
+} from '../../../contract/schemas/waiting.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 import { SOURCES } from './sources.ts'
@@ -28,13 +33,14 @@ export const findWhatWaits: Action<'notifications/find-what-waits'> = async (inp
   return { groups, total: groups.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** One page of a kind, and how many there are, counted no further than a list is. */
+/** One page of a kind, and how many there are, as far as they are counted. */
 function part({ kind }: WaitingSource, rows: readonly RawBuilder<unknown>[], limit: number, offset: number) {
+  const more = COUNTED_WAITING + 1
   const all = (cut: (query: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(rows.map(cut), sql` union all `)
   const oldest = all((query) => sql`(select * from (${query}) q order by q.since, q.id limit ${offset + limit})`)
-  const counted = all((query) => sql`(select 1 from (${query}) q limit ${MORE_ROWS})`)
+  const counted = all((query) => sql`(select 1 from (${query}) q limit ${more})`)
   return sql`(select ${kind}::text as kind,
-      (select count(*)::int from (select 1 from (${counted}) n limit ${MORE_ROWS}) n) as total, w.*
+      (select count(*)::int from (select 1 from (${counted}) n limit ${more}) n) as total, w.*
     from (${oldest}) w order by w.since, w.id limit ${limit} offset ${offset})`
 }
 

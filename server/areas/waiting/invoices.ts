@@ -19,10 +19,10 @@ const ANSWERS = [
   'complete',
 ]
 
-/** What guards of the machine ask of an invoice, for a whole list of them. */
+const APPROVED = sql<boolean>`(i.approved_by_client_at is not null)`
+
+/** What guards of the machine ask of an invoice beside its approval, for a whole list of them. */
 const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
-  awaitsApproval: sql`i.approved_by_client_at is null`,
-  isApproved: sql`i.approved_by_client_at is not null`,
   mayApprove: sql`exists (select from people me where me.id = ${session.id} and me.may_approve)
     and not exists (select from invoice_approvals a where a.invoice_id = i.id and a.person_id = ${session.id})`,
 })
@@ -35,14 +35,14 @@ export const invoices: WaitingSource = {
     const wanted = INVOICE.transitions.flatMap((step) => waiting(step, session))
     // To the contractor it is what the invoice is for that tells it from others.
     const about = session.role === 'Contractor' ? sql`i.concept` : sql`i.contractor_name`
-    return TIMES.flatMap(({ since, isSo, ...time }) => {
-      const steps = wanted.filter(({ status }) => status === time.status)
+    return TIMES.flatMap(({ status, isApproved, since }) => {
+      const steps = wanted.filter((one) => one.status === status && (one.isApproved ?? isApproved) === isApproved)
       if (steps.length === 0) return []
       return sql`${columns({
         ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
         ...{ since, leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
       })} from invoices i join companies c on c.id = i.company_id
-      where i.status = ${time.status} and ${isSo} and ${sql.join(invoiceReach(session), sql` and `)} and not ${MONEY_MOVES}
+      where i.status = ${status} and ${isApproved === null ? sql`true` : isApproved ? APPROVED : sql`not ${APPROVED}`} and ${sql.join(invoiceReach(session), sql` and `)} and not ${MONEY_MOVES}
         and (${sql.join(
           steps.map(({ condition }) => condition),
           sql` or `,
@@ -51,18 +51,33 @@ export const invoices: WaitingSource = {
   },
 }
 
+interface Time {
+  status: string
+  /** Has the company approved it? `null` where that makes no difference. */
+  isApproved: boolean | null
+  since: RawBuilder<unknown>
+}
+
 /** Every status, with since when an invoice in it waits: what was approved waits for somebody else than before. */
-const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status) =>
+const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status): Time[] =>
   status === 'Approval'
     ? [
-        { status, since: sql`i.status_since`, isSo: sql`i.approved_by_client_at is null` },
-        { status, since: sql`i.approved_by_client_at`, isSo: sql`i.approved_by_client_at is not null` },
+        { status, isApproved: false, since: sql`i.status_since` },
+        { status, isApproved: true, since: sql`i.approved_by_client_at` },
       ]
-    : [{ status, since: sql`i.status_since`, isSo: sql`true` }],
+    : [{ status, isApproved: null, since: sql`i.status_since` }],
 )
 
-/** The statuses in which a step waits for this actor, each with what else must be so. */
-function waiting(step: Transition, session: Session): { status: string; condition: RawBuilder<unknown> }[] {
+interface WaitingStep {
+  status: string
+  /** Asks the step for the approval of the company, or for its absence? */
+  isApproved: boolean | null
+  /** What else must be so. */
+  condition: RawBuilder<unknown>
+}
+
+/** The statuses in which a step waits for this actor. */
+function waiting(step: Transition, session: Session): WaitingStep[] {
   if (!ANSWERS.includes(step.action) || !mayDo(step, { ...session, allCompanies: true }, subjectOf(session))) return []
   const side = sideOf(session)
   const isCredit = step.action === 'create-transfer-on-credit'
@@ -70,7 +85,10 @@ function waiting(step: Transition, session: Session): { status: string; conditio
   const known = conditions(session)
   const turn = isCredit ? PAID_IN_ADVANCE : sql`not ${PAID_IN_ADVANCE}`
   const condition = sql`(${sql.join([turn, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`
-  return step.from.filter((status) => isCredit || ballHolder(INVOICE, status) === side).map((status) => ({ status, condition }))
+  const isApproved = step.guards.includes('isApproved') ? true : step.guards.includes('awaitsApproval') ? false : null
+  return step.from
+    .filter((status) => isCredit || ballHolder(INVOICE, status) === side)
+    .map((status) => ({ status, isApproved, condition }))
 }
 
 /** Any invoice in reach: of a contractor the own ones. */

@@ -1,4 +1,14 @@
+import { COUNTED_WAITING, type WaitingGroup } from '../../../../contract/schemas/waiting.ts'
 import style from './waiting.module.css'
 
-/** How many there are of something. */
-export const Count = ({ value }: { value: number }) => <span className={style['count']}>{value.toLocaleString('en-US')}</span>
+/** How much waits in these groups; with a plus where one has more than is counted. */
+export function Count({ groups }: { groups: readonly WaitingGroup[] }) {
+  const counted = groups.reduce((sum, { total }) => sum + Math.min(total, COUNTED_WAITING), 0)
+  const isMore = groups.some(({ total }) => total > COUNTED_WAITING)
+  return (
+    <span className={style['count']}>
+      {counted.toLocaleString('en-US')}
+      {isMore && '+'}
+    </span>
+  )
+}

@@ -29,9 +29,8 @@ export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps
   }
   const shown = groups?.filter((group) => !isShownElsewhere(group))
   if (groups && groups.length > 0 && shown?.length === 0) return null
-  const total = shown?.reduce((sum, group) => sum + group.total, 0) ?? 0
   return (
-    <Card title={TEXTS.title} action={total > 0 && <Count value={total} />}>
+    <Card title={TEXTS.title} action={shown !== undefined && shown.length > 0 && <Count groups={shown} />}>
       {shown === undefined ? <Lines /> : shown.length === 0 ? <Nothing /> : <Groups groups={shown} />}
     </Card>
   )

@@ -36,7 +36,7 @@ export function WaitingGroupList({ group }: { group: WaitingGroup }) {
   return (
     <section className={style['group']} aria-labelledby={id}>
       <h3 id={id} className={style['kind']}>
-        {TEXTS.kinds[group.kind]} <Count value={group.total} />
+        {TEXTS.kinds[group.kind]} <Count groups={[group]} />
       </h3>
       <ul className={style['list']}>
         {items.map((item) => (

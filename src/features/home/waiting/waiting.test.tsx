@@ -109,6 +109,17 @@ test('§11.2 what is more than a few comes page by page', async () => {
   ])
 })
 
+test('§11.2 more than is counted is told with a plus', async () => {
+  open('Client', () =>
+    answer(
+      { kind: 'client-documents', total: 1_001, items: [item(1)] },
+      { kind: 'invoices', total: 2, items: [item(2), item(3)] },
+    ),
+  )
+  await (await card()).findByText('1,000+')
+  await (await card()).findByText('1,002+')
+})
+
 test('§11.2 while it is looked up the page says so, and where nothing waits too', async () => {
   let reply: (body: Reply) => void = () => undefined
   open('Client', () => new Promise<Reply>((resolve) => (reply = resolve)))
