@@ -13,7 +13,7 @@ export type TargetFlag =
 /** What one role must hold: `true` nothing more, `false` refused, a flag, one of several, or `self` = only for the own record. */
 export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: readonly FlagPath[] }
 
-/** Who may call an operation, and on which record. Read by the server, the docs and the access matrix. */
+/** The roles that may call an operation, and on which record. Read by the server, the docs and the access matrix. */
 export type Access =
   /** No session. `why` stands in the docs. */
   | { kind: 'public'; why: string }

@@ -15,12 +15,12 @@ export const mayManageAdmins = (
 ): boolean =>
   actor.role === 'Client' ? admins.some(({ id, is_owner }) => id === actor.id && is_owner) : can(actor, 'clients.manageAdmins')
 
-/** Who stops a new sign-in email of an administrator while it waits: that administrator, an owner, and who edits clients. */
+/** The roles that stop a new sign-in email of an administrator while it waits: that administrator, an owner, and editors of clients. */
 export const mayStopAdminEmail = (
   actor: Actor & { id: number },
   admins: Parameters<typeof mayManageAdmins>[1],
   adminId: number,
 ): boolean => actor.id === adminId || (actor.role === 'Client' ? mayManageAdmins(actor, admins) : can(actor, 'clients.edit'))
 
-/** Who links bank accounts of a company: the company itself, and who edits clients. */
+/** The roles that link bank accounts of a company: the company itself, and editors of clients. */
 export const mayLinkAccounts = (actor: Actor): boolean => actor.role === 'Client' || can(actor, 'clients.edit')

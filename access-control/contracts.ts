@@ -3,17 +3,17 @@ import { type Actor, can } from './can.ts'
 import { allows, READ_PERSON, type Viewer } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** Who reads contracts and the logs around them; of the logs each the visible ones (`design/domain.md` §5.7). */
+/** The roles that read contracts and the logs around them; of the logs only the entries visible to each (`design/domain.md` §5.7). */
 export const READ_CONTRACT: Record<Role, RoleRule> = READ_PERSON
 
-/** Who registers and changes contracts; a Client only until the contract was sent. */
+/** The roles that register and change contracts; a Client only until the contract was sent. */
 export const EDIT_CONTRACT: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.edit',
   Client: true,
 })
 
-/** Who writes into the log of a contract. */
+/** The roles that write into the log of a contract. */
 export const WRITE_LOG: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true })
 
 /** Is the amount of a pay told to this actor? Flags bind staff only: company and person know it. */

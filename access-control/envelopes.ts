@@ -2,7 +2,7 @@ import { type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import { allows, type Viewer } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** Who sees how the envelope of a person's contract stands: staff with the flag of the tab, the signer the own (D6). */
+/** The roles that see the status of the envelope of a person's contract: staff with the flag of the tab, signers their own (D6). */
 export const SEE_ENVELOPE: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.viewTabDocusign',
@@ -10,10 +10,10 @@ export const SEE_ENVELOPE: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Who sends, reminds and voids (spec §6). */
+/** The roles that send, remind and void (spec §6). */
 export const SEND_ENVELOPE: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.sendNewEnvolope' })
 
-/** Who sends the agreement of a company and sees how it stands (`design/domain.md` §6.3). */
+/** The roles that send the agreement of a company and see its status (`design/domain.md` §6.3). */
 export const SEND_AGREEMENT: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'clients.sendEnvelope' })
 
 /** Is the DOCUSIGN tab shown to this viewer? */

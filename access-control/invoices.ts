@@ -6,7 +6,7 @@ const STAFF: RoleRule = {
   anyOf: ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay', 'employeeOnboarding.invoicesTax'],
 }
 
-/** Who reads invoices: a company those that were sent to it, a contractor the own ones. */
+/** The roles that read invoices: a company the ones sent to it, a contractor their own. */
 export const READ_INVOICES: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: STAFF,
@@ -14,36 +14,36 @@ export const READ_INVOICES: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Who works on the invoices of others. */
+/** The roles that work on the invoices of others. */
 export const WORK_ON_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: STAFF })
 
-/** Who hands in invoices. */
+/** The roles that hand in invoices. */
 export const CREATE_INVOICE: Record<Role, RoleRule> = roles({ Contractor: 'self' })
 
-/** Who corrects an invoice that came back: the contractor, or somebody for them. */
+/** The roles that correct an invoice that came back: the contractor, or staff for them. */
 export const CORRECT_INVOICE: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.invoicesReview',
   Contractor: 'self',
 })
 
-/** Who looks invoices over before the company sees them. */
+/** The roles that look invoices over before the company sees them. */
 export const REVIEW_INVOICES: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.invoicesReview',
 })
 
-/** Who moves money for invoices and closes them. */
+/** The roles that move money for invoices and close them. */
 export const PAY_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'employeeOnboarding.invoicesPay' })
 
-/** Who uploads proofs that a company has paid. */
+/** The roles that upload proofs that a company has paid. */
 export const PROVE_PAYMENT: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.invoicesPay',
   Client: true,
 })
 
-/** Who moves an invoice by its status at all; which step is whose, the machine says. */
+/** The roles that move an invoice to another status; the machine decides the steps of each role. */
 export const MOVE_INVOICE: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: { anyOf: ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay'] },

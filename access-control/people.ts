@@ -4,7 +4,7 @@ import { LEAVER_PARTS } from './leavers.ts'
 import { READ_REQUEST } from './payment-requests.ts'
 import { ROLES, type Role } from './roles.ts'
 
-/** Who edits a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
+/** The roles that edit a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
 export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.edit',
@@ -13,7 +13,7 @@ export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Who reads a person's record and its history (`design/domain.md` §5.2). */
+/** The roles that read a person's record and its history (`design/domain.md` §5.2). */
 export const READ_PERSON: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.viewDetails',
@@ -29,7 +29,7 @@ export function readableRoles(actor: Actor): Role[] {
   return rule === 'target.viewDetails' ? ROLES.filter((role) => can(actor, `${areaOfPerson(role)}.viewDetails`)) : []
 }
 
-/** Who changes or removes a photo (spec §6; C21): read by the operations and by the screens' button. */
+/** The roles that change or remove a photo (spec §6; C21): read by the operations and by the screens' button. */
 export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.updateImageEmployee',

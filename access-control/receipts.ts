@@ -3,10 +3,10 @@ import type { Role } from './roles.ts'
 
 type Rules = Record<Role, RoleRule>
 
-/** Who looks at receipts: people at their own; staff without the flag finds nobody's (`design/domain.md` §8.8). */
+/** The roles that look at receipts: people at their own; staff without the flag at none (`design/domain.md` §8.8). */
 export const LIST_OWN_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: true, Employee: 'self', Contractor: 'self' })
 
-/** Who opens one. */
+/** The roles that open a receipt. */
 export const READ_RECEIPT: Rules = roles({
   Admin: true,
   InternalEmployee: 'requestPayments.viewDetails',
@@ -14,11 +14,11 @@ export const READ_RECEIPT: Rules = roles({
   Contractor: 'self',
 })
 
-/** Who signs a receipt or objects to it. */
+/** The roles that sign a receipt or object to it. */
 export const OWN_RECEIPT: Rules = roles({ Employee: 'self', Contractor: 'self' })
 
-/** Who sees the receipts of everybody. */
+/** The roles that see the receipts of everyone. */
 export const LIST_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.viewDetails' })
 
-/** Who sends them, and answers objections. */
+/** The roles that send them, and answer objections. */
 export const SEND_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.taxes' })

@@ -1,6 +1,6 @@
 import type { Actor } from './can.ts'
 
-/** Who asks, with all that decides which records are theirs. */
+/** The person who makes a call, with all that decides which records are theirs. */
 export interface ScopedActor extends Actor {
   id: number
   companyId: number | null

@@ -2,10 +2,10 @@ import { type RoleRule, roles } from './authorize.ts'
 import { READ_PERSON } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** Who reads the terminations of a contract; the person those that they were told of (`design/domain.md` §5.8). */
+/** The roles that read the terminations of a contract; the person only those they were told about (`design/domain.md` §5.8). */
 export const READ_TERMINATION: Record<Role, RoleRule> = READ_PERSON
 
-/** Who asks for the end of a contract; the person for a resignation only. */
+/** The roles that ask for the end of a contract; the person for a resignation only. */
 export const REQUEST_TERMINATION: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.viewDetails',
@@ -14,5 +14,5 @@ export const REQUEST_TERMINATION: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Who computes settlements and ends contracts. */
+/** The roles that compute settlements and end contracts. */
 export const TERMINATE: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'employeeOnboarding.terminate' })

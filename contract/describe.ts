@@ -18,7 +18,7 @@ export function describeAccess(access: Access): string {
   const { roles, target, leavers } = access
   const allowed = ROLES.filter((role) => roles[role] !== false)
   const isForAll = allowed.length === ROLES.length && allowed.every((role) => roles[role] === true)
-  const who = isForAll ? 'Everybody who is signed in' : allowed.map((role) => describeRole(role, roles[role])).join('; ')
+  const who = isForAll ? 'Everyone who is signed in' : allowed.map((role) => describeRole(role, roles[role])).join('; ')
   const also = leavers ? ' Open also to people whose last contract has ended.' : ''
   if (!target) return `${who}.${also}`
   const own = target.absentMeansSelf ? ' (without it: the own record)' : ''

@@ -17,20 +17,20 @@ export const ERRORS = {
   },
   DOCUMENT_NOT_NEEDED: {
     status: 400,
-    when: 'a kind of document that people of this role do not have',
+    when: 'a kind of document that does not apply to this role',
     text: 'This document is not needed for {people}.',
   },
   UNAUTHENTICATED: { status: 401, when: 'no session, or it has ended', text: 'Your session has ended. Please sign in again.' },
   FORBIDDEN: { status: 403, when: 'role or flag refuses', text: 'You do not have permission to do this.' },
   LEFT: {
     status: 403,
-    when: 'somebody whose last contract has ended asks for more than receipts and own papers',
-    text: 'Your contract has ended. Your receipts, documents and contract stay open to you; everything else is closed.',
+    when: 'a person whose last contract has ended asks for more than their receipts, documents and contract',
+    text: 'Your contract has ended. You can still open your receipts, documents and contract, but nothing else.',
   },
   VIEW_ONLY: {
     status: 403,
-    when: 'an Admin who looks as somebody else tries to change something',
-    text: 'You are looking as somebody else. Nothing can be changed until you leave this view.',
+    when: 'an Admin who views as another user tries to change something',
+    text: 'You are viewing as another user. Leave this view to make changes.',
   },
   STEP_UP: { status: 403, when: 'the password must be confirmed first', text: 'Confirm it is you to continue.' },
   FIELD_READ_ONLY: {
@@ -40,12 +40,12 @@ export const ERRORS = {
   },
   OWN_PERMISSIONS: {
     status: 403,
-    when: 'somebody changes the own permissions',
+    when: 'a person changes their own permissions',
     text: 'You cannot change your own permissions.',
   },
   OWN_COMPANIES: {
     status: 403,
-    when: 'somebody changes the own list of companies',
+    when: 'a person changes their own list of companies',
     text: 'You cannot change your own companies.',
   },
   GRANT_BEYOND_OWN: {
@@ -60,16 +60,16 @@ export const ERRORS = {
   },
   REACH_BEYOND_OWN: {
     status: 403,
-    when: 'somebody would get companies that the caller does not reach',
-    text: 'You can only assign companies that you work for yourself.',
+    when: 'a person would get companies outside the reach of the caller',
+    text: 'You can only assign companies that you work for.',
   },
   SAME_PERSON: {
     status: 403,
-    when: 'the two-person rule asks for somebody else; the text may be more specific',
+    when: 'the two-person rule requires another person; the text may be more specific',
     text: 'Another person must do this step.',
   },
   NOT_FOUND: { status: 404, when: 'no such record, or a record of another company', text: 'We could not find this record.' },
-  NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'There is no such call.' },
+  NO_SUCH_CALL: { status: 404, when: 'no such path', text: 'This call does not exist.' },
   STALE: {
     status: 409,
     when: 'the given version is not the stored one',
@@ -92,7 +92,7 @@ export const ERRORS = {
   },
   CLIENT_NOT_APPROVED: {
     status: 409,
-    when: 'somebody would be approved whose company is not approved',
+    when: 'a person would be approved although the company is not approved',
     text: 'The company is still waiting for approval.',
   },
   CONTRACT_STATE: {
@@ -119,7 +119,7 @@ export const ERRORS = {
   NO_INVITATION: {
     status: 409,
     when: 'an account that was used, or is closed, would be invited',
-    text: 'This account is in use already or closed. It needs no invitation.',
+    text: 'This account is already in use or closed, so it needs no invitation.',
   },
   STEP_NOT_MET: {
     status: 409,
@@ -133,7 +133,7 @@ export const ERRORS = {
   },
   TOTALS_CHANGED: {
     status: 409,
-    when: 'amounts are not those that were looked at',
+    when: 'the amounts are not those that the caller has seen',
     text: 'The amounts changed after you opened this page. Review them again before approving.',
   },
   TAX_ID_TAKEN: { status: 409, when: 'another company has this tax id', text: 'Please use diferent TAX ID' },
@@ -159,8 +159,8 @@ export const ERRORS = {
   },
   ACCOUNT_NOT_CORE: {
     status: 409,
-    when: 'a company would be told to pay into an account that is not for companies',
-    text: 'This account is not a core account, so companies cannot be told to pay into it.',
+    when: 'an account that is not for companies would be assigned to a company',
+    text: 'This account is not a core account, so companies cannot be assigned to it.',
   },
   ACCOUNT_IN_USE: {
     status: 409,
@@ -176,11 +176,11 @@ export const ERRORS = {
   },
   SIGNING_STATE: {
     status: 409,
-    when: 'an agreement that has ended, or is signed by everybody, would be signed or declined',
+    when: 'an agreement that has ended, or has all signatures, would be signed or declined',
     text: 'This agreement is {status} and can no longer be signed.',
   },
   SIGNING_TURN: { status: 409, when: 'a signer whose turn it is not yet', text: 'It is not your turn to sign yet.' },
-  LAST_OWNER: { status: 409, when: 'the last owner would go', text: 'A company needs at least one administrator.' },
+  LAST_OWNER: { status: 409, when: 'the last owner would be removed', text: 'A company needs at least one administrator.' },
   ENVELOPE_STATE: {
     status: 409,
     when: 'the state of an envelope does not allow this step; the text may be more specific',
@@ -188,22 +188,26 @@ export const ERRORS = {
   },
   ENVELOPE_INCOMPLETE: {
     status: 409,
-    when: 'an envelope needs something of the record that is not there',
+    when: 'an envelope needs information that the record lacks',
     text: 'These items are still missing: {list}.',
   },
-  NOT_YOUR_TURN: { status: 409, when: 'it is another person who signs next', text: 'It is not your turn to sign yet.' },
+  NOT_YOUR_TURN: { status: 409, when: 'another person signs next', text: 'It is not your turn to sign yet.' },
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',
-    text: 'This was already sent with other content. Reload the page and try again.',
+    text: 'This was already sent with different content. Reload the page and try again.',
   },
   ACCOUNT_CLOSED: { status: 409, when: 'the account is closed', text: 'The account of {name} is closed.' },
   HAND_OVER: {
     status: 409,
     when: 'a closed account would leave clients without an account manager',
-    text: 'Choose who takes over {n} clients.',
+    text: 'Choose who takes over {n|client|clients}.',
   },
-  TOO_LARGE: { status: 413, when: 'the body is over its limit', text: 'This is too large to send. Please send less at once.' },
+  TOO_LARGE: {
+    status: 413,
+    when: 'the body is over its limit',
+    text: 'This is too large to send. Please send less at a time.',
+  },
   MEDIA_TYPE: { status: 415, when: 'the body is not of the expected type', text: 'This kind of content is not accepted here.' },
   NO_FILE: { status: 400, when: 'a call that takes files came without one', text: 'Select at least one file.' },
   FILE_TOO_LARGE: {
@@ -216,9 +220,9 @@ export const ERRORS = {
   FILE_UNCHECKED: {
     status: 503,
     when: 'a file cannot be checked or stored at the moment',
-    text: 'The file could not be taken in right now. Please try again in a moment.',
+    text: 'The file could not be saved right now. Please try again in a moment.',
   },
-  RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many tries. Try again in {seconds|second|seconds}.' },
+  RATE_LIMIT: { status: 429, when: 'too many calls', text: 'Too many attempts. Try again in {seconds|second|seconds}.' },
   BUSY: {
     status: 503,
     when: 'more sign-ins at once than the server takes on, or the database does not answer in time',
@@ -226,14 +230,14 @@ export const ERRORS = {
   },
   CSD_REFUSED: {
     status: 400,
-    when: 'a seal certificate is not taken; the text says why, in the words of the service where it has any',
+    when: 'a seal certificate is not accepted; the text says why, in the words of the service where it has any',
     text: 'Error en la carga del CSD',
   },
-  CSD_UNKNOWN: { status: 502, when: 'a seal certificate failed and nobody can say why', text: 'Error desconocido' },
+  CSD_UNKNOWN: { status: 502, when: 'a seal certificate failed for an unknown reason', text: 'Error desconocido' },
   RECEIPT_STATE: {
     status: 409,
     when: 'the status of a receipt does not allow the step, or a part of it is not there; the text may be more specific',
-    text: 'This receipt is {status}; it cannot be {action} now.',
+    text: 'This receipt has the status {status} and cannot be {action} now.',
   },
   TAX_BILL_EXISTS: {
     status: 409,
@@ -242,7 +246,7 @@ export const ERRORS = {
   },
   TAX_BILL_INCOMPLETE: {
     status: 409,
-    when: 'something is missing without which no tax bill can be made',
+    when: 'information required for a tax bill is missing',
     text: 'These items are still missing: {list}.',
   },
   TAX_BILL_NONE: { status: 409, when: 'an invoice has no tax bill to cancel', text: 'This invoice has no tax bill.' },

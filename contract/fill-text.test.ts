@@ -15,6 +15,6 @@ test.each([
 })
 
 test('a limit that ends in a second says so', () => {
-  expect(errorText('RATE_LIMIT', { seconds: 1 })).toBe('Too many tries. Try again in 1 second.')
-  expect(errorText('RATE_LIMIT', { seconds: 60 })).toBe('Too many tries. Try again in 60 seconds.')
+  expect(errorText('RATE_LIMIT', { seconds: 1 })).toBe('Too many attempts. Try again in 1 second.')
+  expect(errorText('RATE_LIMIT', { seconds: 60 })).toBe('Too many attempts. Try again in 60 seconds.')
 })

@@ -3,7 +3,7 @@ export const INVOICE_ERRORS = {
   INVOICE_STATE: {
     status: 409,
     when: 'the status of an invoice does not allow the step; the text may be more specific',
-    text: 'This invoice is {status}; it cannot be {action} now.',
+    text: 'This invoice has the status {status} and cannot be {action} now.',
   },
   INVOICE_INCOMPLETE: {
     status: 409,
@@ -12,8 +12,8 @@ export const INVOICE_ERRORS = {
   },
   INVOICE_EXISTS: {
     status: 409,
-    when: 'the contract has a living invoice of this kind for the period',
-    text: 'Invoice {folio} is already there for this period.',
+    when: 'the contract already has an invoice of this kind for the period',
+    text: 'There is already an invoice for this period: {folio}.',
   },
   TRANSFER_EXISTS: {
     status: 409,
@@ -22,22 +22,22 @@ export const INVOICE_ERRORS = {
   },
   TRANSFER_STATE: {
     status: 409,
-    when: 'how a transfer or a batch stands does not allow the step; the text may be more specific',
+    when: 'the status of a transfer or a batch does not allow the step; the text may be more specific',
     text: 'This transfer is {status}; that step is not possible now.',
   },
   QUOTE_EXPIRED: {
     status: 409,
-    when: 'the price is not held any more, or was made for another invoice or amount',
+    when: 'the quote has expired, or was made for another invoice or amount',
     text: 'The quote has expired. Calculate again.',
   },
   NO_PAYEE: {
     status: 422,
-    when: 'nobody can say where the money should go; the text may be more specific',
+    when: 'the account to pay is not known; the text may be more specific',
     text: 'The contractor has no Wise email or CLABE.',
   },
   BALANCE: {
     status: 422,
-    when: 'the balance does not suffice for a payment',
+    when: 'the balance is too low for a payment',
     text: 'The balance is {balance}; this payment needs {needed}.',
   },
 } as const

@@ -3,7 +3,7 @@ export const PAYROLL_ERRORS = {
   REQUEST_STATE: {
     status: 409,
     when: 'the status of a payment request does not allow the step; the text may be more specific',
-    text: 'This payment request is {status}; it cannot be {action} now.',
+    text: 'This payment request has the status {status} and cannot be {action} now.',
   },
   REQUEST_INCOMPLETE: {
     status: 409,
@@ -12,7 +12,7 @@ export const PAYROLL_ERRORS = {
   },
   REQUEST_EXISTS: {
     status: 409,
-    when: 'somebody would be paid the same days by two payment requests',
+    when: 'two payment requests would pay a person for the same days',
     text: 'There is already a payment request for this period: {folio}.',
   },
   CUTOFF_PASSED: {
@@ -23,11 +23,11 @@ export const PAYROLL_ERRORS = {
   CALCULATION_RUNNING: {
     status: 409,
     when: 'the payrolls of the request are being calculated',
-    text: 'This payment request is being calculated. Wait until that is done.',
+    text: 'This payment request is being calculated. Please wait until it is finished.',
   },
   BLOCKED: {
     status: 422,
-    when: 'something stands against sending or paying a payroll; the text names it',
-    text: 'Something stands against this payroll.',
+    when: 'a problem prevents sending or paying a payroll; the text names it',
+    text: 'A problem with this payroll must be resolved first.',
   },
 } as const

@@ -15,7 +15,7 @@ export const SESSION_ERRORS = {
   LINK_INVALID: { status: 401, when: 'a mailed link is used, expired or unknown', text: 'Sorry this link is no longer valid' },
   ACCESS_OVER: {
     status: 403,
-    when: 'the right password of somebody whose contract ended more than 24 months ago',
+    when: 'the right password of a person whose contract ended more than 24 months ago',
     text: 'Your access ended on {day}, 24 months after your contract. Ask your company for copies of your receipts.',
   },
   EMAIL_NOT_VERIFIED: {

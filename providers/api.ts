@@ -43,8 +43,8 @@ interface CallOptions {
   outlivesPage?: boolean
 }
 
-const NO_ANSWER = 'You are offline. What you typed is kept.'
-const NOT_CONFIRMED = 'Nothing was done, because you did not confirm that it is you.'
+const NO_ANSWER = 'You are offline. Your input is kept.'
+const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm your password.'
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**

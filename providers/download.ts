@@ -6,7 +6,7 @@ import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
 
-const NO_ANSWER = 'You are offline. What you chose is kept.'
+const NO_ANSWER = 'You are offline. Your selection is kept.'
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /** Calls an operation that answers a file, and hands the file to the browser to be saved. Throws ApiError. */

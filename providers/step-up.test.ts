@@ -41,7 +41,7 @@ test('who does not confirm gets a clear refusal, and nothing is sent again', asy
   await expect(call()).rejects.toMatchObject({
     status: 403,
     code: 'STEP_UP',
-    message: 'Nothing was done, because you did not confirm that it is you.',
+    message: 'Nothing was changed, because you did not confirm your password.',
   })
   expect(sent).toHaveLength(1)
 })
@@ -106,6 +106,6 @@ test('an export that is not confirmed says so and hands over nothing', async () 
   const options = { signal: new AbortController().signal, onPart: () => {}, broken: 'Broken.' }
   await expect(streamFile('employee/export-employees', {}, options)).rejects.toMatchObject({
     code: 'STEP_UP',
-    message: 'Nothing was done, because you did not confirm that it is you.',
+    message: 'Nothing was changed, because you did not confirm your password.',
   })
 })

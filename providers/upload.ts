@@ -23,7 +23,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-const NO_ANSWER = 'You are offline. What you chose is kept.'
+const NO_ANSWER = 'You are offline. Your selection is kept.'
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**

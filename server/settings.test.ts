@@ -60,7 +60,7 @@ describe('production', () => {
 
   test('refuses without secrets and addresses, naming all of them at once', () => {
     expect(refusal({ NODE_ENV: 'production' })).toEqual([
-      '- PUBLIC_URL is missing: the address people open, for links in mails.',
+      '- PUBLIC_URL is missing: the address people open, for links in emails.',
       '- DATABASE_URL is missing: the PostgreSQL 15 or newer that keeps the data.',
       '- SMTP_URL is missing: the mail server, for example smtps://user:password@host:465.',
       '- ESIGN_CERTIFICATE and ESIGN_KEY are missing: the PEM files that seal signed agreements.',

@@ -63,7 +63,7 @@ export class SettingsError extends Error {}
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET = 32
 const NOT_ENCRYPTED =
-  'PUBLIC_URL must begin with https://, or passwords travel in clear. In a closed network ALLOW_HTTP=yes allows http.'
+  'PUBLIC_URL must begin with https://, or passwords are sent unencrypted. In a closed network ALLOW_HTTP=yes allows http.'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1']
 
 /** Reads and checks the environment. Throws SettingsError that lists everything wrong at once. */
@@ -86,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = resolve(env['DATA_DIR'] || '.plantilla')
   const logLevel = env['LOG_LEVEL'] || 'info'
   if (!LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)
-  const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in mails.'), port, problems)
+  const publicUrl = checkedUrl(required('PUBLIC_URL', 'the address people open, for links in emails.'), port, problems)
   if (!demo && /^http:/i.test(env['PUBLIC_URL'] ?? '') && env['ALLOW_HTTP'] !== 'yes') problems.push(NOT_ENCRYPTED)
   const host = env['HOST'] || (demo ? 'localhost' : '0.0.0.0')
   if (demo && env['DEMO'] !== 'yes') problems.push(...demoInPublic(host, env['DATABASE_URL']))
@@ -134,7 +134,7 @@ function readMode(value: string, problems: string[]): 'production' | 'demo' {
 
 /** Reasons not to start the published demo accounts where others may reach them. */
 function demoInPublic(host: string, databaseUrl: string | undefined): string[] {
-  const advice = 'Set NODE_ENV=production, or DEMO=yes if everybody may sign in with the published passwords.'
+  const advice = 'Set NODE_ENV=production, or DEMO=yes if everyone may sign in with the published passwords.'
   return [
     ...(databaseUrl ? [`DATABASE_URL is set, but this is demo mode. ${advice}`] : []),
     ...(LOCAL_HOSTS.includes(host)

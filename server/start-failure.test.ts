@@ -6,7 +6,7 @@ import { explainStartFailure } from './start-failure.ts'
 const failure = (code: string, message = 'details', more: object = {}) => Object.assign(new Error(message), { code, ...more })
 
 test.each([
-  ['28P01', /refuses the password in DATABASE_URL/],
+  ['28P01', /refused the password in DATABASE_URL/],
   ['3D000', /does not exist/],
   ['42501', /must own the database/],
   ['ECONNREFUSED', /Nothing answers at the host and port/],
@@ -24,7 +24,7 @@ test('explains a migration that the database user may not run by its cause', () 
 
 test('names the setting of the role that migrates where that one is refused', () => {
   const refused = (code: string) => explainStartFailure(new MigrationRoleError('refused', { cause: failure(code) }))
-  expect(refused('28P01')).toBe('The database refuses the password in MIGRATION_DATABASE_URL. (details)')
+  expect(refused('28P01')).toBe('The database refused the password in MIGRATION_DATABASE_URL. (details)')
   expect(refused('42501')).toBe(
     'The user of MIGRATION_DATABASE_URL may not change the database. It must own the database, so that it can create tables and extensions. (details)',
   )

@@ -9,8 +9,8 @@ const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError, Da
 
 /** PostgreSQL's and Node's codes for a database that cannot be used, and what to do about it. */
 const DATABASE: Record<string, string> = {
-  '28P01': 'The database refuses the password in DATABASE_URL.',
-  '28000': 'The database refuses the user in DATABASE_URL.',
+  '28P01': 'The database refused the password in DATABASE_URL.',
+  '28000': 'The database refused the user in DATABASE_URL.',
   '3D000': 'The database named in DATABASE_URL does not exist. Create it first.',
   '42501':
     'The user of DATABASE_URL may not change the database. It must own the database, so that it can create tables and extensions, or MIGRATION_DATABASE_URL must name the user that does.',
@@ -44,7 +44,7 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof MigrationRoleError) return explainMigration(error)
   const { code = '', path, port, cause } = error as Failure
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop that one, or start Plantilla with another PORT.`
+    return `Port ${port} is used by another program. Stop that program, or start Plantilla with another PORT.`
   }
   const known = DATABASE[code]
   if (known) return `${known} (${error.message})`

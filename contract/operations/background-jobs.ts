@@ -48,7 +48,7 @@ const ADMIN = roles({ Admin: true })
 export const backgroundJobOperations = {
   'employee/get-background-jobs': operation({
     summary:
-      'Jobs that failed, newest first, the first hundred; schedules with their last and next run; who works on them; whether the history is whole',
+      'Jobs that failed, newest first, the first hundred; schedules with their last and next run; the servers that work on them; whether the history is intact',
     input: Type.Object({}),
     answer: Type.Object({
       jobs: Type.Array(FailedJob),
@@ -69,7 +69,7 @@ export const backgroundJobOperations = {
     example: {},
   }),
   'employee/retry-background-job': operation({
-    summary: 'Try a failed job again now, with all its tries before it',
+    summary: 'Retry a failed job now, with all its attempts available again',
     input: Type.Object({ id: Id }),
     answer: Type.Object({ retried: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },
@@ -80,7 +80,7 @@ export const backgroundJobOperations = {
     example: { id: 1 },
   }),
   'employee/give-up-background-job': operation({
-    summary: 'Give up a failed job, with the reason: it will not be tried again',
+    summary: 'Give up a failed job with a reason: it will not be retried',
     input: Type.Object({ id: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ givenUp: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },

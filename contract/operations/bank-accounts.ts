@@ -36,7 +36,7 @@ export const bankAccountOperations = {
     example: { ...EXAMPLE, is_core: true },
   }),
   'employee/update-own-bank-account': operation({
-    summary: 'Change an own bank account, confirm what somebody else changed, or take it out of use',
+    summary: 'Change an own bank account, confirm a change by another person, or take the account out of use',
     input: Type.Object(
       {
         id: Id,
@@ -59,7 +59,7 @@ export const bankAccountOperations = {
     example: { id: 1, alias: 'Payroll pesos, new' },
   }),
   'employee/get-all-own-bank-account': operation({
-    summary: 'The own bank accounts: one page, with the total; of numbers the end only',
+    summary: 'The own bank accounts: one page, with the total; only the end of each number',
     input: Type.Object({
       ...ListRequest,
       filters: Type.Optional(
@@ -83,7 +83,7 @@ export const bankAccountOperations = {
     example: { page: 1, limit: 25, sort: 'alias', filters: { is_core: true } },
   }),
   'employee/get-own-bank-account': operation({
-    summary: 'One own bank account with its whole numbers, the change that waits, and the steps the caller may take',
+    summary: 'One own bank account with its full numbers, the pending change, and the steps the caller may take',
     input: Type.Object({ id: Id }),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
@@ -94,7 +94,7 @@ export const bankAccountOperations = {
     example: { id: 1 },
   }),
   'employee/assign-core-bank-account-to-company': operation({
-    summary: 'Say which core accounts a company pays into: exactly these, one of them as the usual one',
+    summary: 'Set the core accounts a company pays into: exactly these, one of them as the default',
     input: Type.Object({
       companyId: Id,
       /** The whole list, which replaces the former one. */
@@ -112,7 +112,7 @@ export const bankAccountOperations = {
     example: { companyId: 1, bankAccountIds: [] },
   }),
   'employee/get-all-core-bank-account-by-company-id': operation({
-    summary: 'The core accounts a company pays into, the usual one first; a Client gets those of the own company',
+    summary: 'The core accounts a company pays into, the default first; a Client gets those of its own company',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
     access: {
@@ -127,7 +127,7 @@ export const bankAccountOperations = {
     example: { companyId: 1 },
   }),
   'client/link-client-bank-account': operation({
-    summary: 'Link a bank account of a company, for refunds and to recognise what it pays in',
+    summary: 'Link a bank account of a company, for refunds and to recognise its payments',
     input: Type.Object({
       clientId: Type.Optional(Id),
       bankAccount: Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 }),
@@ -147,7 +147,7 @@ export const bankAccountOperations = {
     example: { clientId: 1, bankAccount: EXAMPLE },
   }),
   'client/get-all-client-bank-account': operation({
-    summary: 'The bank accounts a company has linked; whole numbers for whoever may link, for others their end',
+    summary: 'The bank accounts a company has linked; full numbers for callers who may link, otherwise only their end',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     answer: Type.Object({ bankAccounts: Type.Array(ClientBankAccount) }),
     access: {

@@ -11,7 +11,7 @@ const Manager = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText,
 /** Users of a company and who looks after it (`design/domain.md` §6.3). A Client must be an owner of the company. */
 export const clientAdminOperations = {
   'client/add-client-admin': operation({
-    summary: 'Add an administrator to a company and invite them by mail',
+    summary: 'Add an administrator to a company and invite them by email',
     input: Type.Object({ clientId: Type.Optional(Id) }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { ...COMPANY, absentMeansSelf: true } },
@@ -22,7 +22,7 @@ export const clientAdminOperations = {
     example: { clientId: 1, firstname: 'Rosa', lastname: 'Ibarra', email: 'rosa@istmo.test', phone: '9711234567' },
   }),
   'client/update-client-admin': operation({
-    summary: 'Change what is known of an administrator of a company, and what they may do',
+    summary: 'Change the data and the rights of an administrator of a company',
     input: Type.Object({ userId: Id }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
@@ -33,7 +33,7 @@ export const clientAdminOperations = {
     example: { userId: 1, position: 'CFO' },
   }),
   'client/remove-client-admin': operation({
-    summary: 'Take an administrator from a company: the account is closed and its sessions end',
+    summary: 'Remove an administrator from a company: the account is closed and its sessions end',
     input: Type.Object({ userId: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ removed: Type.Boolean() }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
@@ -44,7 +44,7 @@ export const clientAdminOperations = {
     example: { userId: 1, reason: 'Does not work there any more.' },
   }),
   'client/update-account-manager': operation({
-    summary: 'Say which colleague looks after a company',
+    summary: 'Set the account manager of a company',
     input: Type.Object({ clientId: Id, accountManagerId: Id }),
     answer: Type.Object({ account_manager: Nullable(Manager) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
@@ -55,7 +55,7 @@ export const clientAdminOperations = {
     example: { clientId: 1, accountManagerId: 2 },
   }),
   'client/find-account-managers': operation({
-    summary: 'Colleagues who may look after a company, to choose one: those who work for it and whom the caller may see',
+    summary: 'Colleagues who can be the account manager of a company: those who work for it and are visible to the caller',
     input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
     answer: Type.Object({
       accountManagers: Type.Array(Type.Object({ ...Manager.properties, name: ShortText })),

@@ -41,7 +41,7 @@ export const clientDocumentOperations = {
     example: { clientId: 1, documentId: 1, status: 'Accepted' },
   }),
   'client/update-client-img': uploadOperation({
-    summary: 'Give a company a logo; it is drawn anew in a small size',
+    summary: 'Set the logo of a company; it is redrawn in a small size',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ logo_url: PictureLink }),
@@ -53,7 +53,7 @@ export const clientDocumentOperations = {
     example: { clientId: 1 },
   }),
   'client/get-history-client': operation({
-    summary: 'What happened to a company, newest first; a Client reads the rows that are for it',
+    summary: 'The history of a company, newest first; a Client sees only the rows meant for it',
     input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({
       history: Type.Array(HistoryRow),

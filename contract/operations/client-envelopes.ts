@@ -11,7 +11,7 @@ const ANSWER = Type.Object({ envelope: Envelope })
 /** The agreement with a company, signed electronically (`design/domain.md` §5.5, §6.3). */
 export const clientEnvelopeOperations = {
   'client/send-envelope-client': operation({
-    summary: 'Send the service agreement to be signed: the legal representative first, then whoever sends it',
+    summary: 'Send the service agreement to be signed: the legal representative first, then the sender',
     input: Type.Object({
       clientId: Id,
       templateId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -26,7 +26,7 @@ export const clientEnvelopeOperations = {
     example: { clientId: 1, templateId: 'client-services' },
   }),
   'client/get-status-envelope-client': operation({
-    summary: 'How the agreement of a company stands; the provider is asked where it was not of late',
+    summary: 'The status of the agreement of a company; the provider is asked unless it was asked recently',
     input: Type.Object({ clientId: Id }),
     answer: EnvelopeState,
     access,
@@ -39,7 +39,7 @@ export const clientEnvelopeOperations = {
     example: { clientId: 1 },
   }),
   'client/sign-envelope-client': operation({
-    summary: 'A link that lets the caller sign the agreement now, if it is the turn of the caller',
+    summary: "A link that lets the caller sign the agreement now, if it is the caller's turn",
     input: Type.Object({ clientId: Id }),
     answer: Type.Object({ url: Type.String({ maxLength: 4000 }) }),
     access,
@@ -61,7 +61,8 @@ export const clientEnvelopeOperations = {
     example: { clientId: 1, reason: 'The fee has changed.' },
   }),
   'client/remind-envelope-client': operation({
-    summary: 'Send the invitation to sign again, at most every ten minutes; with a corrected email older links end',
+    summary:
+      'Send the invitation to sign again, at most every ten minutes; if the email is corrected, older links stop working',
     input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: ANSWER,
     access,

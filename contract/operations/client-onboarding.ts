@@ -18,7 +18,7 @@ const REVIEW_OR_DECIDE = roles({
 /** The onboarding of a company (`design/domain.md` §6.2). */
 export const clientOnboardingOperations = {
   'client/submit-client-onboarding': operation({
-    summary: 'Hand in: the company has given all that was asked for',
+    summary: 'Submit: the company has provided everything that was requested',
     input: Type.Object({
       clientId: Type.Optional(Id),
       version: Type.Optional(Version),
@@ -74,7 +74,7 @@ export const clientOnboardingOperations = {
     example: { clientId: 1, status: 'Revision' },
   }),
   'client/update-checklist-client': operation({
-    summary: "Tick a point of the audit's checklist or write a note to it",
+    summary: 'Tick an item of the audit checklist or add a note to it',
     input: Type.Object({
       clientId: Id,
       key: Type.String({ minLength: 1, maxLength: 80 }),

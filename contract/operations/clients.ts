@@ -40,7 +40,7 @@ export const clientOperations = {
     example: { page: 1, limit: 25, search: 'cafe', sort: 'name', filters: { status: 'Approved', services: 'Payroll' } },
   }),
   'client/find-all-clients-onboarding': operation({
-    summary: 'Companies on their way in: those not approved, or all that fit the filter',
+    summary: 'Companies in onboarding: those not approved, or all that match the filter',
     input: Type.Object({
       ...ListRequest,
       filters: Type.Optional(
@@ -59,7 +59,7 @@ export const clientOperations = {
     example: { page: 1, limit: 25, sort: 'status_since', filters: { waitingFor: 'Client' } },
   }),
   'client/get-client-by-id': operation({
-    summary: 'One company with all blocks, its onboarding and the steps the caller may take; a Client gets the own one',
+    summary: 'One company with all blocks, its onboarding and the steps the caller may take; a Client gets its own',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     answer: Type.Object({ client: Client }),
     access: {
@@ -78,7 +78,7 @@ export const clientOperations = {
     example: { clientId: 1 },
   }),
   'client/create-client': operation({
-    summary: 'Register a company; its contact becomes its first administrator and is invited by mail',
+    summary: 'Register a company; its contact becomes its first administrator and is invited by email',
     input: ClientNew,
     answer: Type.Object({ client: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }) },

@@ -25,7 +25,7 @@ const Reason = Type.Optional(Type.String({ maxLength: 600 }))
  */
 export const contractOperations = {
   'employee/register-contract-information': operation({
-    summary: 'Register a contract of a person as a draft; somebody who left is hired again and is back in Request',
+    summary: 'Register a contract of a person as a draft; a person who left is hired again and returns to Request',
     input: Type.Object(
       {
         userId: Id,
@@ -56,7 +56,7 @@ export const contractOperations = {
     },
   }),
   'employee/get-last-contract-employee': operation({
-    summary: "A person's contract in force, else the newest, or the one that is named; with its terms over time",
+    summary: "A person's contract in force, otherwise the newest, or the given one; with its terms over time",
     input: Type.Object({ userId: Type.Optional(Id), contractId: Type.Optional(Id) }),
     answer: Type.Object({ lastContract: Nullable(Contract), contracts: Type.Array(ContractRef) }),
     access: {
@@ -72,7 +72,8 @@ export const contractOperations = {
     example: { userId: 1 },
   }),
   'employee/update-contract-information': operation({
-    summary: 'Change a contract: what it is at once, its pay and working time from a day on; what held before is kept',
+    summary:
+      'Change a contract: its position and terms at once, its pay and working time from a given day; earlier terms are kept',
     input: Type.Object(
       {
         contractId: Id,
@@ -130,7 +131,7 @@ export const contractOperations = {
     example: { contractId: 1, type: 'Recognition', description: 'Closed the year without a single correction.' },
   }),
   'employee/get-all-logs-by-contract-user': operation({
-    summary: "The log of a person's contracts, newest first; each viewer reads what is for them",
+    summary: "The log of a person's contracts, newest first; each viewer sees the entries meant for them",
     input: Type.Object({
       userId: Type.Optional(Id),
       contractId: Type.Optional(Id),

@@ -19,7 +19,7 @@ const Day = Type.Optional(Type.String({ maxLength: 10 }))
 /** Documents of people: asking for them, reading, judging (spec §7; `design/domain.md` §5.3, §5.4). */
 export const documentOperations = {
   'employee/upload-docs-employee': uploadOperation({
-    summary: 'Take in documents of a person; each is a new version, and the last missing one moves Request to Uploads',
+    summary: 'Receive documents of a person; each is a new version, and the last missing one moves Request to Uploads',
     input: Type.Object({ idEmployee: Type.Optional(Id) }),
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({
@@ -40,7 +40,7 @@ export const documentOperations = {
     example: { idEmployee: 1 },
   }),
   'employee/get-all-documents-employee': operation({
-    summary: 'All documents of a person with their versions, and what was asked of the person',
+    summary: 'All documents of a person with their versions, and the documents requested from the person',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: PersonDocuments,
     access: {
@@ -67,7 +67,7 @@ export const documentOperations = {
     example: { documentId: 1 },
   }),
   'employee/review-document-employee': operation({
-    summary: 'Accept a document, or reject it with a reason that the person is told by mail',
+    summary: 'Accept a document, or reject it with a reason that is emailed to the person',
     input: Type.Object({
       documentId: Id,
       status: Type.Union([Type.Literal('Accepted'), Type.Literal('Rejected')]),
@@ -84,7 +84,8 @@ export const documentOperations = {
     example: { documentId: 1, status: 'Rejected', reject_reason: 'The scan cannot be read.' },
   }),
   'employee/requested-docs-employees': operation({
-    summary: 'Ask a person for documents: an open request, a mail, and back to Request before the approval',
+    summary:
+      'Ask a person for documents: creates an open request and an email, and returns the onboarding to Request before the approval',
     input: Type.Object({
       ...KIND_FLAGS,
       userId: Id,

@@ -31,7 +31,7 @@ export const emailChangeOperations = {
   }),
   'employee/answer-email-change': operation({
     ...BY_LINK,
-    summary: 'Confirm the change behind a mailed link, so that it counts at once, or stop it; the link is used up',
+    summary: 'Confirm the change behind a mailed link, so that it takes effect at once, or stop it; the link is used up',
     input: Type.Object({ token: Token, isMine: Type.Boolean() }),
     answer: Type.Object({ outcome: Type.Enum(['changed', 'kept', 'taken']) }),
     writes: true,
@@ -40,7 +40,7 @@ export const emailChangeOperations = {
     example: { token: 'x'.repeat(43), isMine: false },
   }),
   'employee/cancel-email-change': operation({
-    summary: 'Stop a change of the sign-in email that waits',
+    summary: 'Stop a pending change of the sign-in email',
     input: Type.Object({ id: Id }),
     answer: Type.Object({}),
     access: { kind: 'session', roles: EDIT_PERSON, target: { entity: 'person', param: 'id' } },

@@ -18,7 +18,7 @@ const ERRORS = ['ENVELOPE_STATE', 'PROVIDER'] as const
 /** Contracts signed electronically (spec §7; `design/domain.md` §5.5). */
 export const envelopeOperations = {
   'contractor/get-all-template-docusing': operation({
-    summary: 'Templates of agreements, by whom they are with',
+    summary: 'Templates of agreements, by their kind of signer',
     input: Type.Object({ role: KIND }),
     answer: Type.Object({ data: Type.Array(EnvelopeTemplate) }),
     access: {
@@ -42,7 +42,7 @@ export const envelopeOperations = {
     example: { role: 'Contractor' },
   }),
   'contractor/create-new-envelope': operation({
-    summary: 'Send a contract to be signed: the person first, then whoever sends it',
+    summary: 'Send a contract to be signed: the person first, then the sender',
     input: Type.Object({
       templateId: Type.String({ minLength: 1, maxLength: 100 }),
       contractId: Id,
@@ -67,7 +67,7 @@ export const envelopeOperations = {
     example: { templateId: 'contractor-services', contractId: 1, role: 'Contractor', firstname: 'Ana', lastname: 'Ruiz' },
   }),
   'contractor/get-status-envelope-by-id': operation({
-    summary: 'How an envelope stands; the provider is asked where it was not of late',
+    summary: 'The status of an envelope; the provider is asked unless it was asked recently',
     input: Type.Object(NAMED),
     answer: Type.Object({
       data: Nullable(Envelope),
@@ -84,7 +84,7 @@ export const envelopeOperations = {
     example: { contractId: 1, role: 'Contractor' },
   }),
   'contractor/create-url-to-sign': operation({
-    summary: 'A link that lets the caller sign now, if it is the turn of the caller',
+    summary: "A link that lets the caller sign now, if it is the caller's turn",
     input: Type.Object(NAMED),
     answer: Type.Object({ data: Type.Object({ url: Type.String({ maxLength: 4000 }) }) }),
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
@@ -106,7 +106,8 @@ export const envelopeOperations = {
     example: { contractId: 1, reason: 'The fee has changed.' },
   }),
   'contractor/remind-envelope': operation({
-    summary: 'Send the invitation to sign again, at most every ten minutes; with a corrected email older links end',
+    summary:
+      'Send the invitation to sign again, at most every ten minutes; if the email is corrected, older links stop working',
     input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },

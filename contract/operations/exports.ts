@@ -31,7 +31,7 @@ const exportInput = <F extends TProperties[string]>(filters: F) =>
 /** Lists as CSV or XLSX files: the same selection as on the screen, for whoever may see the list (`design/domain.md` §12, §14). */
 export const exportOperations = {
   'employee/export-employees': operation({
-    summary: 'The people list as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The people list as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(people.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -44,7 +44,7 @@ export const exportOperations = {
     example: { search: 'maria', sort: 'lastname', filters: { status: 'Request' }, columns: ['lastname', 'email'] },
   }),
   'employee/export-internal-employees': operation({
-    summary: 'The list of internal employees as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of internal employees as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(staff.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -57,7 +57,7 @@ export const exportOperations = {
     example: { sort: 'lastname', columns: ['lastname', 'email'] },
   }),
   'client/export-clients': operation({
-    summary: 'The list of clients as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of clients as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(clients.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -70,7 +70,7 @@ export const exportOperations = {
     example: { sort: 'name' },
   }),
   'client/export-clients-onboarding': operation({
-    summary: 'The list of companies on their way in as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of companies in onboarding as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(onboarding.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -83,7 +83,7 @@ export const exportOperations = {
     example: { sort: 'name' },
   }),
   'contractor/export-invoices': operation({
-    summary: 'The list of invoices as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of invoices as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(invoices.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -96,7 +96,7 @@ export const exportOperations = {
     example: { sort: '-created_at', filters: { status: 'Pending' } },
   }),
   'contractor/export-completed-invoices': operation({
-    summary: 'The list of closed invoices as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of closed invoices as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(completed.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],
@@ -109,7 +109,7 @@ export const exportOperations = {
     example: { sort: '-created_at', filters: { taxed: false } },
   }),
   'payroll/export-request-payments': operation({
-    summary: 'The list of payment requests as a CSV or XLSX file: what is shown, over all pages, up to 50,000 rows',
+    summary: 'The list of payment requests as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(requests.input.properties.filters),
     answer: Type.Object({}),
     answersFile: ['csv', 'xlsx'],

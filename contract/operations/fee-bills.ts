@@ -9,7 +9,7 @@ const WHO = { kind: 'session', roles: TAX_INVOICES } as const
 /** The provider's own bills of its fees, as far as they were made here (`design/domain.md` §7.6). */
 export const feeBillOperations = {
   'contractor/get-fee-bills': operation({
-    summary: 'The bills of fees that were made here, newest first, each with the invoices it is about',
+    summary: 'The fee bills made here, newest first, each with its invoices',
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit, companyId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({ feeBills: Type.Array(IssuedFeeBill), totalFeeBills: Type.Integer() }),
@@ -23,7 +23,7 @@ export const feeBillOperations = {
   }),
   'contractor/cancel-fee-bill': operation({
     summary:
-      'Cancel a bill of fees with a motive of the SAT; 01 names the bill made elsewhere that takes its place. Once it is cancelled its invoices wait for a bill again',
+      'Cancel a fee bill with a SAT reason code; 01 names the replacement bill made elsewhere. Once it is cancelled, its invoices need a bill again',
     input: Type.Object({
       feeBillId: Id,
       motive: CancelMotive,

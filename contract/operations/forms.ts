@@ -6,7 +6,7 @@ import { Instant, ShortText } from '../schemas/shared.ts'
 /** What Admin can ask about the form files (docs/forms.md). */
 export const formOperations = {
   'employee/get-form-problems': operation({
-    summary: 'Files of forms and lists that are not in use as they stand on disk, newest first, with the reasons',
+    summary: 'Files of forms and lists that cannot be used in their current version on disk, newest first, with the reasons',
     input: Type.Object({}),
     answer: Type.Object({
       problems: Type.Array(

@@ -10,7 +10,7 @@ const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 /** What happened, and who did it (`design/domain.md` §12). */
 export const historyOperations = {
   'employee/find-all-history': operation({
-    summary: 'What happened to the records in reach, newest first: who, when, before and after',
+    summary: 'The history of the records in reach, newest first: who, when, before and after',
     input: Type.Object({
       page: ListRequest.page,
       limit: ListRequest.limit,

@@ -41,7 +41,7 @@ export const internalEmployeeOperations = {
     example: { page: 1, limit: 25, search: 'ana', sort: 'lastname', filters: { is_active: true } },
   }),
   'employee/get-internal-employee': operation({
-    summary: 'Reach, account and permissions of one internal employee; of the permissions only the groups the caller may see',
+    summary: 'Reach, account and permissions of one internal employee; only the permission groups the caller may see',
     input: Type.Object({ idInternalEmployee: Id }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
@@ -63,7 +63,7 @@ export const internalEmployeeOperations = {
     example: {},
   }),
   'employee/create-internal-employee': operation({
-    summary: 'Create an internal employee and mail the invitation; nobody grants what they do not hold',
+    summary: 'Create an internal employee and send the invitation; callers cannot grant permissions they do not hold',
     input: Type.Object({
       firstname: ShortText,
       lastname: ShortText,
@@ -103,7 +103,7 @@ export const internalEmployeeOperations = {
     example: { idInternalEmployee: 1, position: 'Payroll analyst' },
   }),
   'employee/update-permissions-internal-employee': operation({
-    summary: 'Change permissions; nobody grants what they do not hold or changes their own',
+    summary: 'Change permissions; callers cannot grant permissions they do not hold, or change their own',
     input: Type.Object({
       idInternalEmployee: Id,
       /** Flags that are left out stay as they are. */
@@ -120,7 +120,7 @@ export const internalEmployeeOperations = {
     example: { idInternalEmployee: 1, newJsonPermissions: { employeeOnboarding: { viewTab: true } } },
   }),
   'employee/assign-company-to-internal-employee': operation({
-    summary: 'Say which companies an internal employee works for: all, or exactly these',
+    summary: 'Set the companies an internal employee works for: all, or exactly these',
     input: Type.Object({
       idInternalEmployee: Id,
       /** The whole list, which replaces the former one. */

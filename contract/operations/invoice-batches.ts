@@ -25,7 +25,7 @@ const NO_CHANGE = { none: 'changes nothing' }
 export const invoiceBatchOperations = {
   'contractor/prepare-batch-invoices': operation({
     summary:
-      'Prepare invoices for many contractors: who gets one, who does not and why; nothing is created before the stream opens',
+      'Prepare invoices for many contractors: the people who get one, and the others with the reason; nothing is created before the stream opens',
     input: Type.Object({
       companyId: Id,
       idEmployees: Type.Array(Id, { minItems: 1, maxItems: MOST }),
@@ -78,7 +78,7 @@ export const invoiceBatchOperations = {
     example: { batchKey: 'a-batch' },
   }),
   'contractor/get-batch-invoices': operation({
-    summary: 'A batch: how far it is, and what became of each contractor',
+    summary: 'A batch: its progress, and the result of each contractor',
     input: Type.Object({
       batchKey: BatchKey,
       page: ListRequest.page,
@@ -144,7 +144,7 @@ export const invoiceBatchOperations = {
     example: { page: 1, limit: 25, sort: '-created_at', filters: { taxed: false } },
   }),
   'contractor/mark-invoices-as-paid': operation({
-    summary: 'The contractors of these invoices were paid by another way than a transfer from here; item by item',
+    summary: 'The contractors of these invoices were paid in another way than by a transfer from here; item by item',
     input: Type.Object({
       invoiceIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PAID }),
       paid_at: Day,

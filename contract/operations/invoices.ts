@@ -63,7 +63,7 @@ const EXAMPLE = {
 /** Invoices of contractors, one by one (spec §7; `design/domain.md` §7.3). */
 export const invoiceOperations = {
   'contractor/get-all-invoices-by-id-contractor': operation({
-    summary: 'Invoices in reach, one page with the total: a contractor gets the own ones, a company those sent to it',
+    summary: 'Invoices in reach, one page with the total: a contractor gets their own, a company those sent to it',
     input: Type.Object({
       contractorId: Type.Optional(Id),
       ...ListRequest,
@@ -94,7 +94,7 @@ export const invoiceOperations = {
     example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),
   'contractor/get-invoice-stages': operation({
-    summary: 'What invoices in reach wait for: how many, since when, how many for too long, and what they come to',
+    summary: 'The stages of the invoices in reach: how many, since when, how many for too long, and their totals',
     input: Type.Object({ filters: filtersOf({ companyId: Type.Optional(Id) }) }),
     answer: Type.Object({ data: Type.Object({ stages: Type.Array(StageSum) }) }),
     access: { kind: 'session', roles: who.WORK_ON_INVOICES },
@@ -116,7 +116,7 @@ export const invoiceOperations = {
     example: { invoiceId: 1 },
   }),
   'contractor/get-invoice-terms': operation({
-    summary: 'What an invoice needs of its contracts: currency, agreed fee, days, and the taxes of each regime',
+    summary: 'The terms of the contracts for an invoice: currency, agreed fee, days, and the taxes of each regime',
     input: Type.Object({ contractId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Array(InvoiceTerms) }),
     access: {
@@ -131,7 +131,7 @@ export const invoiceOperations = {
     example: { contractId: 1 },
   }),
   'contractor/create-new-invoice': uploadOperation({
-    summary: 'Hand in an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
+    summary: 'Submit an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
     upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
@@ -143,7 +143,7 @@ export const invoiceOperations = {
     example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
   }),
   'contractor/update-invoice-by-contractor': uploadOperation({
-    summary: 'Correct an invoice that was sent back and hand it in again; left out, a field stays as it is',
+    summary: 'Correct an invoice that was sent back and resubmit it; omitted fields stay unchanged',
     input: Type.Object({
       invoiceId: Id,
       ...FIELDS,
@@ -164,7 +164,7 @@ export const invoiceOperations = {
     example: { invoiceId: 1, answer: 'The hours are corrected.' },
   }),
   'contractor/update-invoice-status': operation({
-    summary: 'Approve, send back, refuse a proof, mark as paid, cancel or open again: by the status it leads to',
+    summary: 'Approve, send back, refuse a proof, mark as paid, cancel or reopen: given by the target status',
     input: Type.Object({
       invoiceId: Id,
       status: ShortText,
@@ -187,7 +187,7 @@ export const invoiceOperations = {
     example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
   'contractor/send-invoice-email-to-aprove': operation({
-    summary: 'Send invoices to the company: everybody there who may approve gets a mail with a one-time link',
+    summary: 'Send invoices to the company: everyone there who may approve gets an email with a one-time link',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
       invoiceIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
@@ -270,7 +270,7 @@ export const invoiceOperations = {
     example: { invoiceId: 1 },
   }),
   'contractor/get-history-invoice': operation({
-    summary: 'What happened to an invoice, oldest first; a company reads from the day it was sent to it',
+    summary: 'The history of an invoice, oldest first; a company sees it from the day it was sent to it',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: Type.Array(InvoiceHistoryRow) }),
     access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },

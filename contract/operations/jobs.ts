@@ -34,7 +34,7 @@ export const jobOperations = {
     example: { page: 1, limit: 25, sort: 'job_name', filters: { status: 'Open' } },
   }),
   'client/create-new-job': operation({
-    summary: 'Open a position in a company; a Client opens it in the own one',
+    summary: 'Open a position in a company; a Client opens it in its own company',
     input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: { entity: 'company', param: 'companyId', absentMeansSelf: true } },
@@ -46,7 +46,7 @@ export const jobOperations = {
     example: { companyId: 1, job_name: 'Analyst', department: 'Finance', headcount: 2 },
   }),
   'client/update-job': operation({
-    summary: 'Change a position; contracts that took their words from it stay as they are',
+    summary: 'Change a position; contracts that were filled in from it stay unchanged',
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
@@ -58,7 +58,7 @@ export const jobOperations = {
     example: { jobId: 1, headcount: 3 },
   }),
   'client/close-job': operation({
-    summary: 'Close a position: nobody is wanted for it any more; who works in it goes on',
+    summary: 'Close a position: it is no longer open for hiring; the people in it stay',
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },

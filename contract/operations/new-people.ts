@@ -12,7 +12,7 @@ const list = peopleOperations['employee/all-employees']
 export const newPeopleOperations = {
   'employee/create-employee-by-client': operation({
     summary:
-      'Create an employee or contractor with a draft contract, and mail the invitation; judged by schemas/forms/new-person.json',
+      'Create an employee or contractor with a draft contract, and send the invitation; judged by schemas/forms/new-person.json',
     input: NewPerson,
     answer: Type.Object({
       employee: Type.Object({ id: Id }),
@@ -43,7 +43,7 @@ export const newPeopleOperations = {
     },
   }),
   'employee/get-all-assigned-employees-to-client': operation({
-    summary: 'People of one company: one page, with the total; a Client gets those of the own company whatever it names',
+    summary: 'People of one company: one page, with the total; a Client always gets those of its own company',
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
     answer: Type.Object({
       allEmployeesAssigned: Type.Array(PersonRow),
@@ -59,7 +59,7 @@ export const newPeopleOperations = {
     example: { companyId: 1, page: 1, limit: 25 },
   }),
   'employee/invite-employee-again': operation({
-    summary: 'Mail a new first-login link to a person whose account was never used; former links stop working',
+    summary: 'Send a new first-login link to a person whose account was never used; earlier links stop working',
     input: Type.Object({ userId: Id }),
     answer: Type.Object({ inviteSent: Type.Boolean() }),
     access: {

@@ -28,7 +28,7 @@ const SettingsAnswer = {
 /** The bell, its live stream and its settings (spec §7, `/api/notifications/`; `design/domain.md` §11). */
 export const notificationOperations = {
   'notifications/my-notifications': operation({
-    summary: 'The own notifications, newest first, with the number of unread ones',
+    summary: "The caller's notifications, newest first, with the number of unread ones",
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ notifications: Type.Array(Notification), count: Count, total: Count }),
     access: WITH_BELL,
@@ -39,7 +39,7 @@ export const notificationOperations = {
     example: {},
   }),
   'notifications/set-read-notifications': operation({
-    summary: 'Mark all own notifications as read',
+    summary: "Mark all of the caller's notifications as read",
     input: Type.Object({}),
     answer: Type.Object({ count: Count }),
     access: { kind: 'session', roles: anyRole },
@@ -50,7 +50,7 @@ export const notificationOperations = {
     example: {},
   }),
   'notifications/set-clicked-notification': operation({
-    summary: 'Mark one of the own notifications as clicked',
+    summary: "Mark one of the caller's notifications as clicked",
     input: Type.Object({ notificationId: NotificationId }),
     answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
     access: { kind: 'session', roles: anyRole },
@@ -73,7 +73,7 @@ export const notificationOperations = {
     example: {},
   }),
   'notifications/find-sent-mails': operation({
-    summary: 'Mails that left, newest first: when, to whom, of which kind; their text is not kept',
+    summary: 'Sent emails, newest first: time, recipient and kind; their text is not kept',
     input: Type.Object({
       ...ListRequest,
       filters: filtersOf({
@@ -105,7 +105,7 @@ export const notificationOperations = {
     example: {},
   }),
   'notifications/get-notification-settings': operation({
-    summary: 'The own notification settings',
+    summary: "The caller's notification settings",
     input: Type.Object({}),
     answer: Type.Object({ ...SettingsAnswer, notification_subscriptions: Flags }),
     access: WITH_BELL,
@@ -116,7 +116,7 @@ export const notificationOperations = {
     example: {},
   }),
   'notifications/update-notification-settings': operation({
-    summary: 'Save the own notification settings; boxes of groups that one may not see stay as they were',
+    summary: "Save the caller's notification settings; settings of groups that the caller may not see stay unchanged",
     input: Type.Object({
       notifications: switches(PREFERENCE_KEYS),
       channels: Type.Optional(Type.Partial(Channels)),
@@ -132,7 +132,7 @@ export const notificationOperations = {
     example: { notifications: { clientsNewClient: false } },
   }),
   'employee/update-flow-suscriptions': operation({
-    summary: 'Switch the flows of notifications on or off for oneself',
+    summary: 'Switch notification flows on or off for the caller',
     input: switches(FLOWS),
     answer: Type.Object({ notification_subscriptions: Flags }),
     access: { kind: 'session', roles: anyRole },

@@ -20,7 +20,7 @@ export const onboardingOperations = {
     example: { userId: 1, state: 'Signing' },
   }),
   'employee/get-onboarding-employee': operation({
-    summary: 'Where the onboarding of a person stands, and which steps could be taken now or wait for what',
+    summary: 'The onboarding status of a person, the steps available now, and what the others are waiting for',
     input: Type.Object({ userId: Id }),
     answer: Onboarding,
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: PERSON },

@@ -11,7 +11,8 @@ const Names = Type.Array(Text)
 /** Seeing what others see: the catalogue of permissions, view-as, who can see a record (`design/domain.md` §2, §10). */
 export const oversightOperations = {
   'employee/get-permission-catalogue': operation({
-    summary: 'The permissions the caller may see in the editor: words, what each opens, whether it can be granted; presets',
+    summary:
+      'The permissions the caller may see in the editor: their texts, what each opens, whether it can be granted; presets',
     input: Type.Object({}),
     answer: Type.Object({
       groups: Type.Array(
@@ -43,7 +44,7 @@ export const oversightOperations = {
     example: {},
   }),
   'employee/get-my-session': operation({
-    summary: 'The own session as it stands now: asked at each step, so that changed permissions count without a new sign-in',
+    summary: "The caller's session as of now: read at each step, so that changed permissions apply without a new sign-in",
     input: Type.Object({}),
     answer: Type.Object({ session: DecodedSession }),
     access: { kind: 'session', roles: anyRole, leavers: true },
@@ -70,7 +71,7 @@ export const oversightOperations = {
     example: { idInternalEmployee: 1 },
   }),
   'employee/leave-view-as': operation({
-    summary: 'End the session that shows the product as somebody else',
+    summary: 'End the session that shows the product as another user',
     input: Type.Object({}),
     answer: Type.Object({}),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) },
@@ -82,7 +83,7 @@ export const oversightOperations = {
     example: {},
   }),
   'employee/who-can-see': operation({
-    summary: 'Everybody who may open this record, and why, by the very rules that let them in',
+    summary: 'Everyone who may open this record, and why, by the same rules that grant access',
     input: Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('client')]), entityId: Id }),
     answer: Type.Object({
       people: Type.Array(

@@ -76,7 +76,7 @@ export const paymentRequestOperations = {
     example: { requestId: 1, page: 1, limit: 50 },
   }),
   'payroll/get-payroll-by-id': operation({
-    summary: 'One person in a request: every line with how it came about',
+    summary: 'One person in a request: every line with its calculation',
     input: Type.Object({ payrollId: Id }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: PAYROLL },
@@ -84,7 +84,7 @@ export const paymentRequestOperations = {
     example: { payrollId: 1 },
   }),
   'payroll/create-request-payment': operation({
-    summary: 'Make a payment request for a company, a period and a kind, with a payroll for each person',
+    summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
     input: Type.Object({
       companyId: Id,
       ...{ kind: Said, period_type: Said, period_start: Said, period_end: Said, payment_date: Said, name: Said },
@@ -107,7 +107,7 @@ export const paymentRequestOperations = {
     },
   }),
   'payroll/get-request-concepts': operation({
-    summary: 'Concepts of our own that may be said of the payrolls of a request, beside what is built in',
+    summary: 'Own concepts that can be used in the payrolls of a request, in addition to the built-in ones',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ concepts: Type.Array(OfferedConcept) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
@@ -128,7 +128,7 @@ export const paymentRequestOperations = {
     example: { requestId: 1, page: 1, limit: 25 },
   }),
   'payroll/get-history-request-payment': operation({
-    summary: 'What happened to a payment request, newest first',
+    summary: 'The history of a payment request, newest first',
     input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ history: Type.Array(RequestHistoryRow), totalHistory: Type.Integer() }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },

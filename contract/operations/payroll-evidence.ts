@@ -8,8 +8,7 @@ import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 /** What proves an entry: a certificate of the IMSS or of another employer, the order of a court (`design/domain.md` §8.4). */
 export const payrollEvidenceOperations = {
   'payroll/attach-payroll-evidence': uploadOperation({
-    summary:
-      'Put a file beside an incident, a deduction or the wages of another employer: a certificate, or the order of a court',
+    summary: 'Attach a file to an incident, a deduction or the wages of another employer: a certificate, or a court order',
     input: Type.Object({
       payrollId: Id,
       kind: Type.Union([Type.Literal('incident'), Type.Literal('deduction'), Type.Literal('certificate')]),

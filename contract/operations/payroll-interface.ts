@@ -48,7 +48,7 @@ export const payrollInterfaceOperations = {
     example: {},
   }),
   'payroll/update-payroll-parameters': operation({
-    summary: 'Enter a figure from a day on, today at the earliest, with its source and a reason; nothing before changes',
+    summary: 'Enter a figure from a given day, today at the earliest, with its source and a reason; earlier days do not change',
     input: Type.Object({
       area: Type.Union([Type.Literal('law'), Type.Literal('default'), Type.Literal('journal')]),
       key: ShortText,
@@ -73,7 +73,7 @@ export const payrollInterfaceOperations = {
     },
   }),
   'payroll/preview-payroll-parameters': operation({
-    summary: 'What a figure of the law would do to payrolls of a few people, before it is entered; stores nothing',
+    summary: 'Preview the effect of a figure of the law on the payrolls of a few people before it is entered; stores nothing',
     input: Type.Object({
       key: ShortText,
       from: Day,
@@ -99,7 +99,8 @@ export const payrollInterfaceOperations = {
     example: { key: 'rule.subsidyBasis', from: '2030-01-01', values: { basis: 'Contribution base' } },
   }),
   'payroll/get-company-defaults': operation({
-    summary: 'What the payrolls of a company begin with on a day (default: today), who set it, and how it changed',
+    summary:
+      'The default values of the payrolls of a company on a day (default: today), with who set them and how they changed',
     input: Type.Object({ companyId: Id, day: Type.Optional(Day) }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: READ_REQUEST, target: COMPANY },
@@ -108,7 +109,7 @@ export const payrollInterfaceOperations = {
     example: { companyId: 1 },
   }),
   'payroll/update-company-defaults': operation({
-    summary: 'Give a company defaults of its own from a day on, with a reason; a blank value is that of the office again',
+    summary: "Set a company's own defaults from a given day, with a reason; a blank value returns to the office default",
     input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Words, requestKey: RequestKey }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: CONFIGURE, target: COMPANY },
@@ -136,8 +137,7 @@ export const payrollInterfaceOperations = {
     example: { search: 'bonus' },
   }),
   'payroll/create-concept': operation({
-    summary:
-      'Begin a perception or deduction of our own on a day, with SAT key, account, how it is taxed and what it counts for',
+    summary: 'Start an own perception or deduction on a day, with SAT key, account, how it is taxed and what it is included in',
     input: Type.Object({
       /** Stands on the tax receipt as the key of the employer. */
       code: Type.String({ maxLength: 15 }),
@@ -168,7 +168,7 @@ export const payrollInterfaceOperations = {
     },
   }),
   'payroll/update-concept': operation({
-    summary: 'Give a concept another SAT key or account from a day on, or retire one of our own, with a reason',
+    summary: 'Set another SAT key or account for a concept from a given day, or retire an own concept, with a reason',
     input: Type.Object({
       code: ShortText,
       sat_code: Type.Optional(Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' })),
@@ -189,7 +189,7 @@ export const payrollInterfaceOperations = {
   }),
   'payroll/run-parallel': uploadOperation({
     summary:
-      'Count a past payroll of another system again and show what differs, by person and concept, with the probable reason; of a company also who is unknown or missing; stores nothing',
+      'Recalculate a past payroll of another system and show the differences by person and concept, with the probable reason; with a company, also the people who are unknown or missing; stores nothing',
     input: Type.Object({
       tolerance: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{1,4}(\\.\\d{1,2})?)?$' })),
       companyId: Type.Optional(Id),
@@ -234,7 +234,7 @@ export const payrollInterfaceOperations = {
     example: {},
   }),
   'payroll/test-provider': operation({
-    summary: 'Call a service the product uses and say whether it answers, and if not what failed',
+    summary: 'Call a service that the product uses and report whether it answers, and otherwise what failed',
     input: Type.Object({ provider: Provider.properties.key }),
     answer: Type.Object({
       data: Type.Object({ ok: Type.Boolean(), message: Words, took_ms: Type.Integer(), detail: Nullable(Words) }),
@@ -242,7 +242,7 @@ export const payrollInterfaceOperations = {
     access,
     rate: 'write',
     writes: false,
-    records: { none: 'changes nothing; a test mail and a test message go to the caller alone' },
+    records: { none: 'changes nothing; a test email and a test message are sent only to the caller' },
     errors: [],
     example: { provider: 'tax' },
   }),

@@ -21,7 +21,7 @@ const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 /** The life of a payment request after it was counted: approval, money, end (`design/domain.md` §8.3). */
 export const payrollLifeOperations = {
   'payroll/send-request-payment-to-approve': operation({
-    summary: 'Send a counted request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
+    summary: 'Send a calculated request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
     input: Type.Object({
       requestId: Id,
       /** Ids of warnings; `all` with a note acknowledges every one. */
@@ -132,7 +132,7 @@ export const payrollLifeOperations = {
     example: { requestId: 1, proofId: 1, reason: 'The amount is not that of the request.' },
   }),
   'payroll/set-paid-payrolls': operation({
-    summary: 'Everybody of a request was paid, but for those who are held or named here',
+    summary: 'Mark everyone in a request as paid, except those who are held or named here',
     input: Type.Object({
       requestId: Id,
       ...{ paid_at: Said, reference: Said },
@@ -151,7 +151,7 @@ export const payrollLifeOperations = {
     example: { requestId: 1, paid_at: '2026-11-30', reference: 'SPEI 2026-11-30' },
   }),
   'payroll/set-paid-ind-payroll': uploadOperation({
-    summary: 'One person was paid, or the payment came back',
+    summary: 'Mark one person as paid, or the payment as returned',
     input: Type.Object({
       payrollId: Id,
       ...{ paid_at: Said, reference: Said },
@@ -170,7 +170,7 @@ export const payrollLifeOperations = {
     example: { payrollId: 1, paid_at: '2026-11-30', reference: 'SPEI 0042' },
   }),
   'payroll/choose-payroll-account': operation({
-    summary: 'Say which account is paid where the person has another one than the company approved',
+    summary: "Choose the account to pay if the person's account differs from the one the company approved",
     input: Type.Object({
       payrollId: Id,
       account: Type.Union([Type.Literal('approved'), Type.Literal('new')]),
@@ -220,7 +220,7 @@ export const payrollLifeOperations = {
     example: { requestId: 1, payrollIds: [1, 2], hold: true, reason: 'Their accounts are being checked.' },
   }),
   'payroll/get-payrolls-by-employee-id': operation({
-    summary: 'All payrolls of one person, newest first, with what each year came to',
+    summary: 'All payrolls of one person, newest first, with the totals of each year',
     input: Type.Object({
       employeeId: Id,
       ...{ page: ListRequest.page, limit: ListRequest.limit },

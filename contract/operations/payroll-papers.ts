@@ -9,7 +9,7 @@ const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 /** What a payment request gives out and takes in on paper: reports, files for the bank (`design/domain.md` §8.5). */
 export const payrollPaperOperations = {
   'payroll/get-papers-request-payment': operation({
-    summary: 'Where the tax receipts, CEPs and bank files of a payment request stand, and who has none and why',
+    summary: 'The status of the tax receipts, CEPs and bank files of a payment request, and the people without them and why',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ papers: RequestPapers }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
@@ -38,7 +38,7 @@ export const payrollPaperOperations = {
     example: { requestId: 1, kind: 'register', format: 'xlsx' },
   }),
   'payroll/download-payment-layout': operation({
-    summary: 'The file by which a bank pays everybody who is counted and not held, by CLABE',
+    summary: 'The bank file that pays everyone who is calculated and not held, by CLABE',
     input: Type.Object({ requestId: Id, format: Type.String({ maxLength: 20 }) }),
     answer: Type.Object({}),
     answersFile: ['csv', 'txt'],

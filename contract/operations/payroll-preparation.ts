@@ -41,7 +41,8 @@ const Cell = Type.String({ maxLength: 2000 })
 /** Saying what happened in a period, and counting it (`design/domain.md` §8.4, §8.5). */
 export const payrollPreparationOperations = {
   'payroll/config-payrolls': operation({
-    summary: 'Who is in a request, its days, what some or all are paid besides, and the current limits of the company',
+    summary:
+      'Set the people in a request, its days, additional pay for some or all, and read the current limits of the company',
     input: Type.Object({
       requestId: Id,
       /** Payrolls that were left out. */
@@ -124,7 +125,7 @@ export const payrollPreparationOperations = {
     example: { requestId: 1, incidents: [{ payrollId: 1, type: 'Absence', date_from: '2026-11-17', quantity: '1' }] },
   }),
   'payroll/download-incidents-template': operation({
-    summary: 'incidents.csv with a line for everybody in the request',
+    summary: 'incidents.csv with a line for everyone in the request',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({}),
     answersFile: ['csv'],
@@ -158,7 +159,7 @@ export const payrollPreparationOperations = {
     example: { requestId: 1, dryRun: true },
   }),
   'payroll/add-deductions': operation({
-    summary: 'Add and remove what is taken of the pay; a company says loans and salary advances',
+    summary: 'Add and remove deductions; a company may add loans and salary advances',
     input: Type.Object({
       requestId: Id,
       deductions: Type.Array(DeductionInput, { maxItems: 5000 }),
@@ -177,7 +178,8 @@ export const payrollPreparationOperations = {
     },
   }),
   'payroll/recalculate-request-payment': operation({
-    summary: 'Count a request, or chosen payrolls of it; progress comes by GET /api/payroll/calculation-progress?jobId&token',
+    summary:
+      'Calculate a request, or chosen payrolls of it; progress comes by GET /api/payroll/calculation-progress?jobId&token',
     input: Type.Object({ requestId: Id, payrollIds: Ids, requestKey: RequestKey }),
     answer: Run,
     access: { kind: 'session', roles: who.PREPARE, target: REQUEST },
@@ -199,7 +201,7 @@ export const payrollPreparationOperations = {
     example: { jobId: 'a-job' },
   }),
   'payroll/simulate-request-payment': operation({
-    summary: 'What payrolls would come to with further incidents and deductions; nothing is stored',
+    summary: 'Preview payrolls with further incidents and deductions; nothing is stored',
     input: Type.Object({
       requestId: Id,
       changes: Type.Object({
@@ -254,7 +256,7 @@ export const payrollPreparationOperations = {
     example: { payrollId: 1, perceptions: [{ code: 'BONUS', amount: '750.00' }], reason: 'Agreed with the company.' },
   }),
   'payroll/reestore-request-payment': operation({
-    summary: 'Throw away changes by hand, or incidents and deductions too, or bring a cancelled request back',
+    summary: 'Discard manual changes, or incidents and deductions too, or restore a cancelled request',
     input: Type.Object({
       requestId: Id,
       payrollIds: Ids,

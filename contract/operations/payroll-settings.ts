@@ -12,7 +12,7 @@ const Factor = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum
 /** Limits and multipliers of the payments of a company, from a day on (domain.md §8.4). */
 export const payrollSettingsOperations = {
   'payroll/get-config-limits': operation({
-    summary: 'The limits of a company as they hold today, and how they changed',
+    summary: 'The limits of a company as of today, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
@@ -20,7 +20,7 @@ export const payrollSettingsOperations = {
     example: { companyId: 1 },
   }),
   'payroll/config-limits': operation({
-    summary: 'Set limits of a company from a day on',
+    summary: 'Set limits of a company from a given day',
     input: Type.Object({
       companyId: Id,
       limits: Type.Record(
@@ -40,7 +40,7 @@ export const payrollSettingsOperations = {
     example: { companyId: 1, limits: { max_net_change_percent: '25' } },
   }),
   'payroll/get-config-multipliers': operation({
-    summary: 'The multipliers of a company as they hold today, with the legal values, and how they changed',
+    summary: 'The multipliers of a company as of today, with the legal values, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
@@ -48,7 +48,7 @@ export const payrollSettingsOperations = {
     example: { companyId: 1 },
   }),
   'payroll/config-multipliers': operation({
-    summary: 'Set multipliers of a company from a day on; never below the law',
+    summary: 'Set multipliers of a company from a given day; never below the law',
     input: Type.Object({
       companyId: Id,
       multipliers: Type.Record(Type.String({ maxLength: 40 }), Factor, { maxProperties: 20 }),

@@ -16,7 +16,7 @@ const MOST_FILES = 50
 export const payrollTaxOperations = {
   'payroll/upload-ceps': uploadOperation({
     summary:
-      'Upload CEPs as XML, or as the archive that the CEP service gives; each finds its payment, and what differs is told',
+      'Upload CEPs as XML, or as the archive that the CEP service gives; each is matched to its payment, and differences are reported',
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
     upload: {
       fields: { ceps_file: { kinds: ['xml', 'zip', 'pdf'], max: MOST_FILES } },
@@ -37,7 +37,7 @@ export const payrollTaxOperations = {
   }),
   'payroll/verify-ceps': operation({
     summary:
-      'Check the CEPs of a request again: with the payments and with themselves, and where its service is set up with the Bank of Mexico',
+      'Check the CEPs of a request again: against the payments and their own seals, and against the Bank of Mexico if its service is set up',
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
     answer: Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
@@ -48,7 +48,7 @@ export const payrollTaxOperations = {
     example: { requestId: 1 },
   }),
   'payroll/waive-cep': operation({
-    summary: 'Say why a payment needs no CEP, such as one that went by Wise, or that it needs one after all',
+    summary: 'Record why a payment needs no CEP, such as one paid through Wise, or that it needs one after all',
     input: Type.Object({
       payrollId: Id,
       waive: Type.Boolean(),
@@ -88,7 +88,8 @@ export const payrollTaxOperations = {
     example: { payrollId: 1, stamp: true },
   }),
   'payroll/add-tax-payrolls': operation({
-    summary: 'Make the tax receipts of all who were paid and have none, or of chosen ones; who failed is named with the reason',
+    summary:
+      'Make the tax receipts of everyone who was paid and has none, or of chosen people; failures are listed with the reason',
     input: Type.Object({
       requestId: Id,
       payrollIds: Type.Optional(Type.Array(Id, { maxItems: 20_000 })),
@@ -103,8 +104,7 @@ export const payrollTaxOperations = {
     example: { requestId: 1 },
   }),
   'payroll/cancel-tax-ind-payroll': operation({
-    summary:
-      'Cancel the tax receipt of a payroll with a motive of the SAT; 01 makes the one that takes its place first, or names one',
+    summary: 'Cancel the tax receipt of a payroll with a SAT reason code; 01 first makes the replacement, or names one',
     input: Type.Object({
       payrollId: Id,
       motive: Type.Enum(['01', '02', '03', '04']),

@@ -28,7 +28,7 @@ const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: Col
 /** Many people from one file (spec §7; `design/domain.md` §5.9). */
 export const peopleImportOperations = {
   'employee/download-upload-employees-template': operation({
-    summary: 'template.csv: the columns as the form files stand now, and a row of examples',
+    summary: 'template.csv: the columns of the current form files, and a row of examples',
     input: Type.Object({}),
     answer: Type.Object({}),
     answersFile: ['csv'],
@@ -79,7 +79,7 @@ export const peopleImportOperations = {
     example: { companyId: 1, dryRun: true },
   }),
   'employee/download-faulty-rows-from-csv': uploadOperation({
-    summary: 'The rows of a CSV file that could not be created, as a file with one more column that says why',
+    summary: 'The rows of a CSV file that could not be created, as a file with an additional column for the reason',
     input: Type.Object({ companyId: Type.Optional(Id), corrections }),
     upload,
     answer: Type.Object({}),

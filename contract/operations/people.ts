@@ -71,7 +71,7 @@ export const peopleOperations = {
     example: { id: 1 },
   }),
   'employee/get-my-profile-data': operation({
-    summary: 'The own record of the caller',
+    summary: "The caller's own record",
     input: Type.Object({}),
     answer: Type.Object({ client: Person }),
     access: { kind: 'session', roles: anyRole, leavers: true },

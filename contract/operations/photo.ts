@@ -14,7 +14,7 @@ const access = {
 /** The photo of a person (spec §6, C21; `design/domain.md` §5.2). */
 export const photoOperations = {
   'employee/update-img': uploadOperation({
-    summary: 'Give a person a photo; it is drawn anew in a small size, without position data',
+    summary: 'Set the photo of a person; it is redrawn in a small size, without location data',
     input,
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ image_url: PictureLink }),
@@ -26,7 +26,7 @@ export const photoOperations = {
     example: { id: 1 },
   }),
   'employee/remove-img': operation({
-    summary: 'Take the photo of a person away',
+    summary: 'Remove the photo of a person',
     input,
     answer: Type.Object({ image_url: PictureLink }),
     access,

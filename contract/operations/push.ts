@@ -56,7 +56,7 @@ export const pushOperations = {
     example: { fcmToken: SAMPLE, deviceInfo: { browser: 'Firefox', os: 'Linux', label: 'Firefox on Linux' } },
   }),
   'notifications/delete-fcm-token': operation({
-    summary: 'Send no more push messages of the caller to this device',
+    summary: 'Stop sending push messages of the caller to this device',
     input: Type.Object({ fcmToken: FcmToken }),
     answer: Devices,
     access: { kind: 'session', roles: anyRole },

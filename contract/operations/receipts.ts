@@ -53,7 +53,8 @@ export const receiptOperations = {
     example: {},
   }),
   'payroll/get-payroll-receipt': operation({
-    summary: 'Open a receipt: its lines, the year so far, and why it is different from last time; its owner has then seen it',
+    summary:
+      'Open a receipt: its lines, the year so far, and the differences from the previous one; this marks it as seen by its owner',
     input: Type.Object({ receiptId: Id }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.READ_RECEIPT, target: RECEIPT, leavers: true },
@@ -66,7 +67,7 @@ export const receiptOperations = {
   }),
   'payroll/download-payroll-receipt': operation({
     summary:
-      'A receipt as PDF (Spanish or English), its XML or proof of payment, or all of it as ZIP; or all own ones of a year',
+      "A receipt as PDF (Spanish or English), its XML or proof of payment, or all of them as ZIP; or all of the caller's receipts of a year",
     input: Type.Object({
       receiptId: Type.Optional(Id),
       part: Type.Optional(Type.Union([Type.Literal('pdf'), Type.Literal('xml'), Type.Literal('cep'), Type.Literal('zip')])),
@@ -94,7 +95,7 @@ export const receiptOperations = {
     example: { receiptId: 1, password: 'the own password' },
   }),
   'payroll/object-payroll-receipt': operation({
-    summary: 'Say what is wrong with a receipt; staff is told and answers',
+    summary: 'Object to a receipt; staff is notified and answers',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.OWN_RECEIPT, target: RECEIPT, leavers: true },
@@ -105,7 +106,7 @@ export const receiptOperations = {
     example: { receiptId: 1, reason: 'Two hours of overtime are missing.' },
   }),
   'payroll/answer-payroll-receipt': operation({
-    summary: 'Answer an objection: the receipt is with its owner again',
+    summary: 'Answer an objection: the receipt returns to its owner',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.SEND_RECEIPTS, target: RECEIPT },
@@ -139,7 +140,7 @@ export const receiptOperations = {
     example: { page: 1, limit: 25, filters: { status: 'To send' } },
   }),
   'payroll/send-payrolls': operation({
-    summary: 'Send receipts to their people, chosen ones or all of a payment request; those sent before are left as they are',
+    summary: 'Send receipts to their people, chosen ones or all of a payment request; those already sent stay unchanged',
     input: Type.Object({
       receiptIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST })),
       requestId: Type.Optional(Id),

@@ -27,7 +27,7 @@ const SHARED = {
 export const signingOperations = {
   'employee/open-signing-link': operation({
     ...SHARED,
-    summary: 'Open a link to the signing page; a link for who is signed in is used up by it',
+    summary: 'Open a link to the signing page; a link made for a signed-in person is then used up',
     // The session, where the browser has one: its person needs no code for an envelope of the own email.
     input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
     answer: Type.Object({
@@ -60,7 +60,7 @@ export const signingOperations = {
   }),
   'employee/read-agreement': operation({
     ...SHARED,
-    summary: 'The agreement to be signed, and where its signers stand',
+    summary: 'The agreement to be signed, and the status of its signers',
     input: Type.Object({ signingToken: Token }),
     answer: Type.Object({
       stage: Stage,
@@ -83,7 +83,7 @@ export const signingOperations = {
   }),
   'employee/sign-agreement': operation({
     ...SHARED,
-    summary: 'Sign, having read and consented; doing it again changes nothing',
+    summary: 'Sign after reading and consenting; repeating the call changes nothing',
     input: Type.Object({
       signingToken: Token,
       digest: Digest,

@@ -34,7 +34,7 @@ const access = {
 /** What somebody new would cost, before anybody is hired (`design/domain.md` §8). */
 export const simulationOperations = {
   'payroll/simulate-hire-cost': operation({
-    summary: 'What a hire costs a month and a year, from the salary, the net pay or the cost; every amount explained',
+    summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',
     input: Type.Object({
       /** Whose settings count; a Client has the own company, and of no company those of the office count. */
       companyId: Type.Optional(Id),
@@ -84,7 +84,7 @@ export const simulationOperations = {
     example: { known: 'salary', amount: '25000.00', zone: 'General', state: 'CMX' },
   }),
   'payroll/get-simulation-choices': operation({
-    summary: 'States with their payroll tax and what a simulation begins with',
+    summary: 'States with their payroll tax, and the starting values of a simulation',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({

@@ -33,7 +33,7 @@ const SEAL_CALL = {
 export const taxBillOperations = {
   'contractor/upload-csd-files-to-facturama': uploadOperation({
     ...SEAL_CALL,
-    summary: 'Hand over the seal certificate (CSD) of a contractor; its key is passed on and kept nowhere',
+    summary: 'Upload the seal certificate (CSD) of a contractor; its key is passed on and never stored',
     records: 'seal.uploaded',
   }),
   'contractor/update-csd-records-by-user-id': uploadOperation({
@@ -43,7 +43,7 @@ export const taxBillOperations = {
     records: 'seal.replaced',
   }),
   'contractor/delete-csd-records-by-user-id': operation({
-    summary: 'Take the seal certificate of a contractor away, here and at the service',
+    summary: 'Remove the seal certificate of a contractor, here and at the service',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Object({ deleted: Type.Boolean() }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
@@ -55,7 +55,7 @@ export const taxBillOperations = {
     example: { userId: 1 },
   }),
   'contractor/get-csd-records-by-user-id': operation({
-    summary: 'The seal certificate of a contractor, if any, and whether its key is asked for with each bill',
+    summary: 'The seal certificate of a contractor, if any, and whether its key is required with each bill',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({ seal: Nullable(Seal), rfc: Nullable(ShortText), needs_key_each_time: Type.Boolean() }),
@@ -94,7 +94,7 @@ export const taxBillOperations = {
   }),
   'contractor/create-new-tax-bill-facturama': uploadOperation({
     summary:
-      'Make the tax bill of an invoice, also in place of one with errors; where the key is kept by nobody it comes along with its password',
+      'Make the tax bill of an invoice, also to replace one with errors; if the key is not stored, it is sent with its password',
     input: Type.Object({
       invoiceId: Id,
       cfdi_use: Code('^[A-Z]{1,2}\\d{2}$'),
@@ -127,7 +127,7 @@ export const taxBillOperations = {
     example: { invoiceId: 1, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' },
   }),
   'contractor/cancel-tax-bill': operation({
-    summary: 'Cancel the tax bill of an invoice with a motive of the SAT; 01 names the bill that takes its place',
+    summary: 'Cancel the tax bill of an invoice with a SAT reason code; 01 names the replacement bill',
     input: Type.Object({
       invoiceId: Id,
       motive: CancelMotive,
@@ -143,7 +143,7 @@ export const taxBillOperations = {
     example: { invoiceId: 1, motive: '02' },
   }),
   'contractor/search-sat-codes': operation({
-    summary: 'Codes of the SAT by words or key: products, units, uses, regimes and forms of payment',
+    summary: 'SAT codes by words or key: products, units, uses, regimes and forms of payment',
     input: Type.Object({
       search: Type.String({ minLength: 2, maxLength: 100 }),
       kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
@@ -165,7 +165,7 @@ export const taxBillOperations = {
     example: { search: 'software', kind: 'product', page: 1 },
   }),
   'contractor/check-xml-invoice': uploadOperation({
-    summary: 'Read the XML of a tax bill for a new invoice, and say in words what is wrong with it; keeps nothing',
+    summary: 'Read the XML of a tax bill for a new invoice, and report its problems in words; stores nothing',
     input: Type.Object({
       contractId: Id,
       total: Type.Optional(Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' })),
@@ -180,7 +180,7 @@ export const taxBillOperations = {
     example: { contractId: 1 },
   }),
   'contractor/get-all-complete-invoices-by-clients': uploadOperation({
-    summary: 'Invoices that are paid for and not yet billed, by company; a CSV of transfers says which it knows',
+    summary: 'Invoices that are paid for and not yet billed, by company; a CSV of transfers reports the invoices it contains',
     input: Type.Object({ from: Day, to: Day, companyIds: Type.Optional(Ids) }),
     upload: { fields: { transfers_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: false },
     answer: Type.Object({

@@ -36,7 +36,7 @@ const SETTLEMENT_TERMS = {
 /** The end of contracts and their settlement (spec §7; `design/domain.md` §5.8). */
 export const terminationOperations = {
   'employee/request-terminate-contract': uploadOperation({
-    summary: 'Ask for the end of a contract; with terminationId change the request, or take it back (withdraw)',
+    summary: 'Ask for the end of a contract; with terminationId, change or withdraw the request',
     input: Type.Object({
       contractId: Id,
       userId: Type.Optional(Id),
@@ -68,7 +68,7 @@ export const terminationOperations = {
     },
   }),
   'employee/calculate-termination': operation({
-    summary: 'What the settlement would be: every line with its taxed and exempt part and how it came about',
+    summary: 'Preview the settlement: every line with its taxed and exempt part and its calculation',
     input: Type.Object({
       contractId: Id,
       type: ShortText,
@@ -85,7 +85,7 @@ export const terminationOperations = {
     example: { contractId: 1, type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' },
   }),
   'employee/terminate-last-contract': operation({
-    summary: 'End a contract with the settlement that was looked at, now or on a day to come; deny, change or cancel',
+    summary: 'End a contract with the reviewed settlement, now or on a future day; deny, change or cancel',
     input: Type.Object({
       contractId: Id,
       userId: Type.Optional(Id),
@@ -130,7 +130,7 @@ export const terminationOperations = {
     },
   }),
   'employee/tell-person-termination': operation({
-    summary: 'The person is told of the end of the contract, and reads of it from now on; nothing else changes',
+    summary: 'Inform the person about the end of the contract, which they can see from then on; nothing else changes',
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
     answer: Type.Object({ termination: Termination }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
@@ -141,7 +141,7 @@ export const terminationOperations = {
     example: { contractId: 1, terminationId: 1 },
   }),
   'employee/get-terminations-contract': operation({
-    summary: 'The terminations of a contract, newest first; the person reads those they were told of or asked for',
+    summary: 'The terminations of a contract, newest first; the person sees those they requested or were told about',
     input: Type.Object({ contractId: Id }),
     answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
     access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT, leavers: true },

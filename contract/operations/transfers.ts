@@ -15,7 +15,7 @@ const RowError = Type.Object({ row: Type.Integer(), column: ShortText, message: 
 /** Money for the invoices of contractors (spec §7; `design/domain.md` §7.4). */
 export const transferOperations = {
   'contractor/wise-invoice-calculation': operation({
-    summary: 'What paying an invoice costs now: fee, rate and amounts, at a price that is held for a while',
+    summary: 'The current cost of paying an invoice: fee, rate and amounts, at a quote that is held for a while',
     input: Type.Object({ invoiceId: Id, source_currency: Currency }),
     answer: Type.Object({ data: Calculation }),
     access: { ...PAYER, target: INVOICE },
@@ -26,7 +26,7 @@ export const transferOperations = {
     example: { invoiceId: 1 },
   }),
   'contractor/wise-invoice-transfer': operation({
-    summary: 'Make the transfer of an invoice by a price that was looked at; no money moves yet',
+    summary: 'Create the transfer of an invoice from a reviewed quote; no money moves yet',
     input: Type.Object({
       invoiceId: Id,
       quoteId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -44,7 +44,7 @@ export const transferOperations = {
     example: { invoiceId: 1, quoteId: '01234567-89ab-cdef-0123-456789abcdef' },
   }),
   'contractor/wise-fund-transfer-by-balance': operation({
-    summary: 'Pay transfers from the balance: one, several, or a calculated batch; of several each stands for itself',
+    summary: 'Pay transfers from the balance: one, several, or a calculated batch; each of several is independent',
     input: Type.Object({
       transferId: Type.Optional(Id),
       transferIds: Type.Optional(Ids(200)),
@@ -70,7 +70,7 @@ export const transferOperations = {
     example: { transferId: 1 },
   }),
   'contractor/cancel-wise-transfer': operation({
-    summary: 'End a transfer that nobody has paid, with the reason; the invoice can then be corrected or calculated again',
+    summary: 'Cancel an unpaid transfer with a reason; the invoice can then be corrected or calculated again',
     input: Type.Object({ transferId: Id, reason: Type.String({ maxLength: 500 }), requestKey: RequestKey }),
     answer: Type.Object({ data: Type.Object({ transferId: Id, provider_status: ShortText }) }),
     access: PAYER,
@@ -82,7 +82,7 @@ export const transferOperations = {
     example: { transferId: 1, reason: 'Calculated with the wrong reference.' },
   }),
   'contractor/get-invoice-transfer': operation({
-    summary: 'How paying an invoice stands: its transfer with its timeline, and what keeps it from being paid',
+    summary: 'The payment status of an invoice: its transfer with its timeline, and what prevents its payment',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: InvoicePayment }),
     access: { ...PAYER, target: INVOICE },
@@ -93,7 +93,7 @@ export const transferOperations = {
     example: { invoiceId: 1 },
   }),
   'contractor/get-payments-waiting': operation({
-    summary: 'What waits for money, by company with its age; the balances; the last batches',
+    summary: 'Invoices waiting for payment, by company and age; the balances; the last batches',
     input: Type.Object({}),
     answer: Type.Object({ data: Payments }),
     access: PAYER,
@@ -104,7 +104,7 @@ export const transferOperations = {
     example: {},
   }),
   'contractor/calculate-allinvoices-pending-by-company-id': operation({
-    summary: 'What all approved and unpaid invoices of a company cost together, or those of them that are named',
+    summary: 'The total cost of all approved and unpaid invoices of a company, or of the given ones',
     input: Type.Object({ companyId: Id, source_currency: Currency, invoiceIds: Type.Optional(Ids(1000)) }),
     answer: Type.Object({ data: Type.Object({ calculationWiseAllInvoices: BatchCalculation }) }),
     access: { ...PAYER, target: COMPANY },
@@ -115,7 +115,7 @@ export const transferOperations = {
     example: { companyId: 1 },
   }),
   'contractor/download-wise-batch-template-transfer': operation({
-    summary: 'batch-transfers-template.csv, filled with the invoices that can be paid, or those of them that are named',
+    summary: 'batch-transfers-template.csv, filled with the invoices that can be paid, or the given ones',
     input: Type.Object({ companyId: Type.Optional(Id), invoiceIds: Type.Optional(Ids(1000)) }),
     answer: Type.Object({}),
     answersFile: ['csv'],
@@ -128,7 +128,7 @@ export const transferOperations = {
     example: { companyId: 1 },
   }),
   'contractor/upload-batch-calculation-quote-wise': uploadOperation({
-    summary: 'Calculate the invoices of a file; rows that cannot be paid are answered with what is wrong',
+    summary: 'Calculate the invoices of a file; rows that cannot be paid are returned with their problem',
     input: Type.Object({ companyId: Id, requestKey: RequestKey }),
     upload: { fields: { batch_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
     answer: Type.Object({

@@ -7,7 +7,7 @@ import { WAITING_KINDS, WaitingGroup } from '../schemas/waiting.ts'
 /** What waits for whoever asks (`design/domain.md` §11.2, §14). */
 export const waitingOperations = {
   'notifications/find-what-waits': operation({
-    summary: 'What waits for the caller, by kind, oldest first: a few of each, or with kind one page of that',
+    summary: "The caller's open tasks by kind, oldest first: a few of each, or one page of a given kind",
     input: Type.Object({
       kind: Type.Optional(Type.Enum([...WAITING_KINDS])),
       page: ListRequest.page,

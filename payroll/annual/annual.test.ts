@@ -30,7 +30,7 @@ test('I2 mx 1.5 no adjustment for who came, left, earned over 400,000 or files a
   expect(reasons({ endDate: '2026-11-30' })).toEqual(['Left before the first of December.'])
   expect(reasons({ endDate: '2026-12-01' })).toEqual([])
   expect(reasons({ taxed: '400000.00', exempt: '0.01' })).toEqual(['Earned more than 400000.00 in the year.'])
-  expect(reasons({ filesOwnReturn: true })).toEqual(['Files a return of his own.'])
+  expect(reasons({ filesOwnReturn: true })).toEqual(['Files their own annual return.'])
   const files = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).mustFileReturn
   expect([files({}), files({ endDate: '2026-12-01' }), files({ hadOtherEmployer: true })]).toEqual([false, true, true])
   expect(annualAdjustmentOf({ ...year, year: 2027 })).toMatchObject({ dueBy: '2028-02-29', tax: '41419.91' })

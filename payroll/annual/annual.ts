@@ -150,7 +150,7 @@ function reasonsAgainst(input: AnnualInput, law: Law): string[] {
     ...(hireDate > `${year}-01-01` ? ['Began after the first of January.'] : []),
     ...(leftInYear(input, '12-01') ? ['Left before the first of December.'] : []),
     ...(isOverLimit(input, law) ? [`Earned more than ${law.rules.annual.incomeLimit} in the year.`] : []),
-    ...(filesOwnReturn ? ['Files a return of his own.'] : []),
+    ...(filesOwnReturn ? ['Files their own annual return.'] : []),
   ]
 }
 
@@ -166,7 +166,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 function warningsOf(law: Law): PayWarning[] {
   const { confidence } = law.rules.annual
   const warnings: PayWarning[] = [
-    { code: 'UNVERIFIED_RULE', message: `The annual adjustment is a rule with mark ${confidence}: have it looked at.` },
+    { code: 'UNVERIFIED_RULE', message: `The annual adjustment is a rule with mark ${confidence}: have it checked.` },
   ]
   const message = missingLaw(law)
   return message === null ? warnings : [...warnings, { code: 'PROVISIONAL_TABLES', message }]

@@ -56,7 +56,7 @@ export const separationExplanation = (
 ): Explanation => ({
   title: 'Tax of separation payments',
   formula:
-    '(taxed separation payments − last ordinary monthly salary) × tax of the other income with that salary ÷ this income; payments below that salary are wholly added to the other income',
+    '(taxed separation payments − last ordinary monthly salary) × tax of the other income with that salary ÷ this income; payments below that salary are fully added to the other income',
   inputs: [
     given('Taxed separation payments', separation.taxed),
     given('Last ordinary monthly salary', separation.lastOrdinaryMonthlySalary),

@@ -11,7 +11,7 @@ const EPOCH = 719_468
 export function dayNumber(day: string): number {
   const [year, month, date] = [+day.slice(0, 4), +day.slice(5, 7), +day.slice(8)]
   const isDay = /^\d{4}-[01]\d-[0-3]\d$/.test(day) && month > 0 && month < 13 && date > 0 && date <= daysOfMonth(year, month)
-  if (!isDay) throw new NotCountable(`"${day}" is not a day of the calendar.`)
+  if (!isDay) throw new NotCountable(`"${day}" is not a calendar day.`)
   return numberOf(year, month, date)
 }
 

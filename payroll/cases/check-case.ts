@@ -83,8 +83,8 @@ const isNegative = (value: unknown): boolean => typeof value === 'string' && /^[
 
 /** Where an amount of the other sign belongs. */
 function hintOf(field: string): string {
-  if (/^input\.(incidents|otherPay)\./.test(field)) return ': write what is taken from the pay as an entry of "deductions"'
-  if (field.startsWith('input.deductions.')) return ': write what is paid to the person as pay, such as "Other perception"'
+  if (/^input\.(incidents|otherPay)\./.test(field)) return ': enter deductions from the pay as an entry of "deductions"'
+  if (field.startsWith('input.deductions.')) return ': enter payments to the person as pay, such as "Other perception"'
   return ''
 }
 
@@ -92,5 +92,5 @@ function hintOf(field: string): string {
 function dayProblems(value: unknown, field: string): CaseProblem[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => dayProblems(one, `${field}.${at}`))
   if (isRecord(value)) return Object.entries(value).flatMap(([name, one]) => dayProblems(one, `${field}.${name}`))
-  return looksLikeDay(value) && !isDay(value) ? [{ field, message: 'is not a day of the calendar' }] : []
+  return looksLikeDay(value) && !isDay(value) ? [{ field, message: 'is not a calendar day' }] : []
 }

@@ -40,16 +40,16 @@ function deductionProblem(entry: Fields): CaseProblem | null {
   if (has(entry, 'discount') && entry['type'] !== 'INFONAVIT')
     return { field: 'discount', message: 'Only INFONAVIT has a discount.' }
   const isSaid = has(entry, 'amount') || has(entry, 'percent') || has(entry, 'discount')
-  return isSaid ? null : { field: 'amount', message: 'Give an amount or a percentage.' }
+  return isSaid ? null : { field: 'amount', message: 'Enter an amount or a percentage.' }
 }
 
 function incidentProblem(entry: Fields): CaseProblem | null {
   if (entry['type'] === 'Back pay') {
     const isSaid = has(entry, 'amount') !== (has(entry, 'days') && has(entry, 'dailyDifference'))
-    return isSaid ? null : { field: 'amount', message: 'Give an amount, or days and dailyDifference.' }
+    return isSaid ? null : { field: 'amount', message: 'Enter an amount, or days and dailyDifference.' }
   }
   if (entry['type'] !== 'Christmas bonus' || has(entry, 'amount') || has(entry, 'days')) return null
-  return { field: 'days', message: 'Give the bonus days or an amount.' }
+  return { field: 'days', message: 'Enter the bonus days or an amount.' }
 }
 
 /** A Christmas bonus counts its days by itself. */
@@ -57,7 +57,7 @@ function paymentProblem(entry: Fields): CaseProblem | null {
   if (has(entry, 'amount') || entry['type'] === 'Christmas bonus') return null
   const hasDays = entry['type'] === 'Vacation premium' || entry['type'] === 'Sunday premium'
   if (hasDays && has(entry, 'days')) return null
-  return { field: 'amount', message: hasDays ? 'Give the days or an amount.' : 'Give an amount.' }
+  return { field: 'amount', message: hasDays ? 'Enter the days or an amount.' : 'Enter an amount.' }
 }
 
 /** The most days a period of its kind can have. */
@@ -71,7 +71,7 @@ function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields):
   return [
     {
       field: 'input.periodEnd',
-      message: `makes a period of more than ${most} days, the most of "${period}": choose another period, or give tariffDays.`,
+      message: `makes a period of more than ${most} days, the most of "${period}": choose another period, or enter tariffDays.`,
     },
   ]
 }
@@ -83,7 +83,7 @@ function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[]
   const { from } = raise
   const isOutside = isDay(from) && isDay(periodStart) && isDay(periodEnd) && (from <= periodStart || from > periodEnd)
   return [
-    ...(said.length === 1 ? [] : [{ field: 'input.raise', message: 'Give one wage: the old one or the new one.' }]),
+    ...(said.length === 1 ? [] : [{ field: 'input.raise', message: 'Enter one wage: the old one or the new one.' }]),
     ...(isOutside
       ? [{ field: 'input.raise.from', message: 'must be a day within the period, after the first: no other raise splits it.' }]
       : []),
@@ -92,7 +92,7 @@ function raiseProblems({ raise, periodStart, periodEnd }: Fields): CaseProblem[]
 
 function sharingProblems(kind: string, { amount, taxableProfit }: Fields): CaseProblem[] {
   if (kind !== 'profit-sharing' || (amount === undefined) !== (taxableProfit === undefined)) return []
-  return [{ field: 'input.amount', message: 'Give either the amount to share or taxableProfit, of which it is ten per cent.' }]
+  return [{ field: 'input.amount', message: 'Enter either the amount to share or taxableProfit, of which it is ten per cent.' }]
 }
 
 const separationProblems = (kind: string, { separation }: Fields): CaseProblem[] =>
@@ -110,7 +110,7 @@ const nothingProblems = (input: Fields, names: readonly string[]): CaseProblem[]
 const isNothing = (value: unknown): boolean => typeof value === 'string' && /^0+(\.0+)?$/.test(value)
 
 const endProblems = (kind: string, { endDate }: Fields): CaseProblem[] =>
-  kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Give lastDay or endDate.' }] : []
+  kind === 'termination' && endDate === undefined ? [{ field: 'input.endDate', message: 'Enter lastDay or endDate.' }] : []
 
 function wageProblems(kind: string, input: Fields): CaseProblem[] {
   const { monthlySalary, dailyWage } = input
@@ -122,8 +122,8 @@ function wageProblems(kind: string, input: Fields): CaseProblem[] {
         field: 'input.monthlySalary',
         message:
           kind === 'period'
-            ? 'Give monthlySalary, dailyWage or hourlyWage, one of them.'
-            : 'Give either monthlySalary or dailyWage.',
+            ? 'Enter one of monthlySalary, dailyWage or hourlyWage.'
+            : 'Enter either monthlySalary or dailyWage.',
       },
     ]
   }

@@ -13,14 +13,14 @@ export function hourlyProblems(input: Fields): CaseProblem[] {
   if (hourlyWage === undefined) {
     return ['hoursWorked', 'hourlyIncludesRest']
       .filter((name) => input[name] !== undefined)
-      .map((name) => ({ field: `input.${name}`, message: 'is said of a wage by the hour: give hourlyWage' }))
+      .map((name) => ({ field: `input.${name}`, message: 'applies to an hourly wage: enter hourlyWage' }))
   }
   const doubled = INSTEAD.filter((name) => input[name] !== undefined).map((name) => ({
     field: `input.${name}`,
-    message: 'is not said beside hourlyWage: the hours of the days say it',
+    message: 'is not used with hourlyWage: the hours of the days determine it',
   }))
   if (!Array.isArray(hoursWorked)) {
-    const message = 'is missing: give the hours of each day of work, such as ["8", "8", "4"]'
+    const message = 'is missing: enter the hours of each day of work, such as ["8", "8", "4"]'
     return [...doubled, { field: 'input.hoursWorked', message }]
   }
   return [
@@ -37,7 +37,7 @@ function longDays(hours: readonly unknown[], { shift = 'Day' }: Fields): CasePro
   const most = PAYROLL_RULES.rules.shiftHours[known]
   const at = hours.findIndex((one) => Number(one) > Number(most))
   if (at === -1) return []
-  const message = `must be at most ${most}, the day of work: write the hours above it as an incident "Overtime"`
+  const message = `must be at most ${most}, the day of work: enter the hours above it as an incident "Overtime"`
   return [{ field: `input.hoursWorked.${at}`, message }]
 }
 

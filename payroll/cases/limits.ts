@@ -55,7 +55,7 @@ const [DAYS_OF_WEEK, HOURS_OF_DAY] = [7, 24]
 function hoursProblem({ hoursByDay }: Fields): CaseProblem | null {
   if (!Array.isArray(hoursByDay)) return null
   if (hoursByDay.length > DAYS_OF_WEEK)
-    return { field: 'hoursByDay', message: 'must be the hours of one week, at most seven days; say another week beside it' }
+    return { field: 'hoursByDay', message: 'must be the hours of one week, at most seven days; enter another week separately' }
   const wrong = hoursByDay.findIndex((hours) => Number(hours) > HOURS_OF_DAY)
   return wrong === -1 ? null : { field: `hoursByDay.${wrong}`, message: 'must be the hours of one day, at most 24' }
 }
@@ -65,7 +65,7 @@ const exemptProblem = ({ exempt, amount }: Fields): CaseProblem | null =>
 
 const otherPayProblem = (entry: Fields): CaseProblem | null =>
   entry['type'] === 'Savings fund paid out' && entry['exempt'] !== undefined
-    ? { field: 'exempt', message: 'is not said of a savings fund: what is paid out is no income' }
+    ? { field: 'exempt', message: 'does not apply to a savings fund: what is paid out is not income' }
     : exemptProblem(entry)
 
 const isOverHundred = (value: unknown): boolean => Number(value) > 100

@@ -73,10 +73,10 @@ describe('what no payroll has is refused with what is possible', () => {
 describe('what is wrong says what to do', () => {
   test('a negative amount is written as an entry of the other side', () => {
     expect(incident('Bonus', { amount: '-100.00' })).toEqual([
-      'input.incidents.0.amount must not be negative: write what is taken from the pay as an entry of "deductions"',
+      'input.incidents.0.amount must not be negative: enter deductions from the pay as an entry of "deductions"',
     ])
     expect(period({ deductions: [{ type: 'Loan', amount: -100 }] })).toEqual([
-      'input.deductions.0.amount must not be negative: write what is paid to the person as pay, such as "Other perception"',
+      'input.deductions.0.amount must not be negative: enter payments to the person as pay, such as "Other perception"',
     ])
     expect(period({ monthlySalary: '-$25,000.00' })).toEqual(['input.monthlySalary must not be negative'])
   })

@@ -49,7 +49,7 @@ function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProb
 
 function missingOn(field: string, day: string): CaseProblem[] {
   if (Number(day.slice(0, 4)) < FIRST_YEAR)
-    return [{ field: `input.${field}`, message: `lies before the first tables, those of ${FIRST_YEAR}.` }]
+    return [{ field: `input.${field}`, message: `is before the first tables, those of ${FIRST_YEAR}.` }]
   const message = missingLaw(lawOn(day))
   return message === null ? [] : [{ field: `input.${field}`, message }]
 }
@@ -81,7 +81,7 @@ function complete(file: unknown): unknown {
 
 /** The deepest field of a case lies five levels below it, and an answer that is expected little more. */
 const MOST_LEVELS = 20
-const TOO_DEEP = `is nested more than ${MOST_LEVELS} levels deep, which no case is: look for a bracket that is not closed`
+const TOO_DEEP = `is nested more than ${MOST_LEVELS} levels deep: check for a bracket that is not closed`
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))

@@ -79,7 +79,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () =>
     expect(match({ name: 'MARIA LOPEZ' })).toEqual({ payrollId: 7, problems: ['The holder on the CEP is MARIA LOPEZ.'] })
     expect(match({ account: '646180110400000007' }, { references: ['PL20260630A1'] })).toEqual({
       payrollId: 7,
-      problems: ['The CEP goes to another account.'],
+      problems: ['The CEP is for another account.'],
     })
   })
 

@@ -30,18 +30,18 @@ describe('I1 a CEP is checked with its payment, with itself and with the bank (d
 
   test('an amount that was changed after the sealing is found, and so is another seal', () => {
     const changed = cepOf((xml) => xml.replace('MontoPago="12310.93"', 'MontoPago="92310.93"'))
-    expect(checkCep(changed, []).problems).toEqual(['The CEP says otherwise than the text that was sealed with it.'])
+    expect(checkCep(changed, []).problems).toEqual(['The CEP differs from the text that was sealed with it.'])
     const other = cepOf((xml) => xml.replace(`sello="${SEAL}"`, 'sello="AAAA"'))
-    expect(checkCep(other, []).problems).toEqual(['The seal of the CEP is not that of its text.'])
+    expect(checkCep(other, []).problems).toEqual(['The seal of the CEP does not match its text.'])
   })
 
   test('the bank gives out the same, another one, or knows none', () => {
     expect(outcomes(cepOf(), [], cepOf())[4]).toBe('right')
-    expect(checkCep(cepOf(), [], null).problems).toEqual(['The Bank of Mexico knows no such payment.'])
+    expect(checkCep(cepOf(), [], null).problems).toEqual(['The Bank of Mexico does not know this payment.'])
     const other = cepOf((xml) => xml.replace('claveRastreo="PL1"', 'claveRastreo="PL2"'))
     expect(checkCep(cepOf(), ['It differs.'], other).problems).toEqual([
       'It differs.',
-      'The Bank of Mexico gives out another CEP for it.',
+      'The Bank of Mexico has a different CEP for it.',
     ])
   })
 })

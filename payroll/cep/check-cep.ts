@@ -17,11 +17,11 @@ const AT = { day: 3, account: 15, amount: 19 } as const
 const FEWEST = 20
 
 const WORDS = {
-  payment: 'Amount, account and holder are those of the payment.',
-  text: 'Day, account and amount are those of the text that was sealed.',
-  seal: 'Seal and certificate are those of that text.',
-  signature: 'The seal was made with the key of the bank: that needs its certificate.',
-  bank: 'The Bank of Mexico gives out the same CEP.',
+  payment: 'Amount, account and holder match the payment.',
+  text: 'Day, account and amount match the sealed text.',
+  seal: 'Seal and certificate match that text.',
+  signature: 'The seal was made with the key of the bank. Checking this requires its certificate.',
+  bank: 'The Bank of Mexico has the same CEP.',
 } as const
 
 /**
@@ -49,10 +49,10 @@ export function checkCep(cep: Cep, differences: readonly string[], atBank?: Cep 
     ],
     problems: [
       ...differences,
-      ...(hasText && !isText ? ['The CEP says otherwise than the text that was sealed with it.'] : []),
-      ...(hasText && !isSeal ? ['The seal of the CEP is not that of its text.'] : []),
+      ...(hasText && !isText ? ['The CEP differs from the text that was sealed with it.'] : []),
+      ...(hasText && !isSeal ? ['The seal of the CEP does not match its text.'] : []),
       ...(isSame === false
-        ? [atBank ? 'The Bank of Mexico gives out another CEP for it.' : 'The Bank of Mexico knows no such payment.']
+        ? [atBank ? 'The Bank of Mexico has a different CEP for it.' : 'The Bank of Mexico does not know this payment.']
         : []),
     ],
   }

@@ -98,6 +98,6 @@ export function problemsOf(cep: Cep, { net, clabe, holder }: Pick<PaidPayroll, '
   return [
     ...(cep.amount === net ? [] : [`The amount of the CEP is ${cep.amount}; the payroll says ${net}.`]),
     ...(isSameHolder(cep.receiver.name, holder) ? [] : [`The holder on the CEP is ${cep.receiver.name || 'not named'}.`]),
-    ...(cep.receiver.account === clabe ? [] : ['The CEP goes to another account.']),
+    ...(cep.receiver.account === clabe ? [] : ['The CEP is for another account.']),
   ]
 }

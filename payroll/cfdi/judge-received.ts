@@ -36,8 +36,8 @@ export interface XmlProblemRow {
 }
 
 const NOT_FOUND =
-  'SAT does not know this tax bill yet. One that was just stamped is known after some hours; an older one may be no real bill.'
-const NOT_ASKED = 'SAT could not be asked about this tax bill just now. You can go on all the same.'
+  'SAT does not know this tax bill yet. A newly stamped bill appears after a few hours; an older one may not be genuine.'
+const NOT_ASKED = 'SAT could not be asked about this tax bill right now. You can continue anyway.'
 
 /** What is wrong with a received bill, in the words of `design/domain.md` §7.3. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
@@ -61,9 +61,7 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
     isOtherRate(bill, incomeTaxRate ?? null)
       ? problem('withheld', `The ISR withheld should be ${percent(incomeTaxRate ?? '0')}.`, false)
       : null,
-    bill.uuid === null
-      ? problem('unstamped', 'This XML has no stamp of the SAT (UUID), so it is no tax bill yet.', true)
-      : null,
+    bill.uuid === null ? problem('unstamped', 'This XML has no SAT stamp (UUID), so it is not a tax bill yet.', true) : null,
     bill.addsUp ? null : problem('sums', 'The amounts of the XML do not add up to its total.', false),
   ]
   return problems.filter((one) => one !== null)

@@ -57,11 +57,11 @@ describe('I5 a salary from a cost', () => {
   test('nobody is found for less than the minimum wage costs: the least is named', () => {
     for (const hire of hires) {
       const least = costOf(hire, minimumOf(hire) + 1)
-      const refusal = `The least is ${moneyOf(least)} a month, with a salary of ${moneyOf(minimumOf(hire) + 1)}.`
+      const refusal = `The lowest is ${moneyOf(least)} a month, with a salary of ${moneyOf(minimumOf(hire) + 1)}.`
       expect(() => forCost(hire, least - 1)).toThrow(refusal)
       expect(() => forCost(hire, 0)).toThrow(NotCountable)
     }
-    expect(() => forCost(hires[0] as HireInput, 200_000_000_000_000)).toThrow('more than anybody has')
+    expect(() => forCost(hires[0] as HireInput, 200_000_000_000_000)).toThrow('is too high')
   })
 
   test('a law that leaves the worker no quota makes the minimum wage the cheapest', () => {
@@ -70,7 +70,7 @@ describe('I5 a salary from a cost', () => {
     const hire: HireInput = { from: '2026-05-01', zone: 'General' }
     const { monthlyCost } = hireCostOf({ ...hire, monthlySalary: '9451.20' }, kind)
     expect(hireCostOf({ ...hire, monthlyCost }, kind).monthlySalary).toBe('9451.20')
-    expect(() => hireCostOf({ ...hire, monthlyCost: '1.00' }, kind)).toThrow(`The least is ${monthlyCost} a month`)
+    expect(() => hireCostOf({ ...hire, monthlyCost: '1.00' }, kind)).toThrow(`The lowest is ${monthlyCost} a month`)
   })
 
   test('a savings fund of the company is paid, costs, and stands in the way of neither search', () => {

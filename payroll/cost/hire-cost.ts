@@ -63,7 +63,7 @@ function firstMonthOf(input: HireInput, law: Law): FirstMonth {
     const found = grossForNet({ ...monthOf(input), net: input.monthlyNet }, law, payAt)
     return { ...costAt(input, law, found.monthlySalary), alsoFrom: found.alsoPaidBy }
   }
-  if (input.monthlyCost === undefined) throw new NotCountable('Give a monthly salary, a monthly net or a monthly cost.')
+  if (input.monthlyCost === undefined) throw new NotCountable('Enter a monthly salary, a monthly net or a monthly cost.')
   return salaryWithin(input, law, money(decimal(input.monthlyCost)))
 }
 
@@ -79,13 +79,13 @@ function salaryWithin(input: HireInput, law: Law, monthlyCost: string): FirstMon
   const lowest = at(minimum)
   const lowestCost = centsOf(lowest.monthlyCost)
   const dearer = smallestReaching(minimum + 1, MOST, (count) => centsOf(at(count).monthlyCost) > most)
-  if (dearer === null) throw new NotCountable(`A cost of ${monthlyCost} a month is more than anybody has.`)
+  if (dearer === null) throw new NotCountable(`A cost of ${monthlyCost} a month is too high.`)
   if (dearer > minimum + 1) return { ...at(dearer - 1), alsoFrom: lowestCost === most ? [lowest.monthlySalary] : [] }
   if (lowestCost <= most) return lowest
   const above = at(minimum + 1)
   const cheapest = centsOf(above.monthlyCost) < lowestCost ? above : lowest
   const { monthlySalary, monthlyCost: least } = cheapest
-  throw new NotCountable(`Nobody costs so little. The least is ${least} a month, with a salary of ${monthlySalary}.`)
+  throw new NotCountable(`The cost is too low. The lowest is ${least} a month, with a salary of ${monthlySalary}.`)
 }
 
 /** A calendar month of the first year: a whole one of thirty days of salary. */
@@ -128,7 +128,7 @@ function yearOf(input: HireInput, law: Law, monthlySalary: string): Pick<HireCos
   return {
     yearlyCost: money(sum([...costs, paid, tax])),
     yearlyMissing: unknown
-      ? `The figures of ${yearOfDay(unknown.day)} are not published yet: the cost of a year counts its months with those of ${unknown.year}.`
+      ? `The figures of ${yearOfDay(unknown.day)} are not published yet: the yearly cost uses those of ${unknown.year}.`
       : null,
   }
 }

@@ -96,6 +96,6 @@ test('the explanation writes amounts with separators', () => {
     '16 % of 34,000.00',
     '10.6667 % of 34,000.00',
     '1.25 % of 34,000.00',
-    'Subtotal and IVA, less what is withheld',
+    'Subtotal and IVA, less withholdings',
   ])
 })

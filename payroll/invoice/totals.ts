@@ -81,7 +81,7 @@ export function explainTotals(
     {
       name: 'Total',
       amount: totals.total,
-      how: 'Subtotal and IVA, less what is withheld',
+      how: 'Subtotal and IVA, less withholdings',
       source: null,
     },
   ]

@@ -49,13 +49,13 @@ describe('a wage by the hour', () => {
 
   test('LFT 61, 83: a longer day, a seventh day and another wage beside it are refused with what is possible', () => {
     expect(counted({ hoursWorked: ['9'] })).toEqual([
-      'input.hoursWorked.0 must be at most 8, the day of work: write the hours above it as an incident "Overtime"',
+      'input.hoursWorked.0 must be at most 8, the day of work: enter the hours above it as an incident "Overtime"',
     ])
     expect(counted({ shift: 'Night', hoursWorked: ['7.5'] })[0]).toContain('at most 7')
     expect(counted({ hoursWorked: Array(7).fill('8') })[0]).toContain('at most 6')
     expect(counted({ dailyWage: '500.00' })[0]).toContain('input.dailyWage')
     expect(counted({ hoursWorked: undefined })[0]).toContain('input.hoursWorked is missing')
-    expect(counted({ hourlyWage: undefined })).toContain('input.hoursWorked is said of a wage by the hour: give hourlyWage')
-    expect(counted({ hoursWorked: ['0'] })).toEqual(['input No hours are worked: a wage by the hour needs a day with hours.'])
+    expect(counted({ hourlyWage: undefined })).toContain('input.hoursWorked applies to an hourly wage: enter hourlyWage')
+    expect(counted({ hoursWorked: ['0'] })).toEqual(['input No hours were worked: an hourly wage needs a day with hours.'])
   })
 })

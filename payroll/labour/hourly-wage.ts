@@ -37,7 +37,7 @@ export function hourlyPayOf({ hourlyWage, hoursWorked, hourlyIncludesRest }: Hou
   const wage = decimal(hourlyWage)
   const minimum = decimal(minimumWage(law, zone))
   const hours = hoursWorked.map((one) => decimal(one)).filter((one) => one.gt(ZERO))
-  if (hours.length === 0) throw new NotCountable('No hours are worked: a wage by the hour needs a day with hours.')
+  if (hours.length === 0) throw new NotCountable('No hours were worked: an hourly wage needs a day with hours.')
   const earned = hours.map((one) => one.times(wage))
   const worked = decimal(hours.length)
   const rest = hourlyIncludesRest === true ? ZERO : worked.div(decimal(WORK_DAYS))

@@ -86,7 +86,7 @@ export const minimumWage = (law: Law, zone: Zone): string =>
 /** What is to be said where figures of another year stand in; `null` where nothing is missing. */
 export function missingLaw({ day, year, missing }: Law): string | null {
   if (missing.length === 0) return null
-  return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface; nothing may be paid by those of ${year}.`
+  return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface. Payments with those of ${year} are blocked.`
 }
 
 /** Days of vacation by law for a year of service; the first is 1. */

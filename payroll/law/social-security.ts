@@ -58,6 +58,6 @@ const LAST_YEAR = 2030
 export function oldAgeOn(day: string): OldAgeRates {
   const { atMinimumWage, years, from, to, article, source, confidence } = SOCIAL_SECURITY.oldAge
   const rows = years[String(Math.min(yearOf(day), LAST_YEAR))]
-  if (!rows) throw new NotCountable(`There is no rate of old age for ${day}.`)
+  if (!rows) throw new NotCountable(`There is no old-age rate for ${day}.`)
   return { atMinimumWage, rows, from, to, article, source, confidence }
 }

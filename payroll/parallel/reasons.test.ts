@@ -68,11 +68,11 @@ test('§8.9 social security: other days, the plain daily wage, and the base that
     /^SBC: theirs is the daily wage, ours \d+\.\d+ with the integration factor\.$/,
   )
   // 0.4 % × 15 of what passes 3 × 113.14: 32.24 and not 31.49
-  expect(reasonsFor({ IMSS: '344.59' }).IMSS).toBe('SBC: theirs goes by the UMA of 2025.')
+  expect(reasonsFor({ IMSS: '344.59' }).IMSS).toBe('SBC: theirs uses the UMA of 2025.')
   const late = { ...ANA, periodStart: '2026-01-16', periodEnd: '2026-01-31', paymentDate: '2026-02-02' }
   const byPayment = payrollOf({ ...late, socialSecurityDate: '2026-02-02' }).totals.imssWorker
   expect(reasonsFor({ IMSS: byPayment }, late).IMSS).toBe(
-    'SBC: theirs goes by the UMA of the day of payment, ours by that of the days of work.',
+    'SBC: theirs uses the UMA of the payment date, ours that of the days worked.',
   )
   // 950.00 × 2.375 % × 15 = 338.44, and 35.88
   expect(reasonsFor({ IMSS: '374.32' }).IMSS).toMatch(/^SBC: theirs would be 9(49\.9|50\.0)\d, ours is 87\d\.\d\d\.$/)
@@ -85,7 +85,7 @@ test('§8.9 the net follows from the rest, or says what the file leaves out', ()
     "Not in the file: Social security, worker's quota.",
   )
   expect(reasonsFor({ ...rest, ISR: '1738.26', NET: '10317.90' }).NET).toBe(
-    'Their sums: the amounts of the file come to 10417.90, not to its net of 10317.90.',
+    'Their sums: the amounts in the file add up to 10417.90, not to its net of 10317.90.',
   )
 })
 

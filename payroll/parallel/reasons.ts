@@ -79,7 +79,7 @@ function reasonOfNet(law: Law, theirs: Amounts, ours: Amounts): string {
     return unsaid.length === 0 ? 'Follows from the other amounts.' : `Not in the file: ${named}.`
   }
   if (left.minus(netOf(ours, unsaid)).abs().lte(ROUNDING)) return 'Follows from the other amounts.'
-  const come = `Their sums: the amounts of the file come to ${money(netOf(theirs, said))}, not to its net of ${money(net)}`
+  const come = `Their sums: the amounts in the file add up to ${money(netOf(theirs, said))}, not to its net of ${money(net)}`
   return unsaid.length === 0 ? `${come}.` : `${come}; we count ${named} besides.`
 }
 

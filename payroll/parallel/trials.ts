@@ -72,7 +72,7 @@ function subsidyTrials({ input, law, before }: TrialFacts): Trial[] {
       ...{ input: { ...input, subsidyBasis: other }, law },
     },
     ...ofDays.map((days) => ({
-      reason: `Subsidy: theirs is of ${days} days.`,
+      reason: `Subsidy: theirs is for ${days} days.`,
       ...{ input: { ...input, subsidyDays: days }, law },
     })),
     ...(before
@@ -143,7 +143,7 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
       })),
     ...(input.sbc === undefined
       ? []
-      : [{ reason: `SBC: they count it from the salary, the file says ${input.sbc}.`, input: unsaid, law }]),
+      : [{ reason: `SBC: they calculate it from the salary, the file has ${input.sbc}.`, input: unsaid, law }]),
     {
       reason: `SBC: theirs is the daily wage, ours ${shown(base.sbc)} with the integration factor.`,
       ...{ law, input: { ...input, sbc: places(wages.daily, 2).toFixed() } },
@@ -152,14 +152,14 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
       ? []
       : [
           {
-            reason: 'SBC: theirs goes by the UMA of the day of payment, ours by that of the days of work.',
+            reason: 'SBC: theirs uses the UMA of the payment date, ours that of the days worked.',
             ...{ law, input: { ...input, socialSecurityDate: input.paymentDate } },
           },
         ]),
     ...(before
       ? [
           {
-            reason: `SBC: theirs goes by the UMA of ${before.year}.`,
+            reason: `SBC: theirs uses the UMA of ${before.year}.`,
             ...{ law, input: { ...input, socialSecurityDate: before.day } },
           },
         ]

@@ -73,7 +73,7 @@ function welfarePart(facts: Facts, all: Decimal, { limit }: WelfareExempt, amoun
   const { incomeUma, exemptUma } = law.rules.welfare
   return {
     amount,
-    formula: `all while salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA, or what is missing to ${incomeUma}; × part of the year`,
+    formula: `all, if salary and benefits of a year stay within ${incomeUma} annual UMA; above, ${exemptUma} annual UMA or the amount missing to reach ${incomeUma}, whichever is higher; × part of the year`,
     inputs: () => [
       given('Daily wage', money(wages.daily)),
       given('Benefits of the period', money(all)),

@@ -80,7 +80,7 @@ const NOT_WORKED = new Set<string>([...AWAY, ...INCAPACITIES])
 /** Throws NotCountable where neither wage is said. */
 export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput, 'monthlySalary' | 'dailyWage'>): string {
   if (monthlySalary !== undefined) return monthlySalary
-  if (dailyWage === undefined) throw new NotCountable('Give a monthly salary or a daily wage.')
+  if (dailyWage === undefined) throw new NotCountable('Enter a monthly salary or a daily wage.')
   return decimal(dailyWage).times(MONTH).toFixed()
 }
 

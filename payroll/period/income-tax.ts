@@ -59,7 +59,7 @@ function minimumWageTax(facts: Facts, taxed: Decimal, closes = false): PeriodTax
       code: closes ? 'ISR_MONTH' : 'ISR',
       amount: ZERO,
       base: taxed,
-      formula: 'nothing is withheld of who earns one minimum wage and nothing above it that is taxed',
+      formula: 'nothing is withheld from a person with one minimum wage and no other taxed pay',
       inputs: () => [
         given('Taxed income', money(taxed)),
         given('Daily wage', money(wages.daily)),

@@ -80,7 +80,7 @@ function byHours(facts: Facts, code: string, hours: Decimal, percent: string): E
 }
 
 function byDays(facts: Facts, code: string, days: Decimal, percent: string): Earned {
-  const inputs = () => [dailyInput(facts), given('Days', shown(days)), given('Paid beside the day', `${percent} %`)]
+  const inputs = () => [dailyInput(facts), given('Days', shown(days)), given('Paid on top of the day', `${percent} %`)]
   const amount = cents(percentOf(facts.wages.daily.times(days), percent))
   return { code, base: facts.wages.daily, quantity: days, unit: 'days', amount, inputs }
 }
@@ -90,7 +90,7 @@ function withExempt({ law, isMinimumWage }: Facts, line: Earned, within: Decimal
   const { confidence } = isRestDay ? law.rules.restDayExempt : law.exemptions
   const isTaxed = isRestDay && law.rules.restDayExempt.treatment === 'Taxed'
   const formula = isTaxed
-    ? 'nothing of it is exempt'
+    ? 'none of it is exempt'
     : isMinimumWage
       ? 'minimum wage: all within the limits of the labour law'
       : `${law.exemptions.overtimePercent} % within the limits of the labour law, at most ${law.exemptions.overtimeWeekUma} UMA a week for all of it`

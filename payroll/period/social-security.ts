@@ -107,8 +107,8 @@ export function quotaNotTaken({ input }: Facts, quota: readonly PayLine[], deduc
   const amount = owed.minus(taken)
   if (amount.lte(ZERO)) return []
   const line = {
-    ...{ code: 'WORKER_QUOTA_BORNE', amount, formula: "worker's quota − what the pay leaves to take it of" },
-    inputs: () => [given("Worker's quota", money(owed)), given('Taken of the pay', money(taken))],
+    ...{ code: 'WORKER_QUOTA_BORNE', amount, formula: "worker's quota − the pay left to deduct it from" },
+    inputs: () => [given("Worker's quota", money(owed)), given('Deducted from the pay', money(taken))],
     rule: { ...SOCIAL_SECURITY.notWithheld },
   }
   return [plainLine(line, input.paymentDate)]

@@ -43,9 +43,15 @@ export function warningsOf(
   if (overtime.length > 0 && rule.confidence !== 'H2')
     warn('UNVERIFIED_RULE', `Double hours of a week, ${rule.doubleHoursWeek}: mark ${rule.confidence}. ${rule.source}.`)
   if (overtime.some(({ hours }) => decimal(hours ?? '0').gt(decimal(rule.doubleHoursWeek))))
-    warn('OVERTIME_OVER_LIMIT', `More than ${rule.doubleHoursWeek} hours of a week are paid double; the law pays them triple.`)
+    warn(
+      'OVERTIME_OVER_LIMIT',
+      `More than ${rule.doubleHoursWeek} hours in a week are paid double; by law they are paid triple.`,
+    )
   if (overWithheld.gt(ZERO))
-    warn('OVER_WITHHELD', `The month owes ${money(overWithheld)} less than was withheld of it. It is not paid back here.`)
+    warn(
+      'OVER_WITHHELD',
+      `The tax due for the month is ${money(overWithheld)} less than was withheld. The difference is not paid back here.`,
+    )
   if (net.eq(ZERO)) warn('ZERO_NET', 'Nothing is left to pay.')
   return warnings
 }

@@ -47,7 +47,7 @@ export function profitSharingOf(input: SharingInput): Sharing {
 }
 
 function amountOf({ amount, taxableProfit, uncollected = '0' }: SharingInput): Decimal {
-  if (amount === undefined && taxableProfit === undefined) throw new NotCountable('Give an amount or a taxable profit.')
+  if (amount === undefined && taxableProfit === undefined) throw new NotCountable('Enter an amount or a taxable profit.')
   const own = amount === undefined ? percentOf(decimal(taxableProfit ?? '0'), rules.profitPercent.value) : decimal(amount)
   return cents(own.plus(decimal(uncollected)))
 }
@@ -66,7 +66,7 @@ function countedOf(worker: SharingWorker, most: Decimal | null): Counted {
   const none = (reason: string): Counted => ({ worker, days: ZERO, wages: ZERO, reason })
   if (worker.kind === 'Director') return none('Directors, administrators and general managers have no share (LFT 127-I).')
   if (worker.kind === 'Temporary' && days.lt(decimal(rules.temporary.leastDays)))
-    return none(`Temporary workers have a share from ${rules.temporary.leastDays} days of the year on (LFT 127-VII).`)
+    return none(`Temporary workers have a share from ${rules.temporary.leastDays} days in the year (LFT 127-VII).`)
   const wages = worker.wages === undefined ? decimal(worker.dailyWage).times(days) : decimal(worker.wages)
   if (worker.kind !== 'Trusted' || most === null) return { worker, days, wages: cents(wages), reason: null }
   return { worker, days, wages: cents(least(wages, most.times(days))), reason: null }
@@ -136,9 +136,9 @@ function limitOf({ dailyWage, lastShares = [] }: SharingWorker) {
 
 function warningsOf(days: Decimal): Sharing['warnings'] {
   const message =
-    'What passes the limit of a worker is not shared among the others, and the mean of the last years is that of the years said (K): have it looked at.'
+    'Any amount above the limit of a worker is not shared among the others, and the mean of the last years covers the years entered (K): have it checked.'
   return [
     { code: 'UNVERIFIED_RULE', message },
-    ...(days.gt(ZERO) ? [] : [{ code: 'NO_WORKERS' as const, message: 'Nobody has a share: nothing is shared.' }]),
+    ...(days.gt(ZERO) ? [] : [{ code: 'NO_WORKERS' as const, message: 'No worker has a share: nothing is shared.' }]),
   ]
 }

@@ -88,7 +88,7 @@ const percentOf = (part: Decimal, whole: Decimal): string => part.times(decimal(
 export function costsReport(sums: readonly ConceptSum[]): ReportTable<ReportPayroll> {
   const { columns, cellsOf } = conceptsOf(sums, 'employer')
   return {
-    ...{ title: 'Costs of the employer', hasTotals: true },
+    ...{ title: 'Employer costs', hasTotals: true },
     columns: [...PERSON, column('Gross', 'money'), ...columns, column('Cost', 'money')],
     toRow: (payroll) => [...personOf(payroll), payroll.gross, ...cellsOf(payroll), payroll.employerCost],
   }

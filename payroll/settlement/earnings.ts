@@ -26,7 +26,7 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
       daily,
       given(`Vacation days of year ${service.running} of service`, wages.vacationDays),
       given('Days of service since the anniversary', service.days),
-      ...(taken.gt(ZERO) ? [given('Days taken of them', shown(taken))] : []),
+      ...(taken.gt(ZERO) ? [given('Days of it already taken', shown(taken))] : []),
       given('Vacation days', shown(proportional)),
     ]),
     earning('VACATION_PREMIUM', percentOf(wages.daily, wages.vacationPremiumPercent), vacation, [

@@ -29,7 +29,7 @@ export function withExemptParts(
     const amount = decimal(line.amount)
     const exempt = least(amount, rest)
     left.set(limit, rest.minus(exempt))
-    const inputs = [...limit.inputs, given('Limit', money(limit.total)), given('Left of it for this line', money(rest))]
+    const inputs = [...limit.inputs, given('Limit', money(limit.total)), given('Remaining for this line', money(rest))]
     return {
       ...line,
       taxed: money(amount.minus(exempt)),

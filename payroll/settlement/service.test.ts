@@ -54,7 +54,7 @@ test('days of the calendar', () => {
     '2025-12-15',
   ])
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
-  for (const wrong of ['2026-02-29', '2026-2-1', 'today', '']) expect(() => dayNumber(wrong)).toThrow('not a day')
+  for (const wrong of ['2026-02-29', '2026-2-1', 'today', '']) expect(() => dayNumber(wrong)).toThrow('not a calendar day')
 })
 
 test('no number with a fraction becomes a decimal', () => {

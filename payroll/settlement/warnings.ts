@@ -12,7 +12,7 @@ export function warningsOf(input: SettlementInput, wages: Wages, law: Law): Sett
   const missing = missingLaw(law)
   if (missing !== null) warnings.push({ code: 'PROVISIONAL_TABLES', message: missing })
   if (rule.confidence === 'U' || rule.confidence === 'K' || rule.confidence === 'M') {
-    const message = `What a contract pays that ends by "${input.type}" is a rule of ours (mark ${rule.confidence}): have it looked at before paying.`
+    const message = `The payment for a contract that ends by "${input.type}" follows our own rule (mark ${rule.confidence}): have it checked before paying.`
     warnings.push({ code: 'UNVERIFIED_RULE', message })
   }
   if (input.type === 'Death') {
@@ -21,12 +21,12 @@ export function warningsOf(input: SettlementInput, wages: Wages, law: Law): Sett
   if (rule.perYear) {
     const message =
       (input.paysPerYear ?? true)
-        ? 'The indemnity for each year of service is included. It is due where the worker is not taken back (LFT 49, 50).'
-        : 'The indemnity for each year of service is left out. It becomes due where the worker is not taken back (LFT 49, 50).'
+        ? 'The indemnity for each year of service is included. It is due if the worker is not reinstated (LFT 49, 50).'
+        : 'The indemnity for each year of service is left out. It becomes due if the worker is not reinstated (LFT 49, 50).'
     warnings.push({ code: 'PER_YEAR_CHOICE', message })
   }
   if (law.employmentSubsidy.kind === 'table') {
-    const message = 'Before May 2024 a subsidy above the tax was handed over in cash: that part belongs to the last payroll.'
+    const message = 'Before May 2024 a subsidy above the tax was paid in cash: that part belongs to the last payroll.'
     warnings.push({ code: 'SUBSIDY_IN_CASH', message })
   }
   if (wages.daily.lt(wages.minimum)) {

@@ -25,7 +25,7 @@ export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate
   const row = ROWS.findIndex(({ upTo }) => (isRounded ? units <= upTo : base <= upTo * uma))
   const found = ROWS[row]
   const percent = rows[row]
-  if (percent === undefined || !found) throw new NotCountable(`There is no rate of old age for ${law.day}.`)
+  if (percent === undefined || !found) throw new NotCountable(`There is no old-age rate for ${law.day}.`)
   const isOnEdge = ROWS.some(({ upTo }) => units === upTo) && units * uma !== base
   return { percent, bracket: found.name, confidence: isOnEdge ? edgeConfidence : confidence }
 }

@@ -99,6 +99,6 @@ test('no answer at all is status 0 and says that nothing is lost', async () => {
   await expect(dataProvider.getOne({ resource: 'employees', id: 7 })).rejects.toMatchObject({
     statusCode: 0,
     code: 'OFFLINE',
-    message: 'You are offline. What you typed is kept.',
+    message: 'You are offline. Your input is kept.',
   })
 })

@@ -11,7 +11,7 @@ const MAX_DEPTH = 20
 export function findUnstorable(value: unknown, path = '', depth = 0): FieldError | null {
   if (typeof value === 'string') {
     if (isStorable(value)) return null
-    return { field: path, message: 'This text has characters that cannot be stored.' }
+    return { field: path, message: 'This text contains characters that cannot be stored.' }
   }
   if (value === null || typeof value !== 'object') return null
   if (depth > MAX_DEPTH) return { field: path, message: 'This is nested too deeply.' }

@@ -57,7 +57,7 @@ export async function drawReport(report: Report, { heading, now }: ReportFacts):
     }
   }
   end()
-  if (!draw) write(paper, root, 'There is nothing in this report.', { tag: 'P' })
+  if (!draw) write(paper, root, 'This report is empty.', { tag: 'P' })
   root.end()
   return bytesOf(paper)
 }

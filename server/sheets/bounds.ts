@@ -21,6 +21,6 @@ export function counterOf(most: Bounds): (row: number, values: readonly Cell[], 
     cells += values.length
     if (cells > most.cells) throw new SheetProblem(`The sheet has more than ${most.cells} cells.`)
     for (const value of values) characters += typeof value === 'string' ? value.length : 1
-    if (characters > most.characters) throw new SheetProblem('The sheet holds too much text.')
+    if (characters > most.characters) throw new SheetProblem('The sheet contains too much text.')
   }
 }

@@ -3,7 +3,7 @@ import type { Scanner } from '../outside/virus-scan/scanner.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { ReceivedFile } from './received-file.ts'
 
-const INFECTED = 'A virus was found in this file. It was not taken in.'
+const INFECTED = 'A virus was found in this file. It was not saved.'
 
 /**
  * Looks into a file that has arrived whole. Throws FILE_REFUSED with the reason, and FILE_UNCHECKED where a scanner is

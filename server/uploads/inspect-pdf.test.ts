@@ -18,11 +18,11 @@ async function verdict(content: Buffer): Promise<string | null> {
   )
 }
 
-const PROTECTED = 'This PDF is protected. Remove the protection and send it again.'
-const ACTIVE = 'This PDF contains scripts or actions. Print it to a new PDF and send that one.'
-const ATTACHED = 'This PDF carries other files. Print it to a new PDF and send that one.'
-const DAMAGED = 'This PDF is damaged or not complete. Save it again and send that one.'
-const UNREADABLE = 'This PDF cannot be checked. Print it to a new PDF and send that one.'
+const PROTECTED = 'This PDF is protected. Remove the protection and upload it again.'
+const ACTIVE = 'This PDF contains scripts or actions. Print it to a new PDF and upload that one.'
+const ATTACHED = 'This PDF contains other files. Print it to a new PDF and upload that one.'
+const DAMAGED = 'This PDF is damaged or incomplete. Save it again and upload the new file.'
+const UNREADABLE = 'This PDF cannot be checked. Print it to a new PDF and upload that one.'
 
 const packed = (objects: string, dictionary = '/Filter /FlateDecode', pack = deflateSync as (text: Buffer) => Buffer) => {
   const stream = pack(Buffer.from(`10 0 11 20 ${objects}`))

@@ -17,11 +17,11 @@ const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_MARKS = 5000
 
 const REASONS = {
-  protected: 'This PDF is protected. Remove the protection and send it again.',
-  active: 'This PDF contains scripts or actions. Print it to a new PDF and send that one.',
-  attached: 'This PDF carries other files. Print it to a new PDF and send that one.',
-  damaged: 'This PDF is damaged or not complete. Save it again and send that one.',
-  unreadable: 'This PDF cannot be checked. Print it to a new PDF and send that one.',
+  protected: 'This PDF is protected. Remove the protection and upload it again.',
+  active: 'This PDF contains scripts or actions. Print it to a new PDF and upload that one.',
+  attached: 'This PDF contains other files. Print it to a new PDF and upload that one.',
+  damaged: 'This PDF is damaged or incomplete. Save it again and upload the new file.',
+  unreadable: 'This PDF cannot be checked. Print it to a new PDF and upload that one.',
 } as const satisfies Record<PdfProblem, string>
 
 /**

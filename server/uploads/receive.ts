@@ -92,14 +92,14 @@ async function readParts(
 /** A form that ends too early or has no proper marks is the sender's fault; the parser says so in bare errors. */
 function asUnreadable(error: unknown): never {
   const isOurs = error instanceof AppError || typeof (error as { code?: unknown }).code === 'string'
-  throw isOurs ? error : validationError([{ field: '', message: 'The form cannot be read to its end.' }])
+  throw isOurs ? error : validationError([{ field: '', message: 'The form is incomplete.' }])
 }
 
 function addField(fields: Map<string, string>, part: { fieldname: string; value: unknown; valueTruncated: boolean }): void {
   const { fieldname: field, value, valueTruncated } = part
   if (field === undefined || field === '') throw validationError([{ field: '', message: 'A part of the form has no name.' }])
   if (valueTruncated) throw validationError([{ field, message: 'This is too long.' }])
-  if (fields.has(field)) throw validationError([{ field, message: 'This field came twice.' }])
+  if (fields.has(field)) throw validationError([{ field, message: 'This field was sent twice.' }])
   fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
 }
 

@@ -4,7 +4,7 @@ import { createTurns } from '../turns.ts'
 
 /** So many bytes are read at once; in between others have their turn. */
 const PIECE = 64 * 1024
-const UNREADABLE = 'This XLSX file cannot be read: a part of it is broken. Save it again.'
+const UNREADABLE = 'This XLSX file is damaged and cannot be read. Save it again.'
 
 /** Hears of a document in its order. Names come without their prefix. */
 export interface XmlListener {

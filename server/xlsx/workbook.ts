@@ -4,8 +4,8 @@ import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { unpack } from '../zip/zip.ts'
 import { walkXml, type XmlListener } from './walk-xml.ts'
 
-const BROKEN = 'This XLSX file cannot be read, or it holds too much. Save the sheet alone, as XLSX or as CSV.'
-const NO_SHEET = 'This file is no XLSX workbook with a sheet of cells.'
+const BROKEN = 'This XLSX file cannot be read, or it is too large. Save only the sheet, as XLSX or CSV.'
+const NO_SHEET = 'This file is not an XLSX workbook with a sheet.'
 
 /** What the cells of the first sheet need in order to be read. */
 export interface Workbook {

@@ -211,7 +211,7 @@ describe('login', () => {
   test('a lost connection is said, and the next press sends again', async () => {
     replies['login'] = ['offline', signedIn('Admin')]
     const user = await signIn()
-    expect(await screen.findByText('You are offline. What you typed is kept.')).toBeTruthy()
+    expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
     await user.click(await button('Sign in'))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'))
   })
@@ -282,7 +282,7 @@ describe('verification code', () => {
   })
 
   test('A9 a longer wait that the server asks for is counted down', async () => {
-    const message = 'Too many tries. Try again in 600 seconds.'
+    const message = 'Too many attempts. Try again in 600 seconds.'
     replies['resend-confirmation-email-code'] = [{ status: 429, code: 'RATE_LIMIT', message, retryAfter: 600 }]
     const user = await openCode()
     await pass(61_000)

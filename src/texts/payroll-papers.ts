@@ -78,7 +78,7 @@ export const PAYROLL_PAPER_TEXTS = {
     andMore: (count: number) => `and ${count} more`,
     download: 'Download',
     downloadFor: (title: string) => `Download: ${title}`,
-    nobody: 'There are no payments left to make by CLABE.',
+    nobody: 'There are no payments to a CLABE left.',
   },
   reports: {
     title: 'Reports',

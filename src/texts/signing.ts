@@ -81,7 +81,7 @@ const EN = {
   errors: {
     OFFLINE: 'You are offline. Nothing was lost; try again when you are connected.',
     BAD_CODE: 'This code is wrong or has expired.',
-    RATE_LIMIT: 'Too many tries. Please wait a moment.',
+    RATE_LIMIT: 'Too many attempts. Please wait a moment.',
     SIGNING_STATE: 'This document can no longer be signed.',
     SIGNING_TURN: 'It is not your turn to sign yet.',
     STALE: 'The document changed. Reload the page.',

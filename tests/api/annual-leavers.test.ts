@@ -60,7 +60,7 @@ describe('I2 what an annual adjustment left in favour of somebody who goes (LISR
     const request = await calculate(app, settlementId, team.tokens.admin)
     const told = request.warnings.find(({ code }: { code: string }) => code === 'CREDIT_LEFT')
     // 3,239.32 in favour, of which December credited 1,740.14.
-    expect(told?.message).toContain('1499.18 of income tax of 2025 in their favour was not credited')
+    expect(told?.message).toContain('1499.18 of overpaid income tax of 2025 was not credited')
     expect(told?.message).toContain('claim it from the SAT in their own annual return')
     const payroll = await payrollIn(settlementId)
     expect(payroll.annual).toMatchObject({ year: 2025, is_made: false, credited: '0.00', left: '1499.18', to_claim: '1499.18' })

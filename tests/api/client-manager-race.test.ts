@@ -45,7 +45,7 @@ describe('F5 a client is given to a colleague whose account is being closed at t
     const { status, body } = await answer.giving
     expect([status, body.fields]).toEqual([
       400,
-      [{ field: 'accountManagerId', message: 'This colleague cannot look after this company.' }],
+      [{ field: 'accountManagerId', message: 'This colleague cannot manage this company.' }],
     ])
     const row = await db.selectFrom('companies').select('account_manager_id').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.account_manager_id).toBeNull()

@@ -5,7 +5,7 @@ import { createCompany, createPerson, signIn, type TestPerson } from '../support
 import { uniquePhone } from '../support/unique.ts'
 
 const ASKED = 'Please confirm the new email of your Plantilla account'
-const TOLD = 'This address was given for a Plantilla account'
+const TOLD = 'This address was entered for a Plantilla account'
 const HOUR = 3_600_000
 
 let app: TestApp

@@ -164,7 +164,7 @@ test('I1 what changed since the last payment, and who came back, is told with th
     ],
   ])
   expect(told('RETURNED_PERSON')).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('is back: the contract before ended on 2025-06-30.') }),
+    expect.objectContaining({ message: expect.stringContaining('has returned: the previous contract ended on 2025-06-30.') }),
   ])
   expect(told('NEW_PERSON')).toEqual([])
 })

@@ -241,7 +241,7 @@ describe('E8 what a server that died has claimed and not written', () => {
 
   test('is forgotten where the provider refuses it for good; the history says why, and another one can be sent', async () => {
     const { contractId, person } = await diedSending()
-    app.paper.failures.push(new ESignError('This template does not exist any more.', false))
+    app.paper.failures.push(new ESignError('This template no longer exists.', false))
     await makeUp()
     expect(await envelopesOf(contractId)).toEqual([])
     const told = await app.database.db
@@ -250,7 +250,7 @@ describe('E8 what a server that died has claimed and not written', () => {
       .where('entity_id', '=', person.id)
       .where('action', '=', 'envelope.failed')
       .execute()
-    expect(told).toEqual([{ reason: 'This template does not exist any more.' }])
+    expect(told).toEqual([{ reason: 'This template no longer exists.' }])
     expect((await call('contractor/create-new-envelope', { contractId, templateId: 'services' })).status).toBe(200)
   })
 })

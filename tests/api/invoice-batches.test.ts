@@ -151,7 +151,7 @@ describe('H4 bulk creation', () => {
       [early, 'PERIOD', 'The contract begins on 15 November 2026; the period must lie inside it.'],
       [late, 'PERIOD', 'The contract runs from 1 March 2024 to 20 November 2026; the period must lie inside it.'],
       [none, 'NO_AMOUNT', 'The contract has no fee. Enter an amount.'],
-      [stranger.id, 'NOT_HERE', 'This person is no contractor of this company.'],
+      [stranger.id, 'NOT_HERE', 'This person is not a contractor of this company.'],
     ])
     expect(batch.total).toBe(3)
     await pool.query("update people set onboarding_status = 'Signing' where id = $1", [ids[6]])
@@ -169,7 +169,7 @@ describe('H4 bulk creation', () => {
     await work(again.batchKey, again.streamToken)
     expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 5 })
     const [taken] = (await prepared(companyId, [none])).skipped
-    expect(taken.reason).toMatch(/^Invoice C-2026-\d{6} is already there for this period\.$/)
+    expect(taken.reason).toMatch(/^Invoice C-2026-\d{6} already exists for this period\.$/)
   })
 
   test.each([

@@ -39,13 +39,13 @@ describe('H7 mark as paid', () => {
     const { status, body } = await pay({ invoiceIds: [second, stranger, pending, first, first], ...PAYMENT })
     expect([status, body.data.updated]).toEqual([200, [first, second]])
     expect(body.data.errors).toEqual([
-      { invoiceId: pending, message: 'This invoice is Pending; it cannot be paid now.' },
+      { invoiceId: pending, message: 'This invoice has the status Pending and cannot be paid now.' },
       { invoiceId: stranger, message: 'We could not find this record.' },
     ])
     const again = await pay({ invoiceIds: [first], ...PAYMENT })
     expect(again.body.data).toEqual({
       updated: [],
-      errors: [{ invoiceId: first, message: 'This invoice is Paid; it cannot be paid now.' }],
+      errors: [{ invoiceId: first, message: 'This invoice has the status Paid and cannot be paid now.' }],
     })
     const { rows } = await app.database.pool.query(
       "select entity_id, count(*)::int as times from history where action = 'invoice.paid' and company_id = $1 group by 1 order by 1",

@@ -143,14 +143,14 @@ test('H3 what was sent goes back as a readjustment: the approval counts no more,
   const move = { invoiceId, status: 'Approval', totalsHash: totals_hash }
   expect((await app.call(MOVE, { ...move, totalsHash: undefined }, tokens.client)).body.fields[0].field).toBe('totalsHash')
   expect((await app.call(MOVE, move, tokens.client)).body.data.approved_by_client_at).not.toBeNull()
-  expect((await app.call(MOVE, move, tokens.client)).body.message).toBe('The client has approved this invoice already.')
+  expect((await app.call(MOVE, move, tokens.client)).body.message).toBe('The client has already approved this invoice.')
   expect((await app.call(MOVE, { invoiceId, status: 'Readjustment', reason: 'short' }, tokens.client)).status).toBe(400)
   expect((await app.call(MOVE, { invoiceId, status: 'Readjustment', reason: REASON }, tokens.client)).status).toBe(200)
   const seen = await read(invoiceId, tokens.client)
   expect([seen.status, seen.approved_by_client_at, seen.approvals, seen.waits_for]).toEqual(['Readjustment', null, [], 'Owner'])
   expect((await app.call(OPEN, { token })).body.data.stage).toBe('gone')
   const silent = await app.call(CORRECT, { invoiceId }, tokens.contractor)
-  expect(silent.body.fields).toEqual([{ field: 'answer', message: 'Change something, or write an answer.' }])
+  expect(silent.body.fields).toEqual([{ field: 'answer', message: 'Change something, or enter an answer.' }])
   expect(
     (await app.call(CORRECT, { invoiceId, concept: 'Design of the new store, corrected' }, tokens.contractor)).status,
   ).toBe(200)
@@ -202,11 +202,11 @@ test('H3 who may not approve does not; staff that acts for a company says why; a
   expect((await read(invoiceId, tokens.admin)).approval_via).toBe('on behalf')
   const next = await made(place)
   const refused = await app.call(SEND, { invoiceId: next }, tokens.admin)
-  expect(refused.body.message).toBe('These items are still missing: somebody at the company who may approve.')
+  expect(refused.body.message).toBe('These items are still missing: a person at the company who may approve.')
   const many = await app.call(SEND, { invoiceIds: [invoiceId, next] }, tokens.admin)
   expect(many.body.data.errors.map(({ message }: { message: string }) => message)).toEqual([
-    'This invoice is Approval; it cannot be sent now.',
-    'These items are still missing: somebody at the company who may approve.',
+    'This invoice has the status Approval and cannot be sent now.',
+    'These items are still missing: a person at the company who may approve.',
   ])
 })
 

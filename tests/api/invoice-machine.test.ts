@@ -146,7 +146,7 @@ describe.each(STATUSES)('H3 at %s', (status) => {
         expect(after).toEqual(before)
         if (body.code !== 'INVOICE_STATE') continue
         expect([answered, body.current]).toEqual([409, { status }])
-        const text = `This invoice is ${status}; it cannot be .+ now`
+        const text = `This invoice has the status ${status} and cannot be .+ now`
         const repeated = status === 'Adjustment' ? '|This invoice is already waiting for an adjustment' : ''
         expect(body.message).toMatch(new RegExp(`^(${text}${repeated})\\.$`))
       }

@@ -67,7 +67,7 @@ test('H3 an invoice that cannot be is refused in words at its fields, and nothin
   expect(await fieldsOf({ period_end: '2026-01-01', period_start: '2026-02-01' })).toEqual([
     'period_end: The period cannot end before it begins.',
   ])
-  expect(await fieldsOf({ regime: '601' })).toEqual(['regime: This tax regime does not fit your RFC.'])
+  expect(await fieldsOf({ regime: '601' })).toEqual(['regime: This tax regime does not match your RFC.'])
   expect(await fieldsOf({ currency: 'EUR' })).toEqual(['currency: This contract is in MXN.'])
   const item = (quantity: unknown, unit_price: unknown) => ({ items: [{ description: 'Hours', quantity, unit_price }] })
   expect(await fieldsOf(item('0', '1'))).toEqual(['items.0.quantity: Enter a number above 0 with at most six decimals.'])
@@ -84,7 +84,7 @@ test('H3 one living invoice for a contract and period: two at once, and a second
   const refused = both.find(({ status }) => status === 409)?.body
   expect([refused.code, refused.message]).toEqual([
     'INVOICE_EXISTS',
-    expect.stringMatching(/^Invoice C-20\d\d-\d{6} is already there for this period\.$/),
+    expect.stringMatching(/^There is already an invoice for this period: C-20\d\d-\d{6}\.$/),
   ])
   expect((await app.call(CREATE, { ...input, kind: 'Extra' }, tokens.contractor)).status).toBe(200)
 })

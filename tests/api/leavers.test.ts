@@ -71,7 +71,7 @@ describe('E9 a person whose last contract has ended', () => {
         name,
         403,
         'LEFT',
-        'Your contract has ended. Your receipts, documents and contract stay open to you; everything else is closed.',
+        'Your contract has ended. You can still open your receipts, documents and contract, but nothing else.',
       ])
     }
     const files = [await sampleFile('rfc', 'pdf')]

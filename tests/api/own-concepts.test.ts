@@ -56,22 +56,22 @@ const lineOf = (lines: { code: string }[], code: string) => lines.find((line) =>
 test('§8.9: a concept of our own is refused where it would be mistaken for another or its receipt could not be written', async () => {
   expect(await problems({ ...PUNCTUAL, code: 'bonus', name: ' Salary ', name_es: 'aguinaldo', sat_code: '999' })).toEqual([
     'code: Use 3 to 15 capital letters, digits and underscores, and begin with a letter.',
-    'name: A built-in concept has this name already; choose another one.',
-    'name_es: A built-in concept has this name already; choose another one.',
+    'name: A built-in concept already has this name; choose another one.',
+    'name_es: A built-in concept already has this name; choose another one.',
     'sat_code: The SAT has no key "999" for a perception on that day.',
   ])
   expect(await problems({ ...PUNCTUAL, sat_code: '' })).toEqual(['sat_code: Enter a SAT key.'])
   expect(await problems({ ...PUNCTUAL, code: 'BONUS', from: '2026-01-19', reason: 'short' })).toEqual([
-    'code: There is a concept BONUS already; choose another code.',
+    'code: There is already a concept BONUS; choose another code.',
     'from: A change takes effect today at the earliest.',
     'reason: Enter a reason of at least 10 characters.',
   ])
   expect(await problems({ ...PUNCTUAL, code: 'ISR_OURS', sat_code: '019' })).toEqual([
-    'code: Codes that begin like this are reserved for concepts of the law. Choose another code.',
-    'sat_code: Key 019 has rules of its own that a concept of yours does not follow; choose another key.',
+    'code: Codes that begin like this are reserved for legal concepts. Choose another code.',
+    'sat_code: Key 019 has its own rules that your concept cannot follow; choose another key.',
   ])
   expect(await problems({ ...SCHOOL, sat_code: '038' })).toEqual([
-    'sat_code: Key 038 is for what is taxed only; choose the key of what is exempt.',
+    'sat_code: Key 038 is only for taxed pay; choose the key for exempt pay.',
   ])
   expect((await app.call(CREATE, PUNCTUAL, at.tokens.client)).status).toBe(403)
 })
@@ -83,9 +83,9 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
     expect(body.data.concept).toMatchObject({ code: concept.code, is_own: true, valid_from: FROM, retired_from: null })
   }
   expect(await problems({ ...PUNCTUAL, name: 'School Aid' })).toEqual([
-    'code: There is a concept CORP_PUNCTUAL already; choose another code.',
-    'name: A concept of yours has this name already; choose another one.',
-    'name_es: A concept of yours has this name already; choose another one.',
+    'code: There is already a concept CORP_PUNCTUAL; choose another code.',
+    'name: A concept of your own already has this name; choose another one.',
+    'name_es: A concept of your own already has this name; choose another one.',
   ])
   expect(await offered()).toEqual(['CORP_PUNCTUAL', 'SCHOOL_AID', 'GYM_FEE'])
   expect((await incident(0, PUNCTUAL.name, '800.00')).status).toBe(200)
@@ -179,7 +179,7 @@ test('§8.9: one that is retired is offered no more, and what was said and paid 
   ])
   expect((await admin(UPDATE, { code: 'GYM_FEE', sat_code: '010', from: FROM, reason: REASON })).status).toBe(200)
   expect(await problems({ code: 'GYM_FEE', sat_code: '002', from: FROM, reason: REASON }, UPDATE)).toEqual([
-    'sat_code: Key 002 has rules of its own that a concept of yours does not follow; choose another key.',
+    'sat_code: Key 002 has its own rules that your concept cannot follow; choose another key.',
   ])
 })
 

@@ -57,7 +57,7 @@ test('I2 incidents change the pay; what is wrong with them is said at their fiel
     'Enter the IMSS certificate number.',
     'Use an amount or a percentage, not both.',
     'This person is not in the request.',
-    'Write the number of days.',
+    'Enter the number of days.',
   ])
   const good = await client('payroll/add-incidents', {
     incidents: [
@@ -128,7 +128,7 @@ test('I2 deductions go on until nothing is left; a company says loans and advanc
   const large = await client('payroll/add-deductions', {
     deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500', total: '400' }],
   })
-  expect(large.body.fields[0].message).toBe('The deduction is larger than what is left to pay.')
+  expect(large.body.fields[0].message).toBe('The deduction is larger than the amount left to pay.')
   const good = await client('payroll/add-deductions', {
     deductions: [{ payrollId: people[0]?.id, type: 'Loan', amount: '500.00', total: '800.00', recurring: true }],
   })
@@ -314,7 +314,7 @@ test('I2 limits and multipliers hold from a day on, never below the law, and go 
   const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
   expect(request.blockers[0]).toMatchObject({
     code: 'NET_LIMIT',
-    message: expect.stringContaining('passes the limit of 5000.00'),
+    message: expect.stringContaining('exceeds the limit of 5000.00'),
   })
 })
 

@@ -118,7 +118,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     expect(request.annual).toMatchObject({ made_for: 2, left_out: 2, to_withhold: '760.68', in_favour: '3239.32' })
     expect(request.annual.people.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
       ['Began after the first of January.'],
-      ['Not all payrolls of 2025 are here: the first one begins on 1 March 2025.'],
+      ['Some payrolls of 2025 are missing: the first one begins on 1 March 2025.'],
     ])
   })
 
@@ -138,7 +138,11 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     expect((await say(true)).status).toBe(200)
     await calculate(app, requestId, team.tokens.admin)
     const out = await payrollOf(team, requestId, team.ids[0])
-    expect([out.annual.reasons, out.annual.to_withhold, out.isr]).toEqual([['Files a return of his own.'], '0.00', '1740.14'])
+    expect([out.annual.reasons, out.annual.to_withhold, out.isr]).toEqual([
+      ['Files their own annual return.'],
+      '0.00',
+      '1740.14',
+    ])
     await say(false)
     await calculate(app, requestId, team.tokens.admin)
     expect(await bytes()).toEqual(before)
@@ -156,7 +160,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     const sent = await call(team, 'payroll/send-request-payment-to-approve', said)
     expect([sent.status, sent.body.code, sent.body.message]).toEqual([
       ...[409, 'REQUEST_INCOMPLETE'],
-      expect.stringContaining('has other payments by now'),
+      expect.stringContaining('now has other payments'),
     ])
     await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
     expect(codes((await calculate(app, late, team.tokens.admin)).warnings)).toContain('ADJUSTED_BEFORE')
@@ -183,8 +187,8 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     const { folio } = (await call(team, 'payroll/get-request-payment-by-id', { requestId })).body.requestPayment
     expect(reasons).toEqual([
       ...Array(2).fill(`${folio} adjusts the year.`),
-      `Began after the first of January. So it was said in ${folio}.`,
-      `Not all payrolls of 2025 are here: the first one begins on 1 March 2025. So it was said in ${folio}.`,
+      `Began after the first of January. This was decided in ${folio}.`,
+      `Some payrolls of 2025 are missing: the first one begins on 1 March 2025. This was decided in ${folio}.`,
     ])
     expect((await payrollOf(team, after, team.ids[2])).annual_elsewhere.join(' ')).toBe(reasons[2])
     expect((await payrollOf(team, after, team.ids[0])).deductions.map(({ code }: { code: string }) => code)).toEqual([
@@ -269,7 +273,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     expect((await calculate(app, regular, team.tokens.admin)).totals.people).toBe(2)
     const named = await made(team, period('2026-01-16', '2026-01-31'), { employeeIds: [team.ids[0]] })
     const { blockers } = await calculate(app, named, team.tokens.admin)
-    expect(blockers[0].message).toContain('the settlement of the contract pays these days')
+    expect(blockers[0].message).toContain('the settlement of the contract pays for these days')
     const bonus = await made(team, ONE_OFF, { kind: 'Christmas bonus' })
     expect((await calculate(app, bonus, team.tokens.admin)).totals.people).toBe(2)
     await call(team, 'payroll/cancel-request-payment', { requestId: bonus, reason: REASON })

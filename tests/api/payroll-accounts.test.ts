@@ -187,7 +187,7 @@ test('I2 an account that somebody elsewhere has is warned of, and nobody reads a
     .where('person_id', '=', stranger.ids[0] ?? 0)
     .execute()
   const unsaid = await admin(SEND, { acknowledged: [] })
-  expect(unsaid.body.fields[0].message).toContain('Ana Employee 00001: somebody of another company is paid to the same CLABE.')
+  expect(unsaid.body.fields[0].message).toContain('Ana Employee 00001: a person of another company is paid to the same CLABE.')
   const { warnings } = await read(at.tokens.client)
   const counted = await calculate(app, requestId, at.tokens.admin)
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')

@@ -44,7 +44,7 @@ test('I4 days of an incident agree with their dates, and none is said twice of o
   const [from, to] = ['2026-01-19', '2026-01-20']
   const refusalOf = async (incident: object) => (await say({ type: 'Vacation', ...incident })).body.fields?.[0]
   expect(await refusalOf({ date_from: from, date_to: to, quantity: '5' })).toEqual({
-    ...{ field: 'incidents.0.quantity', message: 'These are more days than there are between the dates.' },
+    ...{ field: 'incidents.0.quantity', message: 'This is more days than there are between the dates.' },
   })
   expect(await refusalOf({ date_to: to, quantity: '1' })).toMatchObject({ field: 'incidents.0.date_from' })
   expect(await refusalOf({ date_from: '2026-01-30', quantity: '3' })).toMatchObject({ field: 'incidents.0.date_from' })
@@ -110,15 +110,14 @@ test('I5 nobody is paid more days by hand than the period has', async () => {
     const { status, body } = await set(days)
     expect([status, body.fields?.[0]?.field], String(days)).toEqual([400, 'days_paid'])
   }
-  expect((await set('17')).body.fields[0].message).toBe('These are more days than the period has: it can pay 16 at most.')
+  expect((await set('17')).body.fields[0].message).toBe('This is more days than the period has: it can pay 16 at most.')
   expect((await set('16')).body.payroll).toMatchObject({ days_paid: '16', gross: '12800.00' })
   const shorter = { requestId, period_end: '2026-01-30' }
   expect((await app.call('payroll/config-payrolls', shorter, at.tokens.admin)).status).toBe(200)
   const { blockers } = await calculate(app, requestId, at.tokens.admin)
   expect(blockers).toMatchObject([
     {
-      message:
-        'Ana Employee 00001: not calculated: 16 days are set by hand, which are more than the period has; change or restore them.',
+      message: 'Ana Employee 00001: not calculated: 16 days are set by hand, more than the period has; change or restore them.',
     },
   ])
 })
@@ -133,7 +132,7 @@ test('I5 a payment that is not one of days has none by hand', async () => {
   await calculate(app, id, at.tokens.admin)
   const set = { payrollId: payrolls[0].id, days_paid: '3', reason: REASON }
   expect((await app.call('payroll/modify-payroll', set, at.tokens.admin)).body.fields).toEqual([
-    { field: 'days_paid', message: 'This kind of payment is not one of days. Change its amounts.' },
+    { field: 'days_paid', message: 'This kind of payment does not depend on days. Change its amounts.' },
   ])
 })
 

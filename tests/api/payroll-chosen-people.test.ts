@@ -40,7 +40,10 @@ test('chosen people are held and released by one call, all or none, and the hist
   // The same click again is the same step.
   expect((await hold(two, { requestKey })).body.updated).toEqual(two)
   const mixed = await hold([third, first])
-  expect([mixed.status, mixed.body.message]).toEqual([409, 'The payroll of Ana Employee 00001 is Hold; it cannot be held now.'])
+  expect([mixed.status, mixed.body.message]).toEqual([
+    409,
+    'The payroll of Ana Employee 00001 has the status Hold and cannot be held now.',
+  ])
   expect(await statuses()).toEqual(['Hold', 'Hold', 'Calculated'])
   expect((await hold([2_000_000_000])).body.fields[0].field).toBe('payrollIds')
   const other = await createPayrollTeam(app, { size: 1 })
@@ -79,7 +82,7 @@ test('nine double hours on one day are warned of, three are not (F14; LFT 66)', 
   expect(await codes()).toEqual([])
   await call('payroll/add-incidents', { requestId, incidents: [overtime('9', '2026-01-20')] })
   expect(await codes()).toEqual([
-    'Ana Employee 00003: 9 hours of overtime on 2026-01-20 pass the limit of 3 hours a day, 3 days a week (LFT 66).',
+    'Ana Employee 00003: 9 hours of overtime on 2026-01-20 exceed the limit of 3 hours a day, 3 days a week (LFT 66).',
   ])
 })
 
@@ -88,7 +91,7 @@ test('a company with fewer people who may approve than have to is told of before
   const made = await call('payroll/create-request-payment', { companyId: few.companyId, ...FORTNIGHT })
   const { blockers } = await calculate(app, made.body.requestPayment.id, few.tokens.admin)
   expect(blockers).toMatchObject([
-    { code: 'APPROVERS', message: expect.stringContaining('2 people of the company must approve, and only 1 may.') },
+    { code: 'APPROVERS', message: expect.stringContaining('2 people from the company must approve, but only 1 may.') },
   ])
   const send = { requestId: made.body.requestPayment.id, acknowledged: ['all'], note: 'Nothing else is open.' }
   expect((await call('payroll/send-request-payment-to-approve', send)).body.code).toBe('BLOCKED')

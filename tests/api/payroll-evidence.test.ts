@@ -112,7 +112,7 @@ test('§8.4 alimony without the order of the court is told until the order is th
   const counted = await calculate(app, requestPayment.id, own.tokens.admin)
   const told = (request: { warnings: { code: string; message: string }[] }) =>
     request.warnings.filter(({ code }) => code === 'ORDER_MISSING').map(({ message }) => message)
-  expect(told(counted)).toEqual(['Ana Employee 00001: the order of the court for the alimony is not on file.'])
+  expect(told(counted)).toEqual(['Ana Employee 00001: the court order for the alimony is not on file.'])
   const said = { payrollId: id, kind: 'deduction', entryId: deductions[0].id }
   expect((await app.upload('payroll/attach-payroll-evidence', said, [FILE], own.tokens.admin)).status).toBe(200)
   const after = (await call('payroll/get-request-payment-by-id', { requestId: requestPayment.id })).requestPayment
@@ -139,7 +139,7 @@ test('§8.4 a company touches no order of a court, nobody another company, and a
   const { incidents, deduction_orders } = await read()
   const ofCourt = await attach('deduction', deduction_orders[0].id, at.tokens.client)
   expect(ofCourt.body.fields).toEqual([
-    { field: 'entryId', message: 'This entry is not there any more, or is not yours. Reload the page.' },
+    { field: 'entryId', message: 'This entry no longer exists, or you may not change it. Reload the page.' },
   ])
   expect((await attach('incident', incidents[0].id, other.tokens.client)).status).toBe(404)
   expect((await attach('incident', 999_999)).status).toBe(400)

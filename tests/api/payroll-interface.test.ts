@@ -83,14 +83,14 @@ describe('I2, §8.9: figures of the law', () => {
 
   test('never backwards, never without a reason and a source, each field within its limits', async () => {
     expect(await problems({ from: '2026-11-21' })).toEqual(['from: A change takes effect today at the earliest.'])
-    expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a day of the calendar.'])
+    expect(await problems({ from: '2027-02-30' })).toEqual(['from: Choose a calendar day.'])
     expect(await problems({ reason: '  why ', source: ' ' })).toEqual([
       'reason: Enter a reason of at least 10 characters.',
       'source: Say where the figure is published.',
     ])
     expect(await problems({ values: { daily: '121.001' } })).toEqual(['values.daily: Enter at most 2 decimals.'])
     expect(await problems({ values: { daily: '0', monthly: '1' } })).toEqual([
-      'values.monthly: This is not a field of it.',
+      'values.monthly: This field does not belong to it.',
       'values.daily: Enter at least 1.',
     ])
     expect(await problems({ values: {} })).toEqual(['values.daily: Enter a value.'])
@@ -102,7 +102,7 @@ describe('I2, §8.9: figures of the law', () => {
     const { rows } = await parameter('incomeTax')
     const falling = rows.monthly.map((row: object, at: number) => (at === 3 ? { ...row, fixed: '1.00' } : row))
     expect(await problems({ key: 'incomeTax', values: {}, rows: { ...rows, monthly: falling } })).toEqual([
-      'rows.monthly.3.fixed: Must be more than in the row before.',
+      'rows.monthly.3.fixed: Must be more than in the previous row.',
     ])
     expect(await problems({ key: 'incomeTax', from: '2027-01-01', values: {}, rows })).toBe(200)
     const law = await lawFor(t.database.db, '2027-01-15')
@@ -236,7 +236,7 @@ describe('§8.9: parallel run', () => {
     expect(body.data.people[0].concepts).toEqual([])
     const messages = async (head: string) => (await run(['1,Ana'], { head })).body.fields[0].message
     expect(await messages('number,name')).toContain('"period", "period_start"')
-    expect(await messages(`${HEAD},colour`)).toBe('We do not know the column "colour". Download the example.')
+    expect(await messages(`${HEAD},colour`)).toBe('The file has an unknown column "colour". Download the example.')
   })
 
   test('vouchers that are put aside and a fee are taken over: neither is a difference', async () => {
@@ -305,14 +305,14 @@ test('§8.9: a service is really called, secrets are not shown, and what failed 
     ['ceps', 'off'],
   ])
   const tested = async (provider: string) => (await t.call('payroll/test-provider', { provider }, admin)).body.data
-  expect(await tested('transfers')).toMatchObject({ ok: true, message: 'The service answers and takes our token.' })
+  expect(await tested('transfers')).toMatchObject({ ok: true, message: 'The service answers and accepts our token.' })
   expect(await tested('mail')).toMatchObject({ ok: true })
   expect(await tested('push')).toMatchObject({ ok: false, message: expect.stringContaining('You have no device') })
   const { settings } = t.services
   settings.smtpUrl = 'smtp://user:very-secret@127.0.0.1:1'
   try {
     const failed = await tested('mail')
-    expect(failed).toMatchObject({ ok: false, message: 'Nobody answers at this address.' })
+    expect(failed).toMatchObject({ ok: false, message: 'There is no answer at this address.' })
     const shown = JSON.stringify([failed, (await parameters()).providers])
     expect(shown).toContain('smtp://127.0.0.1:1')
     expect(shown).not.toMatch(/very-secret|user:/)
@@ -327,10 +327,10 @@ test('I1, §8.9: the Bank of Mexico is asked for a payment that nobody made, and
   const portal = await startBanxicoServer()
   try {
     t.services.ceps = createBanxico(portal.url)
-    expect(await tested()).toMatchObject({ ok: true, message: 'The portal answers, and its answer is understood.' })
+    expect(await tested()).toMatchObject({ ok: true, message: 'The portal answers correctly.' })
     expect(portal.forms[0]).toMatchObject({ criterio: 'PLANTILLATEST', monto: '0.01' })
     t.services.ceps = { fetchCep: (question) => createBanxico(portal.url).fetchCep({ ...question, trackingKey: 'LIMIT' }) }
-    expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('takes no more questions') })
+    expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('does not accept more queries') })
   } finally {
     portal.close()
     t.services.ceps = null
@@ -344,9 +344,7 @@ describe('§8: what a hire costs', () => {
       (await t.call(SIMULATE, { from: '2026-05-20', zone: 'General', state: 'CMX', ...more }, client)).body
     const { data } = await simulate({ known: 'salary', amount: '20000.00' })
     expect(data).toMatchObject({ monthly_salary: '20000.00', from: '2026-05-01', service_fee: '0.00' })
-    expect(data.warnings).toEqual([
-      'The figures of 2027 are not published yet: the cost of a year counts its months with those of 2026.',
-    ])
+    expect(data.warnings).toEqual(['The figures of 2027 are not published yet: the yearly cost uses those of 2026.'])
     for (const line of [...data.pay, ...data.taken, ...data.borne]) expect(line.explanations.length).toBeGreaterThan(0)
     const cents = (lines: { amount: string }[]) => lines.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)
     expect(cents(data.pay) + cents(data.borne)).toBe(Math.round(Number(data.monthly_cost) * 100))
@@ -378,7 +376,7 @@ describe('§8: what a hire costs', () => {
     expect(await problems({ amount: '999999999.99' })).toEqual({})
     expect(await problems({ known: 'cost', amount: '9000.00' })).toEqual({
       amount: expect.stringMatching(
-        /^Nobody costs so little\. The least is MX\$1\d,\d{3}\.\d\d a month, with a salary of MX\$9,451\.21\.$/,
+        /^The cost is too low\. The lowest is MX\$1\d,\d{3}\.\d\d a month, with a salary of MX\$9,451\.21\.$/,
       ),
     })
     expect(
@@ -388,7 +386,7 @@ describe('§8: what a hire costs', () => {
       }),
     ).toEqual({
       state: 'Choose a state from the list.',
-      from: 'Choose a month of the calendar from 2023 on.',
+      from: 'Choose a calendar month in 2023 or later.',
       workRiskPremium: 'Enter at most 15.',
       vacationDays: 'Enter whole days, such as 12.',
       vacationPremiumPercent: 'Enter a number such as 25.',
@@ -408,7 +406,7 @@ describe('§8: what a hire costs', () => {
       /^The minimum wage, MX\$9,451\.20, costs the same/,
     )
     expect(await notes({ known: 'net', amount: '5000' })).toEqual([
-      'No salary pays just MX$5,000.00: this is the least that pays no less.',
+      'No salary pays exactly MX$5,000.00: this is the lowest salary that pays at least that amount.',
     ])
     const { monthly_net } = (await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '11600.00' }, admin)).body
       .data

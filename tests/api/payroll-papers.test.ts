@@ -96,7 +96,7 @@ test('I1 a report of more lines than a PDF holds says so, and comes as CSV', asy
   const refused = await file(REPORT, said)
   expect([refused.statusCode, refused.json().fields]).toEqual([
     400,
-    [{ field: 'format', message: 'This report has 2,001 lines; a PDF holds 2,000 at most. Take it as XLSX or CSV.' }],
+    [{ field: 'format', message: 'This report has 2,001 lines; a PDF can have 2,000 at most. Download it as XLSX or CSV.' }],
   ])
   const csv = await file(REPORT, { ...said, format: 'csv' })
   expect(csv.body.match(/Ana Employee 00001,Bonus/g)).toHaveLength(2001)
@@ -224,7 +224,7 @@ test('I1 CEPs find their payments; what differs is told, none is used twice, and
     ],
     unmatched: [
       { file: 'proof.pdf', reason: 'A PDF cannot be compared with the payroll. Upload the XML of this CEP.' },
-      { file: 'a.xml', reason: 'This XML is no CEP of the Bank of Mexico.' },
+      { file: 'a.xml', reason: 'This XML is not a CEP of the Bank of Mexico.' },
     ],
     requestPayment: { status: 'Paid' },
   })
@@ -248,7 +248,7 @@ test('I1 CEPs find their payments; what differs is told, none is used twice, and
   const waive = (input: object) => app.call(WAIVE, { payrollId: personOf(2).id, waive: true, ...input }, at.tokens.admin)
   expect((await waive({ reason: '  ' })).body.fields[0].field).toBe('reason')
   const reason = 'Paid by cheque, which has no CEP.'
-  expect((await waive({ waive: false, reason })).body.fields[0].message).toBe('This payment needs its CEP anyway.')
+  expect((await waive({ waive: false, reason })).body.fields[0].message).toBe('This payment already needs a CEP.')
   expect((await waive({ reason })).body.payroll.cep_status).toBe('Waived')
   expect((await waive({ reason })).status).toBe(400)
   const waived = await app.call('payroll/get-payroll-by-id', { payrollId: personOf(2).id }, at.tokens.admin)
@@ -304,7 +304,7 @@ test('I1 CEPs are checked here, and where its service is set up with the Bank of
   expect(asked).toEqual(['KEY0 40012', 'KEY1 40012', 'KEY2 40012'])
   expect(found.counts).toEqual({ Verified: 1, Mismatch: 1, Matched: 1 })
   expect(found.failed).toMatchObject([
-    { payrollId: personOf(1).id, reason: 'The Bank of Mexico gives out another CEP for it.', fix: null },
+    { payrollId: personOf(1).id, reason: 'The Bank of Mexico has a different CEP for it.', fix: null },
     { payrollId: personOf(2).id, reason: 'It takes no more questions for now.' },
   ])
   expect((await cepRow(0)).status).toBe('Verified')
@@ -395,9 +395,9 @@ test('I1 broken, swollen and dangerous files are named and change nothing', asyn
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.matched).toEqual([])
   expect(body.unmatched).toEqual([
-    { file: 'bomb.zip', reason: 'This archive cannot be read, or it holds too much.' },
-    { file: 'cut.zip', reason: 'This archive cannot be read, or it holds too much.' },
-    { file: 'entity.xml', reason: 'This XML holds definitions that no CEP has. It was not read.' },
+    { file: 'bomb.zip', reason: 'This archive cannot be read, or it is too large.' },
+    { file: 'cut.zip', reason: 'This archive cannot be read, or it is too large.' },
+    { file: 'entity.xml', reason: 'This XML contains definitions that are not allowed in a CEP. It was not read.' },
     { file: 'foreign.xml', reason: 'No payroll matches this CEP.' },
   ])
   const both = await Promise.all([admin('payroll/verify-ceps', {}), admin('payroll/verify-ceps', {})])

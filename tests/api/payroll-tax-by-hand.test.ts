@@ -37,13 +37,13 @@ test('F2 a bonus by hand takes its income tax and its state tax along where that
   expect([kept.taxed, kept.isr]).toEqual(['12750.00', '1631.46'])
   expect(kept.perceptions.at(-1).name).toBe('Bonus')
   // 916.20 + (12,750.00 - 8,651.41) × 21.36 % = 1,791.66.
-  expect(await warnings()).toContainEqual(expect.stringContaining('the taxed pay of 12750.00 owes 1791.66'))
+  expect(await warnings()).toContainEqual(expect.stringContaining('but 1791.66 is due on the taxed pay of 12750.00'))
   const right = await modify({ recalculate_tax: true })
   expect([right.taxed, right.isr]).toEqual(['12750.00', '1791.66'])
   // 4 % of Mexico City on the bonus as well.
   expect(Number(right.state_tax) - Number(before.state_tax)).toBeCloseTo(30, 2)
   expect(Number(right.net) - Number(before.net)).toBeCloseTo(750 - 160.2, 2)
-  expect((await warnings()).some((message) => message.includes('owes'))).toBe(false)
+  expect((await warnings()).some((message) => message.includes('is due on the taxed pay'))).toBe(false)
   // It stays so when the request is calculated again.
   await calculate(app, requestId, team.tokens.admin)
   expect((await read()).isr).toBe('1791.66')
@@ -57,7 +57,7 @@ test('F2 a salary that is lowered by hand lowers its tax; a tax that is set by h
   const isrCode = lower.deductions.find(({ code }: { code: string }) => code.startsWith('ISR')).code
   const set = await modify({ deductions: [{ code: isrCode, amount: '900.00' }] })
   expect(set.isr).toBe('900.00')
-  expect(await warnings()).toContainEqual(expect.stringContaining('900.00 of income tax are withheld'))
+  expect(await warnings()).toContainEqual(expect.stringContaining('900.00 of income tax is withheld'))
 })
 
 test('F2 an amount by hand of a payment outside the periods is taxed with it as well (RLISR 174)', async () => {
@@ -71,5 +71,5 @@ test('F2 an amount by hand of a payment outside the periods is taxed with it as 
   // The month with the part of the year is in the row of 21.36 %: 12,000.00 more are taxed at this rate.
   const added = Number(right.taxed) - Number(before.taxed)
   expect(Number(right.isr) - Number(before.isr)).toBeCloseTo(added * 0.2136, 1)
-  expect((await warnings()).some((message) => message.includes('owes'))).toBe(false)
+  expect((await warnings()).some((message) => message.includes('is due on the taxed pay'))).toBe(false)
 })

@@ -127,7 +127,7 @@ test('a dry run answers the file as a table, with errors and notes in their cell
     { column: 'monthly_salary', message: 'Enter a salary greater than zero.' },
     { column: 'city', message: 'Complete the address or leave all of it empty.' },
   ])
-  expect(boss.errors).toEqual([{ column: 'type_user', message: 'Write Employee or Contractor.' }])
+  expect(boss.errors).toEqual([{ column: 'type_user', message: 'Enter Employee or Contractor.' }])
   expect(contractor.errors).toEqual(
     expect.arrayContaining([
       { column: 'monthly_salary', message: 'Only for employees.' },
@@ -151,7 +151,7 @@ test('decisions 60: a refused file answers a bare array, ordered by row; row 0 i
   expect(headless.status).toBe(400)
   expect(headless.body.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
     [0, 'The column “salary” in your file is not known.'],
-    [0, 'The column email is there twice.'],
+    [0, 'The column email appears twice.'],
     [0, 'The column phone is missing.'],
     [0, 'The column job_name is missing.'],
     [0, 'The column start_date is missing.'],
@@ -232,7 +232,7 @@ test('1,000 rows: checked and created with a number of statements that does not 
 test('1,001 rows are too many, and row 999 wrong means that nothing at all is created', async () => {
   const rows = Array.from({ length: 1000 }, () => employeeRow())
   const tooMany = await check(csvOf([...rows, employeeRow()]))
-  expect(tooMany.body[0].message).toBe('At most 1,000 people at once. This file has 1,001.')
+  expect(tooMany.body[0].message).toBe('At most 1,000 people at a time. This file has 1,001.')
   const counts = async () => [await countAll('people'), await countAll('contracts'), await countAll('history'), await jobs()]
   const before = await counts()
   rows[997] = { ...rows[997], zip_code: 'x' }
@@ -285,7 +285,7 @@ test('a salary below the minimum wage and an amount in another format name the c
   )
   expect(body.rows.map((row: { errors: object[] }) => row.errors)).toEqual([
     [{ column: 'monthly_salary', message: 'The salary is below the minimum wage.' }],
-    [{ column: 'monthly_salary', message: 'Write amounts as 18500.00 or 18,500.00, with a point before the cents.' }],
+    [{ column: 'monthly_salary', message: 'Enter amounts as 18500.00 or 18,500.00, with a point before the cents.' }],
   ])
 })
 

@@ -95,7 +95,7 @@ describe('G7 add-new-fcm-token and delete-fcm-token', () => {
     const { status, body } = await add('not a subscription', asAna)
     expect([status, body.fields]).toEqual([
       400,
-      [{ field: 'fcmToken', message: 'This device cannot get push messages from this server.' }],
+      [{ field: 'fcmToken', message: 'This device cannot receive push messages from this server.' }],
     ])
   })
 

@@ -177,7 +177,7 @@ describe('I3 receipts', () => {
     expect(kept.signed_digest).toMatch(/^[0-9a-f]{64}$/)
     expect(kept.signed_ip).not.toBeNull()
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.message).toBe(
-      'This receipt is Signed; it cannot be signed now.',
+      'This receipt has the status Signed and cannot be signed now.',
     )
     // A fault that is seen only afterwards can still be said; what was signed stays on record.
     const late = await call(OBJECT, { receiptId, reason: REASON })
@@ -218,7 +218,7 @@ describe('I3 receipts', () => {
       'receipt-2026-07-15-N-2026-00002.pdf',
     ])
     expect(await unpack(await download({ year: 2026 }))).toHaveLength(2)
-    expect((await call(FILE, { receiptId, part: 'xml' })).body.message).toBe('There is no XML of this receipt yet.')
+    expect((await call(FILE, { receiptId, part: 'xml' })).body.message).toBe('This receipt has no XML yet.')
     expect((await call(FILE, {})).body.fields[0].field).toBe('year')
   })
 

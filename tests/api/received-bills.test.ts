@@ -80,7 +80,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
     ['to somebody else', { receiver: 'GODE561231GR8' }, /^The receiver RFC is not /],
     ['with another total', { total: '31225.00' }, /^The total of the XML is 31225.00; the invoice says 31224.99\.$/],
     ['in another currency', { currency: 'USD' }, /^The XML is in USD; the contract is in MXN\.$/],
-    ['without a stamp', { uuid: null }, /no stamp of the SAT/],
+    ['without a stamp', { uuid: null }, /no SAT stamp/],
   ]
   test.each(wrong)('one %s stops the hand-in at its field', async (_label, bill, words) => {
     const at = await createParties()
@@ -137,7 +137,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
       'XML_REFUSED',
       {
         field: 'xml_file',
-        message: expect.stringMatching(/^The total of the XML is 31224.99; the invoice says 15612.49. Bring the XML/),
+        message: expect.stringMatching(/^The total of the XML is 31224.99; the invoice says 15612.49. Add the XML/),
       },
     ])
     const kept = await app.call(READ, { invoiceId }, at.tokens.contractor)
@@ -198,10 +198,10 @@ describe("H6 the provider's own bill for a company", () => {
     })
     expect((await send({ receiver: 'GODE561231GR8' })).message).toMatch(/^The receiver RFC GODE561231GR8 is not that of /)
     expect((await send({ total: '2320.01' })).message).toBe(
-      'The total of the XML is 2320.01; the invoices come to 2320.00, their fees with IVA to 0.00.',
+      'The total of the XML is 2320.01; the total of the invoices is 2320.00, and of their fees with IVA 0.00.',
     )
     expect((await send({ currency: 'USD' })).message).toBe('The XML is in USD; the invoices are in MXN.')
-    expect((await send({ uuid: null })).message).toMatch(/no stamp of the SAT/)
+    expect((await send({ uuid: null })).message).toMatch(/no SAT stamp/)
     const fine = await send({})
     expect([fine.status, fine.done.map(({ invoiceId }: { invoiceId: number }) => invoiceId)]).toEqual([200, invoiceIds])
     // Last month's bill does not pass for this month, although the amounts are the same.

@@ -121,7 +121,7 @@ test('the same key with other content is refused with a clear error, and its wor
   await send({ name: 'Kept', requestKey })
   await expect(send({ name: 'Changed', requestKey })).rejects.toMatchObject({
     code: 'REQUEST_KEY',
-    message: 'This was already sent with other content. Reload the page and try again.',
+    message: 'This was already sent with different content. Reload the page and try again.',
   })
   expect([await countOf('Kept'), await countOf('Changed')]).toEqual([1, 0])
 })

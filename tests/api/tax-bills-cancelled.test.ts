@@ -75,7 +75,9 @@ describe('H3 an invoice is closed with a tax bill that counts (I15)', () => {
     const stopped = await app.call(SEND, { invoiceId }, at.tokens.admin)
     expect([stopped.status, stopped.body.message]).toEqual([
       409,
-      expect.stringContaining('the cancellation of its tax bill, which no longer agrees (it says 900.00, the invoice 1160.00)'),
+      expect.stringContaining(
+        'the cancellation of its tax bill, which no longer matches (it says 900.00, the invoice 1160.00)',
+      ),
     ])
     app.services.tax = { ...local, cancelBill: async () => 'Pending cancellation' }
     expect((await app.call(CANCEL, { invoiceId, motive: '02' }, at.tokens.contractor)).status).toBe(200)

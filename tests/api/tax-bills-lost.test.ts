@@ -106,7 +106,7 @@ describe('H6 a bill whose answer was lost', () => {
     expect((await make()).body.message).toMatch(/is being made/)
     clockAt(5)
     const open = await make()
-    expect([open.status, open.body.message]).toEqual([409, expect.stringContaining('from 06:15 (Mexico City) on it is made')])
+    expect([open.status, open.body.message]).toEqual([409, expect.stringContaining('from 06:15 (Mexico City), it is made')])
     expect(calls()).toBe(before)
     await comeThrough()
     clockAt(8)

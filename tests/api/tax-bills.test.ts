@@ -246,7 +246,7 @@ describe('H6 the tax bill of an invoice', () => {
       .where('id', '=', invoiceId)
       .execute()
     const early = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
-    expect([early.status, early.body.message]).toEqual([409, 'This invoice is Pending; it cannot be billed now.'])
+    expect([early.status, early.body.message]).toEqual([409, 'This invoice has the status Pending and cannot be billed now.'])
   })
 
   test('with a wrong password is refused at the field and can be tried again at once', async () => {
@@ -387,7 +387,10 @@ describe('H6 an XML for a new invoice, and codes', () => {
       ['withheld', false],
     ])
     const bomb = await send(RECEIVED.replace('?>', '?><!DOCTYPE a [<!ENTITY a "b">]>'))
-    expect([bomb.status, bomb.body.message]).toEqual([400, 'This XML holds definitions that no tax bill has. It was not read.'])
+    expect([bomb.status, bomb.body.message]).toEqual([
+      400,
+      'This XML contains definitions that are not allowed in a tax bill. It was not read.',
+    ])
   })
 
   test('codes are found by words without accents and by key, of the selection and of an imported catalog', async () => {

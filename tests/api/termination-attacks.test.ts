@@ -63,8 +63,8 @@ describe('E9 days that make no sense are said at their field, and nothing breaks
   })
 
   test.each([
-    ['1900-01-01', 'Salary cannot be owed from before the contract began.'],
-    ['2024-02-28', 'Salary cannot be owed from before the contract began.'],
+    ['1900-01-01', 'Salary cannot be owed for days before the contract began.'],
+    ['2024-02-28', 'Salary cannot be owed for days before the contract began.'],
     ['2027-06-30', 'This is long after the last day of work. Check the day.'],
     ['0000-01-01', 'Enter a date.'],
   ])('salary that is paid up to %s', async (salary_paid_through, message) => {
@@ -153,7 +153,7 @@ describe('§5.8 telling the person', () => {
     expect((await tell(id, place.client)).status).toBe(403)
     expect((await tell(id)).body.termination).toMatchObject({ status: 'Terminated', person_told: true, steps: [] })
     expect(await own()).toMatchObject([{ status: 'Terminated', settlement: { net: '17493.12' } }])
-    expect((await tell(id)).body.message).toBe('The person has been told already.')
+    expect((await tell(id)).body.message).toBe('The person has already been informed.')
     const mails = await app.database.pool.query(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where identifier = 'send-termination-mail' and (payload ->> 'personId')::int = $1`,
@@ -180,7 +180,7 @@ describe('§5.8 telling the person', () => {
     expect((await app.call(TERMINATE, said, place.admin)).body.termination.person_told).toBe(true)
     place = await createWorkplace(app)
     const resigned = (await request(ending('2026-12-15'), place.own)).body.termination.id
-    expect((await tell(resigned)).body.message).toBe('The person has been told already.')
+    expect((await tell(resigned)).body.message).toBe('The person has already been informed.')
     await app.call(
       TERMINATE,
       { contractId: place.contractId, terminationId: resigned, deny: true, reason: 'Too short a notice.' },

@@ -72,7 +72,7 @@ describe('H5 calculation over all invoices of a company', () => {
     expect(calculation.items.map(({ invoiceId }: { invoiceId: number }) => invoiceId)).toEqual(at.ids)
     expect(calculation.excluded).toEqual([
       { invoiceId: at.unpaid, reason: 'The client pays first: its payment proof is missing.' },
-      { invoiceId: 999_999, reason: 'It is not approved by the client, or paid already.' },
+      { invoiceId: 999_999, reason: 'It is not approved by the client, or it is already paid.' },
     ])
     const empty = await calculate(at, { invoiceIds: [at.unpaid] })
     expect(empty).toMatchObject({ batchId: null, count: 0, total: '0.00' })
@@ -131,7 +131,7 @@ describe('H5 paying a batch', () => {
     const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
     expect(body.data.successfulTransfers).toHaveLength(1)
     expect(body.data.failTransfers.map(({ message }: { message: string }) => message).sort()).toEqual([
-      'This invoice is Paid; it cannot be transferred now.',
+      'This invoice has the status Paid and cannot be transferred now.',
       'Wise refused this: No such account',
     ])
     expect(server.account.payments()).toBe(1)
@@ -209,8 +209,8 @@ describe('H5 the batch file', () => {
     expect(data.calculationWiseAllInvoices.count).toBe(1)
     expect(data.errors.map(({ row, column, message }: Record<string, string>) => `${row} ${column}: ${message}`)).toEqual([
       '3 wise_email: The contractor has another Wise email on record. Change it in the profile.',
-      '3 amount: The invoice is over 1850.00 MXN.',
-      '4 source_currency: Payments leave from USD.',
+      '3 amount: The invoice total is 1850.00 MXN.',
+      '4 source_currency: Payments are made from USD.',
       '5 invoice_id: This invoice is also in row 2.',
       '6 invoice_id: This company has no such invoice that is approved and unpaid.',
     ])

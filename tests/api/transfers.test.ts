@@ -103,7 +103,7 @@ describe('H5 paying one invoice', () => {
     const pending = await createPayable(app, { status: 'Pending', approved: false })
     expect((await calculate(pending.invoiceId, pending.tokens.admin)).body).toMatchObject({
       code: 'INVOICE_STATE',
-      message: 'This invoice is Pending; it cannot be transferred now.',
+      message: 'This invoice has the status Pending and cannot be transferred now.',
     })
   })
 
@@ -178,7 +178,7 @@ describe('H5 paying one invoice', () => {
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     expect((await app.call(FUND, { transferId }, tokens.admin)).body).toMatchObject({
       code: 'SAME_PERSON',
-      message: 'Another person must pay what you prepared.',
+      message: 'You prepared this payment. Another person must pay it.',
     })
     expect((await app.call(FUND, { transferId }, tokens.second)).status).toBe(200)
   })
@@ -213,7 +213,7 @@ describe('H5 when paying goes wrong', () => {
     const refused = await app.call(FUND, { transferId }, tokens.admin)
     expect(refused.body).toMatchObject({
       code: 'PROVIDER',
-      message: expect.stringContaining('The balance at Wise does not suffice.'),
+      message: expect.stringContaining('The balance at Wise is too low.'),
     })
     expect(server.account.payments()).toBe(0)
     expect((await app.call(LOOK, { invoiceId }, tokens.admin)).body.data.transfer).toMatchObject({
@@ -233,7 +233,7 @@ describe('H5 when paying goes wrong', () => {
     const { body } = await app.call(FUND, { transferIds: [...ids, 999_999] }, tokens.admin)
     expect(body.data.successfulTransfers).toHaveLength(2)
     const messages = body.data.failTransfers.map(({ message }: { message: string }) => message)
-    expect(messages).toEqual([expect.stringContaining('does not suffice'), 'We could not find this record.'])
+    expect(messages).toEqual([expect.stringContaining('is too low'), 'We could not find this record.'])
     expect(server.account.payments()).toBe(2)
   })
 

@@ -114,6 +114,6 @@ test('F6 who does not confirm the password hears that nothing was done, and what
   await form.getByLabel('Used for').selectOption('Fees')
   await form.getByRole('button', { name: 'Add bank account' }).click()
   await admin.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form.getByText('Nothing was done, because you did not confirm that it is you.')).toBeVisible()
+  await expect(form.getByText('Nothing was changed, because you did not confirm your password.')).toBeVisible()
   await expect(form.getByLabel('Name of the account')).toHaveValue('Not added')
 })

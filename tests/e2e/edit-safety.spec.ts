@@ -155,7 +155,7 @@ test('C24 a save that does not get through keeps what was typed, and can be repe
   await openEditor(page)
   await field(page, 'Nationality').fill(newWord(person))
   await save(page)
-  await expect(editor(page).getByRole('alert')).toContainText('You are offline. What you typed is kept.')
+  await expect(editor(page).getByRole('alert')).toContainText('You are offline. Your input is kept.')
   await expect(field(page, 'Nationality')).toHaveValue(newWord(person))
   await expect(field(page, 'Nationality')).toBeEditable()
   await expectAccessible(page)

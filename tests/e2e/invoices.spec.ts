@@ -126,7 +126,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   await pay.getByRole('button', { name: 'Pay now' }).click()
   const order = admin.getByRole('dialog', { name: 'Pay this transfer?' })
   await order.getByRole('button', { name: 'Pay' }).click()
-  await expect(order.getByText('Another person must pay what you prepared.')).toBeVisible()
+  await expect(order.getByText('You prepared this payment. Another person must pay it.')).toBeVisible()
 
   const staff = await openAs('staff', pathname, { fresh: true })
   const card = staff.getByRole('region', { name: 'Pay', exact: true })

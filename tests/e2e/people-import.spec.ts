@@ -47,7 +47,7 @@ test('E10 a CSV file with two wrong cells is corrected on the screen and its peo
   noise.allowed.push(/net::ERR_FAILED/)
   await page.route('**/bulk-create-employe-from-csv', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Check again' }).click()
-  await expect(dialog.getByText('You are offline. What you chose is kept.')).toBeVisible()
+  await expect(dialog.getByText('You are offline. Your selection is kept.')).toBeVisible()
   await expect(firstname).toHaveValue('Julio')
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(dialog.getByText('All 3 rows are fine.')).toBeVisible()

@@ -29,6 +29,6 @@ test('I1 the Bank of Mexico is asked in its form, and gives out the XML in the s
 
 test('I1 a limit, a page nobody knows and silence are no findings', async () => {
   for (const key of ['CAPTCHA', 'LIMIT']) expect((await refusal(key)).isLimit).toBe(true)
-  expect((await refusal('OTHER')).text).toMatch(/answered something unknown/)
+  expect((await refusal('OTHER')).text).toMatch(/gave an unknown answer/)
   expect((await refusal('BROKEN')).text).toMatch(/does not answer/)
 })

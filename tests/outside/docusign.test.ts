@@ -99,7 +99,7 @@ describe('signing in', () => {
     server.settings = { ...server.settings, userId: '00000000-0000-0000-0000-000000000000' }
     docusign = connect()
     await expect(send()).rejects.toMatchObject({
-      text: 'DocuSign refuses our sign-in (invalid_grant: user_not_found). Please check the DOCUSIGN_ settings.',
+      text: 'DocuSign refused our sign-in (invalid_grant: user_not_found). Please check the DOCUSIGN_ settings.',
       isPassing: false,
     })
     expect(calls('POST /oauth/token')).toBe(1)
@@ -183,7 +183,7 @@ describe('E8 a new envelope', () => {
     server.account.templates.push({ ...(server.account.templates[0] as never as object), templateId: 'x', roles: {} } as never)
     await expect(docusign.createEnvelope(request({ templateId: 'x' }))).rejects.toThrow('no signing role "applicant"')
     await expect(docusign.createEnvelope(request({ templateId: 'gone' }))).rejects.toMatchObject({
-      text: 'DocuSign does not know this template any more. Please choose another one.',
+      text: 'DocuSign no longer has this template. Please choose another one.',
       isPassing: false,
     })
     expect(server.account.envelopes).toEqual([])
@@ -271,7 +271,7 @@ describe('a DocuSign that is busy', () => {
     const reset = String(Math.ceil(clock / 1000) + 25 * 60 - 20)
     server.faults.push({ status: 400, code: 'HOURLY_APIINVOCATION_LIMIT_EXCEEDED', headers: { 'x-ratelimit-reset': reset } })
     await expect(docusign.listTemplates('Contractor')).rejects.toMatchObject({
-      text: 'DocuSign takes no more calls for now. Please try again in 25 minutes.',
+      text: 'DocuSign does not accept more calls for now. Please try again in 25 minutes.',
       isPassing: true,
     })
     expect(pauses).toEqual([])
@@ -314,7 +314,7 @@ describe('an envelope under way', () => {
     expect(only().signers[1]).toMatchObject({ resent: 1, email: 'ada.lovelace@example.com' })
     expect(await docusign.createSigningUrl(id, 'admin', PUBLIC)).toMatch(/^https:/)
     server.account.sign(id, 'admin')
-    await expect(docusign.remindEnvelope(id)).rejects.toThrow('Nobody is left to sign this agreement.')
+    await expect(docusign.remindEnvelope(id)).rejects.toThrow('Everyone has already signed this agreement.')
   })
 
   test('is voided once, also when the answer was lost; a finished one is not', async () => {
@@ -325,7 +325,7 @@ describe('an envelope under way', () => {
     const other = (await docusign.createEnvelope(request({ key: 'other' }))).envelopeId
     server.account.decline(other, 'applicant', 'Too little')
     expect(await docusign.readEnvelope(other)).toMatchObject({ status: 'declined', declinedReason: 'Too little' })
-    await expect(docusign.voidEnvelope(other, 'x')).rejects.toThrow('The agreement is finished already')
+    await expect(docusign.voidEnvelope(other, 'x')).rejects.toThrow('The agreement is already finished')
   })
 
   test('E8 is downloaded, the document and the evidence', async () => {

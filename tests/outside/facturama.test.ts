@@ -153,7 +153,7 @@ describe('H6 a tax bill at Facturama', () => {
     server.faults.push({ on: CREATE, status: 429, headers: { 'retry-after': '600' } })
     const error = await failure(make({ folio: '18' }))
     expect([error.text, error.isPassing]).toEqual([
-      'Facturama takes no more calls for now. Please try again in 10 minutes.',
+      'Facturama does not accept more calls for now. Please try again in 10 minutes.',
       true,
     ])
     expect(server.bills).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('H6 a tax bill at Facturama', () => {
   test('with a wrong password of the account names the settings and not the password', async () => {
     const other = createFacturama({ ...server.settings, password: 'wrong-secret' })
     const error = await failure(other.createBill(request(), { mayExist: false, seal: null }))
-    expect(error.text).toBe('Facturama does not let us in. Please check the FACTURAMA_ settings.')
+    expect(error.text).toBe('Facturama refused our sign-in. Please check the FACTURAMA_ settings.')
     expect(String(error.stack)).not.toContain('wrong-secret')
   })
 

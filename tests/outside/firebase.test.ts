@@ -66,7 +66,7 @@ describe('access to Firebase', () => {
     server.settings = { ...server.settings, account: { ...server.settings.account, client_email: 'other@x.test' } }
     push = connect()
     await expect(send()).rejects.toMatchObject({
-      message: 'Firebase refuses our sign-in (invalid_grant). Please check FIREBASE_SERVICE_ACCOUNT.',
+      message: 'Firebase refused our sign-in (invalid_grant). Please check FIREBASE_SERVICE_ACCOUNT.',
       isPassing: false,
     })
     expect(calls('token')).toBe(1)

@@ -117,7 +117,7 @@ describe('H5 never a second payment', () => {
     await expect(wise.fundTransfer(await make())).resolves.toEqual({
       isFunded: false,
       code: 'transfer.insufficient_funds',
-      text: 'The balance at Wise does not suffice. Add money there, then pay again.',
+      text: 'The balance at Wise is too low. Add money there, then pay again.',
     })
     expect(server.account.payments()).toBe(0)
   })

@@ -81,7 +81,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
   test('a period longer than its kind is refused, unless the days of the table are said', () => {
     const long = { ...FORTNIGHT, period: 'Weekly', periodStart: '2026-06-08', periodEnd: '2026-06-15' }
     expect(problems(runCase({ kind: 'period', input: long }))).toEqual([
-      'input.periodEnd: makes a period of more than 7 days, the most of "Weekly": choose another period, or give tariffDays.',
+      'input.periodEnd: makes a period of more than 7 days, the most of "Weekly": choose another period, or enter tariffDays.',
     ])
     expect(problems(runCase({ kind: 'period', input: { ...long, tariffDays: 8 } }))).toEqual([])
     expect(problems(runCase({ kind: 'period', input: { ...long, periodStart: '2026-06-09' } }))).toEqual([])
@@ -134,7 +134,7 @@ describe('I2 a case that cannot be names the field', () => {
     expect(period({ periodEnd: '2026-05-15' })).toEqual(['input.periodEnd: is before periodStart'])
     expect(period({ hireDate: '2026-07-01' })).toEqual(['input.hireDate: is after the end of the period'])
     const old = { periodStart: '2022-06-01', periodEnd: '2022-06-15', paymentDate: '2022-06-15', hireDate: '2020-01-01' }
-    expect(period(old)).toEqual(['input.paymentDate: lies before the first tables, those of 2023.'])
+    expect(period(old)).toEqual(['input.paymentDate: is before the first tables, those of 2023.'])
     expect(period({ deductions: [{ type: 'Loan', amount: 5, from: '2026-06-10', to: '2026-06-01' }] })).toEqual([
       'input.deductions.0.to: is before from',
     ])

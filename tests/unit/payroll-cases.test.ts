@@ -101,7 +101,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     }
     expect(message({ periodEnd: '2026-06-01' })).toBe('is before periodStart')
     expect(message({ hireDate: '2026-07-01' })).toBe('is after the end of the period')
-    expect(message({ paymentDate: '2022-06-30' })).toBe('lies before the first tables, those of 2023.')
+    expect(message({ paymentDate: '2022-06-30' })).toBe('is before the first tables, those of 2023.')
   })
 
   test('numbers, commas and empty fields are understood as the text they mean', () => {
@@ -130,7 +130,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     }
     const end = { endDate: known.input.endDate }
     expect(result({ ...end, monthlySalary: 24000 })).toEqual(result({ lastDay: known.input.endDate, dailyWage: '800' }))
-    expect(result({ monthlySalary: 24000 })).toEqual([{ field: 'input.endDate', message: 'Give lastDay or endDate.' }])
+    expect(result({ monthlySalary: 24000 })).toEqual([{ field: 'input.endDate', message: 'Enter lastDay or endDate.' }])
     const { lines } = result({ ...end, monthlySalary: 24000, integratedDailyWage: '900.00' })
     expect(lines.find(({ code }: { code: string }) => code === 'INDEMNITY')?.amount).toBe('81000.00')
     expect(result({ ...end, dailyWage: 800, factorPlaces: 6 }).integrationFactor).toMatch(/^1\.\d{6}$/)
@@ -146,7 +146,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(result('hire-cost', { ...hire, monthlyNet: known.monthlyNet })).toMatchObject({ monthlySalary: '20000.00' })
     expect(result('hire-cost', { ...hire, monthlyCost: known.monthlyCost })).toMatchObject({ monthlySalary: '20000.00' })
     expect(result('hire-cost', hire)).toEqual([
-      { field: 'input', message: 'Give a monthly salary, a monthly net or a monthly cost.' },
+      { field: 'input', message: 'Enter a monthly salary, a monthly net or a monthly cost.' },
     ])
   })
 })

@@ -125,7 +125,7 @@ describe('H6 what is wrong with a received bill, in plain words', () => {
       ['The total of the XML is 10408.34; the invoice says 10408.33.', true],
       ['SAT reports this tax bill as cancelled.', true],
       ['The ISR withheld should be 10%.', false],
-      ['This XML has no stamp of the SAT (UUID), so it is no tax bill yet.', true],
+      ['This XML has no SAT stamp (UUID), so it is not a tax bill yet.', true],
       ['The amounts of the XML do not add up to its total.', false],
     ])
   })

@@ -33,7 +33,7 @@ export const invoiceOf = (more: Partial<Invoice> = {}): Invoice => ({
   ...{ iva_withheld: '3200.01', isr_withheld_rate: '0.0125', isr_withheld: '375.00', fee: '1500.00', fee_vat: '240.00' },
   explanation: [
     { name: 'Subtotal', amount: '30000.00', how: 'Sum of the items', source: null },
-    { name: 'Total', amount: '31224.99', how: 'Subtotal and IVA, less what is withheld', source: null },
+    { name: 'Total', amount: '31224.99', how: 'Subtotal and IVA, less withholdings', source: null },
   ],
   ...{ totals_hash: 'f'.repeat(64), adjustments: [], sent_to_client_at: null, sent_to: [], approved_by: null },
   ...{ approval_via: null, approvals: [], approvers_needed: 1, payment_proofs: [], contractor_proofs: [] },

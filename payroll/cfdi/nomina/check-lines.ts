@@ -12,7 +12,7 @@ export function earned(nomina: XmlElement, paid: string): PayslipProblem[] {
   const retirement = ofKeys(keys.RETIREMENT)
   const absent = childNamed(childNamed(nomina, 'Incapacidades'), 'Incapacidad')
   return [
-    ...when(node !== undefined && rows.length === 0, 'Percepciones', 'There is nothing among the perceptions.'),
+    ...when(node !== undefined && rows.length === 0, 'Percepciones', 'There are no perceptions.'),
     ...rows.flatMap((row) => onePerception(row, paid)),
     ...isSum(nomina, 'TotalPercepciones', both(rows)),
     ...isSum(node, 'TotalSueldos', both(rows).minus(both(separation)).minus(both(retirement))),
@@ -85,7 +85,7 @@ export function taken(nomina: XmlElement, paid: string): PayslipProblem[] {
   const tax = total(ofKey(keys.INCOME_TAX), 'Importe')
   const absence = ofKey(keys.INCAPACITY_DEDUCTION)
   return [
-    ...when(node !== undefined && rows.length === 0, 'Deducciones', 'There is nothing among the deductions.'),
+    ...when(node !== undefined && rows.length === 0, 'Deducciones', 'There are no deductions.'),
     ...rows.flatMap((row) => {
       const { TipoDeduccion: code = '', Concepto: name = '' } = row.attributes
       return [
@@ -104,7 +104,7 @@ export function taken(nomina: XmlElement, paid: string): PayslipProblem[] {
     ...when(
       absence.length > 0 && !paidIncapacity(nomina).eq(total(absence, 'Importe')),
       'Incapacidades',
-      'Deduction 006 does not come to the amounts of the incapacities.',
+      'Deduction 006 does not match the amounts of the incapacities.',
     ),
   ]
 }
@@ -141,7 +141,7 @@ export function others(nomina: XmlElement, paid: string): PayslipProblem[] {
     ...when(
       caused !== undefined && amount(subsidy, 'Importe').gt(amount(caused, 'SubsidioCausado')),
       'SubsidioCausado',
-      'More subsidy is handed over than was caused.',
+      'The subsidy paid out is more than the subsidy caused.',
     ),
   ]
 }

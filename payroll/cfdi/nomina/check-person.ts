@@ -18,7 +18,7 @@ export function person(nomina: XmlElement, kind: string, paid: string, end: stri
   const social = ['NumSeguridadSocial', 'FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado']
   const hired = said['FechaInicioRelLaboral']
   return [
-    ...when(!CURP.test(said['Curp'] ?? ''), 'Curp', 'The CURP of the person is missing or no CURP.'),
+    ...when(!CURP.test(said['Curp'] ?? ''), 'Curp', 'The CURP of the person is missing or not valid.'),
     ...when(
       !keys.isKeyOn('contract', contract, paid),
       'TipoContrato',
@@ -45,7 +45,7 @@ export function person(nomina: XmlElement, kind: string, paid: string, end: stri
         /W$/.test(said['Antigüedad'] ?? '') &&
         said['Antigüedad'] !== seniority(hired ?? '', end),
       'Antigüedad',
-      'The weeks of service do not fit the dates.',
+      'The weeks of service do not match the dates.',
     ),
     ...when(!keys.isKeyOn('periodicity', period, paid), 'PeriodicidadPago', `There is no period of payment ${period}.`),
     ...when(
@@ -70,6 +70,6 @@ export function person(nomina: XmlElement, kind: string, paid: string, end: stri
       'CuentaBancaria',
       'The check digit of the CLABE does not match.',
     ),
-    ...when(account?.length === 18 && said['Banco'] !== undefined, 'Banco', 'Beside a CLABE no bank is named.'),
+    ...when(account?.length === 18 && said['Banco'] !== undefined, 'Banco', 'With a CLABE, no bank is named.'),
   ]
 }

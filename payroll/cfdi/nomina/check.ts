@@ -13,7 +13,7 @@ const DAYS = /^([1-9]\d{0,4}|0)(\.\d{3})?$/
  */
 export function checkPayslip(root: XmlElement): PayslipProblem[] {
   const complements = childrenNamed(root, 'Complemento').flatMap((node) => childrenNamed(node, 'Nomina'))
-  if (complements.length === 0) return [problem('Complemento', 'There is no payroll (Nómina 1.2) in it.')]
+  if (complements.length === 0) return [problem('Complemento', 'It contains no payroll (Nómina 1.2).')]
   return [...fixed(root), ...parties(root), ...sums(root, complements), ...complements.flatMap(complement)]
 }
 
@@ -38,7 +38,7 @@ function fixed(root: XmlElement): PayslipProblem[] {
     when(node?.attributes[name] !== value, name, `${name} should be ${value}.`)
   return [
     ...FIXED.flatMap((pair) => wrong(root, pair)),
-    ...when(root.attributes['FormaPago'] !== undefined, 'FormaPago', 'FormaPago has no place on a payroll receipt.'),
+    ...when(root.attributes['FormaPago'] !== undefined, 'FormaPago', 'A payroll receipt must not have FormaPago.'),
     ...when(concepts.length !== 1, 'Conceptos', 'A payroll receipt has one concept.'),
     ...FIXED_CONCEPT.flatMap((pair) => wrong(concepts[0], pair)),
     ...when(childNamed(root, 'Impuestos') !== undefined, 'Impuestos', 'A payroll receipt has no taxes of its own.'),
@@ -49,9 +49,13 @@ function parties(root: XmlElement): PayslipProblem[] {
   const [issuer, receiver] = [childNamed(root, 'Emisor')?.attributes, childNamed(root, 'Receptor')?.attributes]
   const rfc = receiver?.['Rfc'] ?? ''
   return [
-    ...when(!RFC.test(issuer?.['Rfc'] ?? ''), 'Emisor.Rfc', 'The RFC of the employer is missing or no RFC.'),
+    ...when(!RFC.test(issuer?.['Rfc'] ?? ''), 'Emisor.Rfc', 'The RFC of the employer is missing or not valid.'),
     ...when(!issuer?.['Nombre'], 'Emisor.Nombre', 'The name of the employer is missing.'),
-    ...when(!RFC.test(rfc) || rfc.length !== 13, 'Receptor.Rfc', 'The RFC of the person is missing or no RFC of a person.'),
+    ...when(
+      !RFC.test(rfc) || rfc.length !== 13,
+      'Receptor.Rfc',
+      'The RFC of the person is missing or not the RFC of a person.',
+    ),
     ...when(!receiver?.['Nombre'], 'Receptor.Nombre', 'The name of the person is missing.'),
     ...when(
       !/^\d{5}$/.test(receiver?.['DomicilioFiscalReceptor'] ?? ''),
@@ -75,7 +79,7 @@ function sums(root: XmlElement, complements: readonly XmlElement[]): PayslipProb
     ...isSum(concept, 'ValorUnitario', paid, true),
     ...isSum(concept, 'Importe', paid, true),
     ...isSum(concept, 'Descuento', less),
-    ...when(less.gt(paid), 'Total', 'More is taken than is paid.'),
+    ...when(less.gt(paid), 'Total', 'The deductions exceed the pay.'),
   ]
 }
 
@@ -92,7 +96,7 @@ function complement(nomina: XmlElement): PayslipProblem[] {
     ...when(nomina.attributes['Version'] !== '1.2', 'Nomina.Version', 'The version of the payroll should be 1.2.'),
     ...when(kind !== 'O' && kind !== 'E', 'TipoNomina', 'TipoNomina should be O or E.'),
     ...when(to < from, 'FechaFinalPago', 'The period ends before it begins.'),
-    ...when(!DAYS.test(days) || decimal(days || '0').eq(ZERO), 'NumDiasPagados', 'NumDiasPagados should be more than nothing.'),
+    ...when(!DAYS.test(days) || decimal(days || '0').eq(ZERO), 'NumDiasPagados', 'NumDiasPagados should be more than 0.'),
     ...person(nomina, kind, paid, to),
     ...earned(nomina, paid),
     ...taken(nomina, paid),

@@ -117,7 +117,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E, mx-payroll §7.1)',
   })
 
   test('a credit of the annual adjustment says its year and what is left', () => {
-    const credit = { code: 'ANNUAL_CREDIT', satCode: '004', name: 'Income tax in favour, annual adjustment', amount: '1740.14' }
+    const credit = { code: 'ANNUAL_CREDIT', satCode: '004', name: 'Income tax refund, annual adjustment', amount: '1740.14' }
     const line = { ...credit, kind: 'Other payment', taxed: '0.00', exempt: '0.00' } as const
     const { lines } = payrollOf(FORTNIGHT)
     const compensation = { year: 2025, credit: '3239.32', left: '1499.18' }
@@ -176,7 +176,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E, mx-payroll §7.1)',
         (text) => text.replace('PeriodicidadPago="04"', 'PeriodicidadPago="99"'),
         'An ordinary payroll has a period other than 99.',
       ],
-      [(text) => text.replace('P121W', 'P120W'), 'The weeks of service do not fit the dates.'],
+      [(text) => text.replace('P121W', 'P120W'), 'The weeks of service do not match the dates.'],
       [(text) => text.replace('777777771"', '777777772"'), 'The check digit of the CLABE does not match.'],
       [(text) => text.replace('ClaveEntFed="CMX"', 'ClaveEntFed="XX"'), 'The state where the work is done is missing.'],
       [

@@ -32,7 +32,7 @@ export const assignCoreAccounts: Action<typeof OPERATION> = async (input, contex
   const { companyId, bankAccountIds, defaultId = bankAccountIds[0] } = input
   const { db } = context
   if (defaultId !== undefined && !bankAccountIds.includes(defaultId)) {
-    throw validationError([{ field: 'defaultId', message: 'The usual account must be one of the list.' }])
+    throw validationError([{ field: 'defaultId', message: 'The default account must be one of the listed accounts.' }])
   }
   await holdClient(context, companyId)
   await holdAccounts(db)

@@ -19,8 +19,8 @@ interface StoredCep {
   net: string
 }
 
-const GONE = 'There is no CEP to check any more.'
-const UNREADABLE = 'The file of this CEP cannot be read any more. Upload it again.'
+const GONE = 'There is no longer a CEP to check.'
+const UNREADABLE = 'The file of this CEP can no longer be read. Upload it again.'
 
 /** Checks the CEPs of some payrolls, one after the other: the bank is outside, so nothing of it stands in a transaction. */
 export async function checkCeps(
@@ -64,12 +64,12 @@ async function askBank(service: Services['ceps'], cep: Cep): Promise<Cep | null 
   const { trackingKey, date, amount, receiver, sender } = cep
   const [senderCode, receiverCode] = [banxicoCodeOf(sender.account), banxicoCodeOf(receiver.account)]
   if (trackingKey === '' || senderCode === '' || receiverCode === '') {
-    return 'The Bank of Mexico cannot be asked: the CEP names no tracking key, or an account that is no CLABE.'
+    return 'This CEP cannot be checked with the Bank of Mexico: it has no tracking key, or its account is not a CLABE.'
   }
   try {
     const xml = await service.fetchCep({ date, trackingKey, senderCode, receiverCode, account: receiver.account, amount })
     const read = xml && readCep(xml)
-    if (read && 'problem' in read) return 'The Bank of Mexico answered something that is no CEP. Check again later.'
+    if (read && 'problem' in read) return 'The Bank of Mexico did not return a CEP. Check again later.'
     return read ? read.cep : null
   } catch (error) {
     if (!(error instanceof CepServiceError)) throw error

@@ -17,13 +17,13 @@ export interface Unmatched {
 const REASONS: Record<CepProblem, string> = {
   'too-large': 'This XML is too large to be a CEP.',
   'not-xml': 'This file cannot be read as XML. Download it again from the CEP service.',
-  unsafe: 'This XML holds definitions that no CEP has. It was not read.',
-  'not-a-cep': 'This XML is no CEP of the Bank of Mexico.',
-  incomplete: 'This CEP lacks its day, amount or account.',
+  unsafe: 'This XML contains definitions that are not allowed in a CEP. It was not read.',
+  'not-a-cep': 'This XML is not a CEP of the Bank of Mexico.',
+  incomplete: 'This CEP has no date, amount or account.',
 }
 const PDF = 'A PDF cannot be compared with the payroll. Upload the XML of this CEP.'
-const ARCHIVE = 'This archive cannot be read, or it holds too much.'
-const OTHER = 'This is no CEP: it should be an XML.'
+const ARCHIVE = 'This archive cannot be read, or it is too large.'
+const OTHER = 'This is not a CEP: it should be an XML file.'
 const NAME_MAX = 300
 
 /** The CEPs in the files of a call, archives included; what is none is told of by its name. */

@@ -11,7 +11,7 @@ import { cepsIn, type ReadCep, type Unmatched } from './read-files.ts'
 const OPERATION = 'payroll/upload-ceps'
 type Kept = ReadCep & { stored: StoredFile }
 
-/** Proofs of payment as the CEP service gives them out (P18): each finds its payment, and what differs is told. */
+/** Proofs of payment as the CEP service gives them out (P18): each is matched to its payment, and differences are reported. */
 export const uploadCeps: PreparedAction<typeof OPERATION> = {
   prepare: async ({ requestId }, context) => {
     const { files, store } = context

@@ -35,10 +35,10 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
     throw validationError([{ field: 'reason', message: `Write a reason of ${SHORTEST} to ${LONGEST} characters.` }])
   }
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
-    const message = paid.is_waived ? 'It was said already that this payment needs no CEP.' : 'This payment has its CEP.'
+    const message = paid.is_waived ? 'This payment is already marked as needing no CEP.' : 'This payment already has its CEP.'
     throw validationError([{ field: 'payrollId', message }])
   }
-  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: 'This payment needs its CEP anyway.' }])
+  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: 'This payment already needs a CEP.' }])
   const at = now.toISOString()
   const cepStatus = waive ? 'Waived' : paid.cep
   await db

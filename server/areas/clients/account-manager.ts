@@ -53,7 +53,7 @@ export async function candidate(db: Database, session: Session, companyId: numbe
   const { columns, reach } = candidates(companyId)
   const { rows } = await sql<Omit<Colleague, 'name'>>`
     select ${columns} from people p where p.id = ${id} and ${sql.join(reach(session), sql` and `)}`.execute(db)
-  if (!rows[0]) throw validationError([{ field, message: 'This colleague cannot look after this company.' }])
+  if (!rows[0]) throw validationError([{ field, message: 'This colleague cannot manage this company.' }])
   return rows[0]
 }
 

@@ -8,11 +8,11 @@ export const listClients: Action<'client/find-all-clients'> = async (input, cont
   return { clients: rows, totalClients: total, page, limit }
 }
 
-/** The list of companies on their way in, as far as these filters ask. */
+/** The list of companies in onboarding, as far as these filters ask. */
 export const onboardingListFor = (filters: OnboardingFilters = {}) =>
   onboardingList(Object.values(filters).some((value) => value !== undefined && value !== ''))
 
-/** One page of the companies on their way in: those not approved, or all that fit a filter. */
+/** One page of the companies in onboarding: those not approved, or all that fit a filter. */
 export const listOnboarding: Action<'client/find-all-clients-onboarding'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(onboardingListFor(input.filters), input, context)
   return { clients: rows, totalClients: total, page, limit }

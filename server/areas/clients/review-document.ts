@@ -15,7 +15,7 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const { db, session, now } = context
   const data = await holdClient(context, clientId)
   const document = data.documents.find(({ id }) => id === documentId)
-  if (!document) throw validationError([{ field: 'documentId', message: 'There is no such current document.' }])
+  if (!document) throw validationError([{ field: 'documentId', message: 'This document is not a current one.' }])
   const { status } = data
   if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
   const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null

@@ -7,7 +7,7 @@ export const updateLogo: PreparedAction<'client/update-client-img'> = {
   prepare: async ({ clientId }, { session, files, store }) => {
     const id = clientIdOf(clientId, session)
     const [file] = files
-    if (!file) throw new Error('A call that needs a file came without one.')
+    if (!file) throw new Error('Add a file.')
     const stored = await store({ name: 'logo.jpg', kind: 'jpg', content: await drawPhoto(file.path) })
     return async (context) => {
       const { logo_file: former } = await holdClient(context, id)

@@ -21,7 +21,7 @@ export const uploadDocument: PreparedAction<typeof OPERATION> = {
   prepare: async ({ clientId, kind }, { session, files, store }) => {
     const id = clientIdOf(clientId, session)
     const [file] = files
-    if (!file) throw new Error('A call that needs a file came without one.')
+    if (!file) throw new Error('Add a file.')
     const stored = await store(file)
     return async (context) => {
       const data = await holdClient(context, id)

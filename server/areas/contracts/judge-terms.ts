@@ -84,7 +84,7 @@ export function warningsOf(terms: JudgedTerms): string[] {
 
 const belowMinimum = (reason: string | null): string =>
   reason === null
-    ? 'The salary is below the minimum wage, and no reason is on file. Raise it, or have an Admin give the reason under Edit pay.'
+    ? 'The salary is below the minimum wage, and no reason is on file. Raise it, or ask an Admin to enter the reason under Edit pay.'
     : `The salary is below the minimum wage. Reason: ${reason}`
 
 /** Hours of a week: what was given, else days times hours. */

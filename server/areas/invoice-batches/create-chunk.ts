@@ -115,7 +115,7 @@ async function invoiceAll(
   })
 }
 
-const TAKEN = { code: 'INVOICED', reason: 'An invoice is already there for this period.' }
+const TAKEN = { code: 'INVOICED', reason: 'An invoice already exists for this period.' }
 
 /** What became of each, the history, and how far it is; whoever holds a stream hears of it with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {

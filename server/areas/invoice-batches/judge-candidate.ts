@@ -28,7 +28,7 @@ export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,
 ): Obstacle | null {
-  if (!candidate) return { code: 'NOT_HERE', reason: 'This person is no contractor of this company.' }
+  if (!candidate) return { code: 'NOT_HERE', reason: 'This person is not a contractor of this company.' }
   const { onboarding_status, contract_id, starts_on, ends_on, folio } = candidate
   if (onboarding_status !== 'Approved') return { code: 'NOT_APPROVED', reason: 'The onboarding is not approved yet.' }
   if (contract_id === null || starts_on === null) return { code: 'NO_CONTRACT', reason: 'There is no contract in force.' }
@@ -37,7 +37,7 @@ export function obstacleFor(
       ends_on === null ? `begins on ${dayInWords(starts_on)}` : `runs from ${dayInWords(starts_on)} to ${dayInWords(ends_on)}`
     return { code: 'PERIOD', reason: `The contract ${until}; the period must lie inside it.` }
   }
-  return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} is already there for this period.` }
+  return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} already exists for this period.` }
 }
 
 /** The invoice of one contractor with all its amounts, or what is in its way. */
@@ -58,7 +58,7 @@ export function judgeCandidate(
   const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === asked)
   if (regime === undefined && regimes.length > 0) return { obstacle: UNKNOWN_REGIME }
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
-    return { obstacle: { code: 'NO_TAX', reason: `No tax rules are known for ${dayInWords(terms.issue_date)}.` } }
+    return { obstacle: { code: 'NO_TAX', reason: `There are no tax rules for ${dayInWords(terms.issue_date)}.` } }
   }
   const { concept, period_start, period_end, issue_date } = terms
   const item = { description: concept, quantity: '1', unit_price: price, ...NO_SAT_KEYS }

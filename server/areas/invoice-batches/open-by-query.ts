@@ -82,7 +82,7 @@ function parse(payload: unknown): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw validationError([{ field: 'payload', message: 'The payload is no JSON.' }])
+  throw validationError([{ field: 'payload', message: 'The payload is not JSON.' }])
 }
 
 const idsOf = (text: unknown): number[] =>

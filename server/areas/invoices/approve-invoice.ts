@@ -26,7 +26,7 @@ export async function approve(teller: Teller, { invoice }: Held, step: Transitio
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const text = 'You have approved this invoice already. Somebody else of the company must approve it too.'
+    const text = 'You have already approved this invoice. Another person from the company must approve it too.'
     throw new AppError('INVOICE_STATE', { text, current: { status: invoice.status } })
   }
   const actor = { id: person.id, name: `${person.firstname} ${person.lastname}`, role: person.role }

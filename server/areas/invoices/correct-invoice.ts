@@ -16,7 +16,7 @@ import { rememberRegimes } from './known-regime.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
 
-const OTHER_TOTAL = 'Bring the XML that takes its place, or say that this one no longer belongs to the invoice.'
+const OTHER_TOTAL = 'Add the XML that replaces it, or confirm that this one no longer belongs to the invoice.'
 
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 type Context = ContextOf<typeof OPERATION>

@@ -80,10 +80,10 @@ function judgeTogether(fields: Texts, lines: readonly Texts[], regimes: readonly
   const errors: FieldError[] = []
   if (period_end < period_start) errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
   // Days far away are slips of the keyboard, and beyond the calendar of the database.
-  if (period_start < '2000-01-01') errors.push({ field: 'period_start', message: 'Enter a day from 2000 on.' })
+  if (period_start < '2000-01-01') errors.push({ field: 'period_start', message: 'Enter a day in 2000 or later.' })
   if (period_end > '2099-12-31') errors.push({ field: 'period_end', message: 'Enter a day before 2100.' })
   if (regime !== undefined && !regimes.includes(regime)) {
-    errors.push({ field: 'regime', message: 'This tax regime does not fit your RFC.' })
+    errors.push({ field: 'regime', message: 'This tax regime does not match your RFC.' })
   }
   lines.forEach((line, at) => {
     if (Number(line['quantity']) > 0) return

@@ -76,7 +76,7 @@ export const GUARDS: Guards<G> = {
   },
   changedOrAnswered: (at) => {
     if (draftOf(at).isChangedOrAnswered) return undefined
-    throw validationError([{ field: 'answer', message: 'Change something, or write an answer.' }])
+    throw validationError([{ field: 'answer', message: 'Change something, or enter an answer.' }])
   },
   onBehalfSaid: ({ session, onBehalfReason }) => {
     const isOwn = session.role === 'Client' || session.role === 'Contractor'
@@ -86,22 +86,22 @@ export const GUARDS: Guards<G> = {
   companyApproves: ({ approvers, invoice }) => {
     const needed = invoice?.approvers_needed ?? 1
     if (approvers >= needed) return undefined
-    return [needed === 1 ? 'somebody at the company who may approve' : `${needed} people at the company who may approve`]
+    return [needed === 1 ? 'a person at the company who may approve' : `${needed} people at the company who may approve`]
   },
   xmlAgrees: ({ invoice }) => {
     const bill = invoice?.cfdi
     if (!invoice || !bill || bill.total === invoice.total) return undefined
     const differ = `it says ${bill.total}, the invoice ${invoice.total}`
-    if (bill.status === 'External') return [`an XML that agrees with the invoice (${differ})`]
+    if (bill.status === 'External') return [`an XML that matches the invoice (${differ})`]
     // One that was made here before the invoice was corrected; one that waits to be cancelled is on its way out.
-    return bill.status === 'Valid' ? [`the cancellation of its tax bill, which no longer agrees (${differ})`] : undefined
+    return bill.status === 'Valid' ? [`the cancellation of its tax bill, which no longer matches (${differ})`] : undefined
   },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
     throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
   },
   awaitsApproval: (at) =>
-    at.invoice?.approved_by_client_at === null ? undefined : refuse('The client has approved this invoice already.', at),
+    at.invoice?.approved_by_client_at === null ? undefined : refuse('The client has already approved this invoice.', at),
   isApproved: (at) =>
     at.invoice?.approved_by_client_at === null ? refuse('The client has not approved this invoice yet.', at) : undefined,
   onCredit: (at) => (at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)),
@@ -111,7 +111,7 @@ export const GUARDS: Guards<G> = {
     return at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)
   },
   noTransfer: (at) => (at.hasTransfer ? refuse('This invoice already has a transfer.', at) : undefined),
-  noTaxBill: (at) => (at.hasTaxBill ? refuse('This invoice has a tax bill. Cancel that first.', at) : undefined),
+  noTaxBill: (at) => (at.hasTaxBill ? refuse('This invoice has a tax bill. Cancel the tax bill first.', at) : undefined),
   contractorProof: ({ invoice, brings }) =>
     brings?.proof || invoice?.proofs.some(({ side, returned_at }) => side === 'contractor' && returned_at === null)
       ? undefined

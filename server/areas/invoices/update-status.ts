@@ -32,7 +32,7 @@ async function move(held: Held, input: Input, context: Context): Promise<void> {
   const reason = reasonOf(input)
   switch (step.action) {
     case 'approve': {
-      if (!input.totalsHash) throw validationError([{ field: 'totalsHash', message: 'Say which amounts you have seen.' }])
+      if (!input.totalsHash) throw validationError([{ field: 'totalsHash', message: 'Confirm the amounts you have seen.' }])
       const via = session.role === 'Client' ? 'screen' : 'on behalf'
       return approve(teller, held, step, { totalsHash: input.totalsHash, person: session, via, reason })
     }

@@ -18,7 +18,7 @@ const MOST_INVOICES = 200
 export const uploadProof: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
-    if (!file) throw new Error('The call needs a file.')
+    if (!file) throw new Error('Add a file.')
     const stored = await store(file)
     return (context) => takeProof(input, stored, context)
   },

@@ -28,7 +28,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const [created] = await insertPeople(db, [person], now).catch((error: unknown) => {
     throw asRefusal(error)
   })
-  if (!created) throw new Error('Nobody was created.')
+  if (!created) throw new Error('No one was created.')
   await recordAndInvite(context, [person], [created])
   return { employee: { id: created.id }, contract: { id: created.contractId }, inviteSent: true }
 }

@@ -59,7 +59,7 @@ export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
       const { clabe_elsewhere: other, clabe_twin } = at.source
       if (other === null || clabe_twin !== null) return null
       return other.name === null
-        ? `${nameOf(at)}: somebody of another company is paid to the same CLABE.`
+        ? `${nameOf(at)}: a person of another company is paid to the same CLABE.`
         : `${nameOf(at)} has the same CLABE as ${other.name}, who is not in this request.`
     },
     fix: PERSON('bank'),

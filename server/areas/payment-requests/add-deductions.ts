@@ -31,7 +31,7 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
     and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
     db,
   )
-  judgeGone(removed, removeIds, enteredAt, 'Some of these deductions are not there any more, or are not yours to remove.')
+  judgeGone(removed, removeIds, enteredAt, 'Some of these deductions no longer exist, or you may not remove them.')
   const rows = judged.map(({ row }) => row)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
   if (touched.length === 0) throw validationError([{ field: 'deductions', message: 'Add or remove a deduction.' }])

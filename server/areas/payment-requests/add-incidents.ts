@@ -41,7 +41,7 @@ async function removeIncidents(
     returning id, created_at, payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(
     db,
   )
-  judgeGone(rows, ids, enteredAt, 'Some of these incidents are not there any more.')
+  judgeGone(rows, ids, enteredAt, 'Some of these incidents no longer exist.')
   return rows
 }
 

@@ -90,8 +90,8 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
 /** Income of the year that is not here would make the tax of the year too low, and the credit a gift. */
 function missingOf(hireDate: string, year: number, first: string | null): string[] {
   if (hireDate > `${year}-01-01`) return []
-  if (first === null) return [`No payroll that was paid in ${year} is here.`]
-  return first > `${year}-01-15` ? [`Not all payrolls of ${year} are here: the first one begins on ${dayInWords(first)}.`] : []
+  if (first === null) return [`There is no payroll that was paid in ${year}.`]
+  return first > `${year}-01-15` ? [`Some payrolls of ${year} are missing: the first one begins on ${dayInWords(first)}.`] : []
 }
 
 type Open = NonNullable<AnnualSource['open']>

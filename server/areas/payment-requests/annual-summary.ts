@@ -10,12 +10,12 @@ const MOST_SHOWN = 200
  * did not adjust it either, what kept it from doing so is the reason; that it stands elsewhere would hide it.
  */
 export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
-    case when o.annual is null then jsonb_build_array(n.folio || ' is to adjust the year and has not been calculated.')
+    case when o.annual is null then jsonb_build_array(n.folio || ' will adjust the year but has not been calculated.')
       when (o.annual->>'is_due')::boolean then jsonb_build_array(n.folio || ' adjusts the year.')
-      else (o.annual->'reasons') || jsonb_build_array('So it was said in ' || n.folio || '.') end
+      else (o.annual->'reasons') || jsonb_build_array('This was decided in ' || n.folio || '.') end
   from payrolls o join payment_requests n on n.id = o.request_id
   where o.contract_id = p.contract_id and o.id <> p.id and o.adjusts_year = ${year} and o.claim is not null),
-  '["No other payment request adjusts the year any more: recalculate."]')`
+  '["No other payment request adjusts the year now: recalculate."]')`
 
 /** What the adjustment of a request comes to, and for whom it is not made and why. */
 export async function annualSummaryOf(db: Database, requestId: number): Promise<NonNullable<PaymentRequest['annual']>> {

@@ -41,7 +41,7 @@ export async function approve(context: Context, held: Held, { seen, via, reason 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const text = 'You have approved this payment request already. Somebody else of the company must approve it too.'
+    const text = 'You have already approved this payment request. Another person from the company must approve it too.'
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
   const changes = [{ field: 'approval_via', from: null, to: via }]

@@ -20,7 +20,7 @@ const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 export const attachEvidence: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
-    if (!file) throw new Error('The call needs a file.')
+    if (!file) throw new Error('Add a file.')
     const stored = await store(file)
     return (context) => attach(input, stored, context)
   },
@@ -84,7 +84,7 @@ async function entryOf(db: Database, session: Session, { kind, payrollId, entryI
     session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
   if (!entry || !isTheirs) {
     throw validationError([
-      { field: 'entryId', message: 'This entry is not there any more, or is not yours. Reload the page.' },
+      { field: 'entryId', message: 'This entry no longer exists, or you may not change it. Reload the page.' },
     ])
   }
   return entry

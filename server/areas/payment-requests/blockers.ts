@@ -26,7 +26,7 @@ export const BLOCKERS: readonly IssueRule[] = [
         ...(!curp || missing(checkCurp(curp)) ? ['CURP'] : []),
         ...(!nss || missing(checkNss(nss)) ? ['NSS'] : []),
       ]
-      return wrong.length === 0 ? null : `${nameOf(at)}: ${wrong.join(', ')} missing or of a wrong pattern.`
+      return wrong.length === 0 ? null : `${nameOf(at)}: ${wrong.join(', ')} missing or in a wrong format.`
     },
     fix: PERSON('profile'),
   },
@@ -68,7 +68,7 @@ export const BLOCKERS: readonly IssueRule[] = [
     code: 'NET_LIMIT',
     says: ({ limits: { max_net_per_person: most }, sums, ...at }) =>
       most !== null && sums && number(sums.net) > number(most)
-        ? `${at.source.firstname} ${at.source.lastname}: net ${sums.net} passes the limit of ${most}.`
+        ? `${at.source.firstname} ${at.source.lastname}: net ${sums.net} exceeds the limit of ${most}.`
         : null,
     fix: PAYROLL,
   },

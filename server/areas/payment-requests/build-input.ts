@@ -67,7 +67,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
   const first = later(period_start, source.start_date)
   const settledFrom = salarySettledFrom(source)
   if (settledFrom !== null && settledFrom <= first && settledFrom <= period_end) {
-    throw new NotCountable('the settlement of the contract pays these days; leave the person out of this request')
+    throw new NotCountable('the settlement of the contract pays for these days; leave the person out of this request')
   }
   const ends = [source.ends_on, source.last_day, settledFrom === null ? null : addDays(settledFrom, -1)]
   const last = ends.reduce<string>((day, end) => (end === null ? day : earlier(day, end)), period_end)
@@ -78,7 +78,7 @@ export function periodInput(source: Source, terms: RequestTerms, law: Law): Payr
   const byHand = source.manual?.days_paid
   // The period may have become shorter since they were said.
   if (byHand !== undefined && wrongDays(byHand, terms) !== null)
-    throw new NotCountable(`${byHand} days are set by hand, which are more than the period has; change or restore them`)
+    throw new NotCountable(`${byHand} days are set by hand, more than the period has; change or restore them`)
   const days = byHand ?? counted
   const shift = SHIFTS[source.shift_key ?? '']
   return {
@@ -145,7 +145,7 @@ const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
 /** The code of a concept of our own that was said by its name. */
 function ownCode(law: Law, name: string): string {
   const code = ownCodeOf(law, name)
-  if (code === undefined) throw new NotCountable(`the concept "${name}" does not hold on the day of payment`)
+  if (code === undefined) throw new NotCountable(`the concept "${name}" does not apply on the day of payment`)
   return code
 }
 
@@ -192,7 +192,7 @@ export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law
 }
 
 function nothingToPay({ profit_share: of }: Source): string {
-  if (of?.share.reason == null) return 'nothing is said to be paid; add a perception'
+  if (of?.share.reason == null) return 'no pay has been entered; add a perception'
   return `there is no share of the profit; leave the person out of this request. ${of.share.reason}`
 }
 

@@ -17,7 +17,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { request
   const year = wanted ? adjustableYear(request) : null
   if (wanted && year === null) {
     const message =
-      'The year is adjusted with its last regular payroll of December, or with one that is paid until the end of February.'
+      'The year is adjusted with its last regular payroll of December, or with one that is paid by the end of February.'
     throw validationError([{ field: 'annual_adjustment', message }])
   }
   if (year === request.adjusts_year) return []

@@ -27,7 +27,7 @@ export async function sayOtherEmployers(
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { adjusts_year: year } = request
   if (year === null) {
-    const message = 'This request adjusts no year. Say first that it makes the annual adjustment.'
+    const message = 'This request does not adjust a year. Choose the annual adjustment first.'
     throw validationError([{ field: 'other_employers', message }])
   }
   const errors = said.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))

@@ -17,7 +17,7 @@ type Said = string | number | boolean | null
 
 /** What each limit takes; `null`: no limit. */
 const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: string }> = {
-  cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: 'Enter a number of days, up to 30.' },
+  cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: 'Enter a number of days, at most 30.' },
   cutoff_hour: { ok: (value) => typeof value === 'string' && HOUR.test(value), message: 'Enter an hour such as 18:00.' },
   ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
     ok: (value) => value === null || (typeof value === 'string' && MONEY.test(value) && Number(value) > 0),
@@ -63,7 +63,7 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   const errors = said.flatMap(([name, value]) =>
     RULES[name]?.ok(value)
       ? []
-      : [{ field: `limits.${name}`, message: RULES[name]?.message ?? `There are the limits ${LIMIT_NAMES.join(', ')}.` }],
+      : [{ field: `limits.${name}`, message: RULES[name]?.message ?? `The limits are ${LIMIT_NAMES.join(', ')}.` }],
   )
   if (said.length === 0) errors.push({ field: 'limits', message: 'Enter at least one change.' })
   if (errors.length > 0) throw validationError(errors)
@@ -92,7 +92,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const errors = said.flatMap(([name, value]) => {
     const field = `multipliers.${name}`
     if (!MULTIPLIERS.includes(name as MultiplierName))
-      return [{ field, message: `There are the multipliers ${MULTIPLIERS.join(', ')}.` }]
+      return [{ field, message: `The multipliers are ${MULTIPLIERS.join(', ')}.` }]
     if (!FIGURE.test(value)) return [{ field, message: 'Enter a number with at most four decimals.' }]
     const least = legal[name as MultiplierName]
     const isLow = least !== null && decimal(value).lt(decimal(least))

@@ -38,7 +38,7 @@ async function setHold(
   if (wrong || !isOpen || request.running_job !== null) {
     const status = wrong?.status ?? from
     const whose = rows.length === 1 ? 'This payroll' : `The payroll of ${wrong?.name ?? rows[0]?.name}`
-    const text = `${whose} is ${status}; it cannot be ${hold ? 'held' : 'released'} now.`
+    const text = `${whose} has the status ${status} and cannot be ${hold ? 'held' : 'released'} now.`
     throw new AppError('REQUEST_STATE', { text, current: { status } })
   }
   await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? said : null}, version = version + 1,

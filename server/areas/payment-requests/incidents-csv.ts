@@ -39,7 +39,7 @@ export const downloadTemplate: Action<'payroll/download-incidents-template'> = a
 export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
   prepare: async (input, context) => {
     const [file] = context.files
-    if (!file) throw new Error('The call needs a file.')
+    if (!file) throw new Error('Add a file.')
     stepOf(await lookAtRequest(context, input.requestId), UPLOAD, STEP)
     const lines = await linesOf(await readFile(file.path))
     return (written) => take(input, lines, written)

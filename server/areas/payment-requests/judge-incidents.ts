@@ -88,16 +88,16 @@ export function judgeIncident(
   const to = said.date_to?.trim() || lastDayOf(type, from, text(said.quantity))
   if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
     wrong('date_from', 'The dates are outside the period.')
-  if (from === '' && to !== '') wrong('date_from', 'Enter the first day too.')
+  if (from === '' && to !== '') wrong('date_from', 'Enter the first day as well.')
   const quantity =
     text(said.quantity) || (unit === 'days' && errors.length === 0 && from !== '' ? String(daysBetween(from, to) + 1) : '')
   const [amount, percent] = [text(said.amount), text(said.percent)]
-  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', 'Write the number of days.')
+  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', 'Enter the number of days.')
   if (unit === 'days' && isFigure(quantity) && Number(quantity) > daysBetween(start, end) + 1)
-    wrong('quantity', 'These are more days than the period has.')
+    wrong('quantity', 'This is more days than the period has.')
   if (unit === 'days' && errors.length === 0 && from !== '' && to !== from && Number(quantity) > daysBetween(from, to) + 1)
-    wrong('quantity', 'These are more days than there are between the dates.')
-  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Write the number of hours.')
+    wrong('quantity', 'This is more days than there are between the dates.')
+  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Enter the number of hours.')
   if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
     wrong('quantity', 'This is more hours than the period has.')
   if (unit === 'amount') {
@@ -156,7 +156,7 @@ export function judgeDeduction(
   if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
     wrong('remaining', 'The amount left to pay cannot be more than the total.')
   if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
-    wrong('amount', 'The deduction is larger than what is left to pay.')
+    wrong('amount', 'The deduction is larger than the amount left to pay.')
   const of = said.of?.trim() ?? ''
   if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', 'Choose one of: net, gross, daily salary.')
   const [from, to] = [said.from?.trim() ?? '', said.to?.trim() ?? '']

@@ -40,7 +40,7 @@ export function judgeRequest(said: Said): JudgedRequest {
   if (!kind) errors.push({ field: 'kind', message: 'Choose one of the options.' })
   if (!period_type) errors.push({ field: 'period_type', message: 'Choose one of the options.' })
   if (kind === 'Regular' && period_type === 'One-off') {
-    errors.push({ field: 'period_type', message: 'A regular payroll needs a period of pay.' })
+    errors.push({ field: 'period_type', message: 'A regular payroll needs a pay period.' })
   }
   errors.push(
     ...judgeDays(text('period_start'), text('period_end'), text('payment_date'), kind === 'Regular' ? period_type : undefined),
@@ -59,7 +59,7 @@ export function judgeRequest(said: Said): JudgedRequest {
 export function judgeBonusYear(kind: string | undefined, end: string, payment: string) {
   if (kind !== 'Christmas bonus' || end.slice(0, 4) === payment.slice(0, 4)) return []
   const message =
-    'A Christmas bonus is that of the year in which it is paid. Choose days of one year, or pay that of the year before as a correction.'
+    'A Christmas bonus belongs to the year in which it is paid. Choose days in one year, or pay the bonus of the year before as a correction.'
   return [{ field: 'payment_date', message }]
 }
 
@@ -71,7 +71,7 @@ export function judgeDays(start: string, end: string, payment: string, type?: Pe
     ['period_end', end],
     ['payment_date', payment],
   ] as const) {
-    if (!isDay(day) || day < FIRST_DAY) errors.push({ field, message: 'Enter a day from 2023 on.' })
+    if (!isDay(day) || day < FIRST_DAY) errors.push({ field, message: 'Enter a day in 2023 or later.' })
   }
   if (errors.length > 0) return errors
   if (end < start) return [{ field: 'period_end', message: 'The period ends before it begins.' }]

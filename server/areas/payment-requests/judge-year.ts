@@ -23,6 +23,6 @@ export async function judgeYear(
     order by 1 limit 5`.execute(db)
   if (rows.length === 0) return
   const folios = rows.map(({ folio }) => folio).join(', ')
-  const list = `a new calculation (the year that it adjusts has other payments by now: ${folios})`
+  const list = `a new calculation (the year that it adjusts now has other payments: ${folios})`
   throw new AppError('REQUEST_INCOMPLETE', { values: { list } })
 }

@@ -64,7 +64,7 @@ export const GUARDS: Guards<G> = {
     return undefined
   },
   notStale: (at) => (requestOf(at).is_stale ? ['a new calculation'] : undefined),
-  somebodyPaid: (at) => ((requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : ['somebody who is paid']),
+  somebodyPaid: (at) => ((requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : ['at least one person to pay']),
   noBlockers: (at) => {
     const { blockers, blockers_count } = requestOf(at)
     if (blockers.length === 0) return undefined
@@ -92,7 +92,7 @@ export const GUARDS: Guards<G> = {
     throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   },
   awaitsApproval: (at) =>
-    requestOf(at).client_approved_at === null ? undefined : refuse('The client has approved this payment request already.', at),
+    requestOf(at).client_approved_at === null ? undefined : refuse('The client has already approved this payment request.', at),
   isApproved: (at) =>
     requestOf(at).client_approved_at === null ? refuse('The client has not approved this payment request yet.', at) : undefined,
   notPreparer: (at) => {

@@ -84,7 +84,7 @@ function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manua
       const concept = own ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
       const field = `${list}.${at}.code`
       if (concept?.kind !== kind)
-        return [{ field, message: `"${code.slice(0, 40)}" is no ${kind.toLowerCase()} that payroll knows.` }]
+        return [{ field, message: `"${code.slice(0, 40)}" is not a ${kind.toLowerCase()} known to payroll.` }]
       return own?.isRetired ? [{ field, message: `${own.name} is retired on the day of payment.` }] : []
     })
   })

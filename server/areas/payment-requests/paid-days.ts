@@ -24,9 +24,9 @@ function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): num
 /** What is wrong with days that are set by hand; `null`: nothing. */
 export function wrongDays(days: string, terms: Terms): string | null {
   const most = mostDaysOf(terms)
-  if (most === null) return 'This kind of payment is not one of days. Change its amounts.'
+  if (most === null) return 'This kind of payment does not depend on days. Change its amounts.'
   if (Number(days) <= most) return null
   return terms.kind === 'Regular'
-    ? `These are more days than the period has: it can pay ${most} at most.`
+    ? `This is more days than the period has: it can pay ${most} at most.`
     : `Enter at most ${counted(most, 'day')}.`
 }

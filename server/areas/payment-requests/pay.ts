@@ -41,7 +41,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   )
   const { counts } = await storedRequest(db, requestId)
   if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
-    throw validationError([{ field: 'requestId', message: 'Nobody is left to be paid.' }])
+    throw validationError([{ field: 'requestId', message: 'Everyone has already been paid.' }])
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await takeStep(context, request, step, { changes, reason })
   await correctReceipts(context, requestId)
@@ -86,7 +86,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const payroll = await payrollById(db, payrollId)
   const step = stepOf(held, ONE, { action: payingAction(held, payroll.status) })
   if (!['Calculated', 'Hold'].includes(payroll.status)) {
-    const text = `This payroll is ${payroll.status}; it cannot be paid now.`
+    const text = `This payroll has the status ${payroll.status} and cannot be paid now.`
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })

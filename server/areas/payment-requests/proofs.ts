@@ -15,7 +15,7 @@ type Input = Parameters<PreparedAction<typeof UPLOAD>['prepare']>[0]
 export const uploadProof: PreparedAction<typeof UPLOAD> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
-    if (!file) throw new Error('The call needs a file.')
+    if (!file) throw new Error('Add a file.')
     const stored = await store(file)
     return (context) => takeProof(input, stored, context)
   },
@@ -64,7 +64,7 @@ export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, r
     .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
-    throw validationError([{ field: 'proofId', message: 'This proof is not there, or was refused already.' }])
+    throw validationError([{ field: 'proofId', message: 'This proof does not exist, or was already refused.' }])
   await takeStep(context, held.request, step, { reason })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }

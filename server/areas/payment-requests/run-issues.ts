@@ -7,7 +7,7 @@ const MONTHS = 3
 const CENT = 0.005
 
 const twice = (at: IssueFacts): string =>
-  `${nameOf(at)}: ${at.source.paid_twice.join(' and ')} as well. The settlement was confirmed without that payment: `
+  `${nameOf(at)}: ${at.source.paid_twice.join(' and ')}, too. The settlement was confirmed without that payment: `
 
 /** What stands against runs outside the usual period. */
 export const RUN_BLOCKERS: readonly IssueRule[] = [
@@ -59,7 +59,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     says: (at) => {
       const { to_claim = '0', year } = at.counted?.annual ?? {}
       return number(to_claim) > CENT
-        ? `${nameOf(at)}: ${to_claim} of income tax of ${year} in their favour was not credited, and no payroll follows. They can claim it from the SAT in their own annual return (LISR 97); the receipt says so.`
+        ? `${nameOf(at)}: ${to_claim} of overpaid income tax of ${year} was not credited, and there is no later payroll. They can claim it from the SAT in their own annual return (LISR 97); the receipt says so.`
         : null
     },
     fix: PAYROLL,
@@ -85,7 +85,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
         ? number(at.source.profit_share.share.limit)
         : number(at.source.monthly_salary) * MONTHS
       return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
-        ? `${nameOf(at)}: more than three months of salary. It is due only as far as the average of the last three years is more (LFT 127-VIII).`
+        ? `${nameOf(at)}: more than three months of salary. The part above is due only if the average of the last three years is higher (LFT 127-VIII).`
         : null
     },
     fix: PAYROLL,

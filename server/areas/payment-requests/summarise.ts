@@ -181,7 +181,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
   }
   const { approvers, approvers_needed: needed } = facts
   if (limits.require_client_approval && approvers < needed) {
-    const message = `${needed === 1 ? 'Somebody' : `${needed} people`} of the company must approve, and ${approvers === 0 ? 'nobody' : `only ${approvers}`} may. Give another user of the company the right to approve, then recalculate.`
+    const message = `${needed === 1 ? 'One person' : `${needed} people`} from the company must approve, but ${approvers === 0 ? 'no one' : `only ${approvers}`} may. Allow another user of the company to approve, then recalculate.`
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
     blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
   }
@@ -191,7 +191,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
     blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
   }
   if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
-    const message = `The request passes the limit of ${limits.max_request_total}.`
+    const message = `The request exceeds the limit of ${limits.max_request_total}.`
     blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
   }
   const before = Number(facts.previous_net ?? 0)
@@ -210,7 +210,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
 /** Alimony is taken by the order of a court (`design/domain.md` §8.4); it is put beside the deduction, and changes no amount. */
 function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
   const code = 'ORDER_MISSING'
-  const message = `${name}: the order of the court for the alimony is not on file.`
+  const message = `${name}: the court order for the alimony is not on file.`
   return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
 }
 

@@ -95,7 +95,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
       const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
       return passed
-        ? `${nameOf(at)}: ${counted(number(passed.quantity), 'hour')} of overtime on ${daysOf(passed)} pass the limit of ${counted(most, 'hour')} a day, ${counted(days, 'day')} a week (LFT 66).`
+        ? `${nameOf(at)}: ${counted(number(passed.quantity), 'hour')} of overtime on ${daysOf(passed)} exceed the limit of ${counted(most, 'hour')} a day, ${counted(days, 'day')} a week (LFT 66).`
         : null
     },
     fix: PAYROLL,
@@ -106,7 +106,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_bonus
       const bonus = at.counted?.perceptions.find(({ code }) => code === 'BONUS')
       return most !== null && bonus && number(bonus.amount) > number(most)
-        ? `${nameOf(at)}: a bonus of ${bonus.amount} passes the limit of ${most}.`
+        ? `${nameOf(at)}: a bonus of ${bonus.amount} exceeds the limit of ${most}.`
         : null
     },
     fix: PAYROLL,
@@ -115,7 +115,7 @@ export const WARNINGS: readonly IssueRule[] = [
     code: 'TAX_BY_HAND',
     says: (at) =>
       at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
-        ? `${nameOf(at)}: ${at.sums.isr} of income tax are withheld, but the taxed pay of ${at.sums.taxed} owes ${at.taxOwed}. Change the payroll by hand and recalculate its tax, or explain the difference.`
+        ? `${nameOf(at)}: ${at.sums.isr} of income tax is withheld, but ${at.taxOwed} is due on the taxed pay of ${at.sums.taxed}. Change the payroll by hand and recalculate its tax, or explain the difference.`
         : null,
     fix: PAYROLL,
   },
@@ -125,7 +125,9 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_deduction_percent
       if (most === null || !at.sums || number(at.sums.gross) === 0) return null
       const own = number(at.sums.total_deductions) - number(at.sums.isr) - number(at.sums.imss_employee)
-      return (own / number(at.sums.gross)) * 100 > number(most) ? `${nameOf(at)}: deductions pass ${most} % of the pay.` : null
+      return (own / number(at.sums.gross)) * 100 > number(most)
+        ? `${nameOf(at)}: deductions exceed ${most} % of the pay.`
+        : null
     },
     fix: PAYROLL,
   },
@@ -151,7 +153,7 @@ export const WARNINGS: readonly IssueRule[] = [
   {
     code: 'RETURNED_PERSON',
     says: (at) =>
-      isFirst(at) && isBack(at) ? `${nameOf(at)} is back: the contract before ended on ${at.source.left_before}.` : null,
+      isFirst(at) && isBack(at) ? `${nameOf(at)} has returned: the previous contract ended on ${at.source.left_before}.` : null,
     fix: PERSON('contract'),
   },
   {

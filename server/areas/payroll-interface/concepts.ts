@@ -96,7 +96,7 @@ function judge(
     ...(account === undefined ? [] : judgeAccount(account)),
     ...(isNothing ? problem('account', 'Enter a SAT key or an account.') : []),
     ...(satCode !== undefined && before.published_sat_code === null
-      ? problem('sat_code', 'A cost of the employer stands on no receipt, so it has no SAT key.')
+      ? problem('sat_code', 'An employer cost does not appear on receipts, so it has no SAT key.')
       : []),
     ...(own && satCode !== undefined && satCode !== before.sat_code
       ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')

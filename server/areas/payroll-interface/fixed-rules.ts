@@ -5,7 +5,7 @@ import { RULES, type TypeRule } from '../../../payroll/settlement/rules.ts'
 const UNCERTAIN: readonly string[] = ['M', 'K', 'U']
 
 const SENIORITY: Record<TypeRule['seniorityPremium'], string> = {
-  always: 'paid whatever the years of service',
+  always: 'paid regardless of the years of service',
   'from-years': `paid from ${RULES.seniorityPremium.resignationFromYears} years of service on`,
   never: 'not paid',
 }
@@ -26,7 +26,7 @@ export function fixedRules(): Static<typeof FixedRule>[] {
   }))
   const term = {
     title: 'Indemnity of a fixed term',
-    text: `Under one year half of the days of service; from one year on ${fixedTerm.firstYearMonths} months and ${perYear.days} days for each further year.`,
+    text: `Under one year half of the days of service; from one year, ${fixedTerm.firstYearMonths} months and ${perYear.days} days for each further year.`,
     ...{ article: fixedTerm.article, confidence: fixedTerm.confidence },
   }
   return [...ends, term]

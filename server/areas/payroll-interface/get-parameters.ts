@@ -16,7 +16,7 @@ export const getParameters: Action<'payroll/get-payroll-parameters'> = async (in
   const current = today(now)
   const day = input.day ?? current
   if (day < FIRST_DAY || Number.isNaN(Date.parse(day))) {
-    throw validationError([{ field: 'day', message: 'Choose a day of the calendar from 2023 on.' }])
+    throw validationError([{ field: 'day', message: 'Choose a calendar day in 2023 or later.' }])
   }
   const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
   const law = lawOn(day, book)

@@ -19,7 +19,7 @@ export function judgeOccasion(from: string, reason: string, today: string): Fiel
 }
 
 export const judgeDay = (from: string): FieldError[] =>
-  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: 'Choose a day of the calendar.' }]
+  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: 'Choose a calendar day.' }]
 
 const FIRST_DAY = '2023-01-01'
 
@@ -37,7 +37,7 @@ function isDay(text: string): boolean {
 export function judgeValues(fields: readonly ParameterField[], values: Record<string, string>): FieldError[] {
   const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key))
   return [
-    ...unknown.map((key) => ({ field: `values.${key}`, message: 'This is not a field of it.' })),
+    ...unknown.map((key) => ({ field: `values.${key}`, message: 'This field does not belong to it.' })),
     ...fields.flatMap((field) => judgeValue(field, values[field.key]?.trim() ?? '')),
   ]
 }
@@ -78,7 +78,7 @@ export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
     for (const column of ['lower', 'fixed', 'ratePercent'] as const) {
       if (!isAmount(row[column])) problem(at, column, 'Enter a number with at most 2 decimals.')
       else if (before && isAmount(before[column]) && decimal(row[column]).lte(decimal(before[column]))) {
-        problem(at, column, 'Must be more than in the row before.')
+        problem(at, column, 'Must be more than in the previous row.')
       }
     }
   })

@@ -33,9 +33,8 @@ export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boo
   if (key === '') return problem('Enter a SAT key.')
   if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(`The SAT has no key "${key}" for a ${what} on that day.`)
   if (WITH_PARTS[kind].includes(key))
-    return problem(`Key ${key} has rules of its own that a concept of yours does not follow; choose another key.`)
-  if (isExempt && key === OTHER_INCOME)
-    return problem(`Key ${key} is for what is taxed only; choose the key of what is exempt.`)
+    return problem(`Key ${key} has its own rules that your concept cannot follow; choose another key.`)
+  if (isExempt && key === OTHER_INCOME) return problem(`Key ${key} is only for taxed pay; choose the key for exempt pay.`)
   return []
 }
 
@@ -67,19 +66,18 @@ export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly O
   const problems: FieldError[] = []
   const problem = (field: string, message: string) => problems.push({ field, message })
   if (!CODE.test(code)) problem('code', 'Use 3 to 15 capital letters, digits and underscores, and begin with a letter.')
-  else if (KEPT.test(code))
-    problem('code', 'Codes that begin like this are reserved for concepts of the law. Choose another code.')
+  else if (KEPT.test(code)) problem('code', 'Codes that begin like this are reserved for legal concepts. Choose another code.')
   else if (BUILT_IN_CODES.includes(code) || own.some((one) => one.code === code))
-    problem('code', `There is a concept ${code} already; choose another code.`)
+    problem('code', `There is already a concept ${code}; choose another code.`)
   const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'built-in concept']))
-  for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'concept of yours')
+  for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'concept of your own')
   for (const [field, said] of [
     ['name', name],
     ['name_es', name_es],
   ] as const) {
     const found = taken.get(folded(said))
-    if (!NAME.test(said)) problem(field, 'Write a name of 3 to 60 characters, without the sign |.')
-    else if (found) problem(field, `A ${found} has this name already; choose another one.`)
+    if (!NAME.test(said)) problem(field, 'Enter a name of 3 to 60 characters, without the character |.')
+    else if (found) problem(field, `A ${found} already has this name; choose another one.`)
   }
   return problems
 }

@@ -38,7 +38,7 @@ function problemsOf(shared: 'name' | 'number', groups: readonly ParallelRow[][])
         const who = row[shared].slice(0, 60)
         return [
           row,
-          `Row ${row.row}: the ${shared} "${who}" is also in row ${where}, for the same period. Keep one row for each person and period.`,
+          `Row ${row.row}: the ${shared} "${who}" is also in row ${where} for the same period. Keep one row for each person and period.`,
         ] as const
       }),
     )

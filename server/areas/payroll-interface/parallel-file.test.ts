@@ -37,7 +37,7 @@ test('§8.9 an amount that may be two is read as the rest of the file, else refu
   expect(await amounts([`1,Ana,${TERMS},25000,,"1.738","10417,90"`])).toEqual(['1738 10417.90'])
   expect(await amounts([`1,Ana,${TERMS},25000,,1,1`, `2,Eva,${TERMS},25000,,5,"1,738"`])).toEqual([
     '1 1',
-    'Row 3, column "NET": "1,738" may be 1738 or 1.738. Write it with its decimals, such as 1738.00.',
+    'Row 3, column "NET": "1,738" may be 1738 or 1.738. Write it with decimals, such as 1738.00.',
   ])
 })
 
@@ -59,8 +59,8 @@ test('§8.9 what is no amount is refused with row and column', async () => {
 })
 
 test('§8.9 a column that is there twice is refused by name', async () => {
-  await expect(read([], `${HEAD},Isr`)).rejects.toThrow('The column "ISR" is there twice. Keep one of them.')
-  await expect(read([], `${HEAD},Monthly_Salary`)).rejects.toThrow('The column "monthly_salary" is there twice.')
+  await expect(read([], `${HEAD},Isr`)).rejects.toThrow('The column "ISR" appears twice. Keep one of them.')
+  await expect(read([], `${HEAD},Monthly_Salary`)).rejects.toThrow('The column "monthly_salary" appears twice.')
 })
 
 test('§8.9 a person twice in one period is refused in both rows; in another period, or with another number, it is not', async () => {
@@ -77,11 +77,11 @@ test('§8.9 a person twice in one period is refused in both rows; in another per
   ])
   const keep = 'for the same period. Keep one row for each person and period.'
   expect(found).toEqual([
-    `Row 2: the number "7" is also in row 3, ${keep}`,
-    `Row 3: the number "7" is also in row 2, ${keep}`,
+    `Row 2: the number "7" is also in row 3 ${keep}`,
+    `Row 3: the number "7" is also in row 2 ${keep}`,
     ...['1.00 1.00', '1.00 1.00', '1.00 1.00'],
-    `Row 7: the name "Luis Peña" is also in row 8, ${keep}`,
-    `Row 8: the name "PENA LUIS" is also in row 7, ${keep}`,
+    `Row 7: the name "Luis Peña" is also in row 8 ${keep}`,
+    `Row 8: the name "PENA LUIS" is also in row 7 ${keep}`,
   ])
 })
 
@@ -129,8 +129,8 @@ test('§8.9 a concept of our own is known by its code and by either name, and it
     expect(ana?.input?.incidents).toEqual([{ type: 'Other perception', amount: '1000.00', code: 'BONO_CASA' }])
     expect(ana?.input?.deductions).toEqual([{ type: 'Other', amount: '50.00', code: 'GYM_FEE' }])
   }
-  await expect(readOwn('BONO_CASA,bono de producción')).rejects.toThrow('The column "BONO_CASA" is there twice')
-  await expect(readOwn('toString,House bonus')).rejects.toThrow('We do not know the column "toString"')
+  await expect(readOwn('BONO_CASA,bono de producción')).rejects.toThrow('The column "BONO_CASA" appears twice')
+  await expect(readOwn('toString,House bonus')).rejects.toThrow('The file has an unknown column "toString"')
 })
 
 test('§8.9 vouchers and savings are in kind where their deduction is in the file, else paid in money; every deduction is taken over', async () => {

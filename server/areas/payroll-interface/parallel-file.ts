@@ -49,14 +49,15 @@ const named = (names: readonly string[]): string => names.map((name) => `"${name
 function judgeColumns(head: readonly string[], columns: readonly string[], { isCode, isKnown }: Columns): void {
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
-  if (missing.length > 0) throw new SheetProblem(`The file has no column ${named(missing)}.`)
+  if (missing.length > 0) throw new SheetProblem(`The file lacks the column ${named(missing)}.`)
   const unknown = head.filter((name, at) => name !== '' && !isKnown(columns[at] ?? ''))
   if (unknown.length > 0) {
-    throw new SheetProblem(`We do not know the column ${named(unknown.slice(0, 5))}. Download the example.`)
+    throw new SheetProblem(`The file has an unknown column ${named(unknown.slice(0, 5))}. Download the example.`)
   }
   const doubled = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at)
-  if (doubled.length > 0) throw new SheetProblem(`The column ${named([...new Set(doubled)])} is there twice. Keep one of them.`)
-  if (!columns.some(isCode)) throw new SheetProblem('The file has no amount of the other system: add at least a column "NET".')
+  if (doubled.length > 0) throw new SheetProblem(`The column ${named([...new Set(doubled)])} appears twice. Keep one of them.`)
+  if (!columns.some(isCode))
+    throw new SheetProblem('The file has no amounts from the other system: add at least a column "NET".')
 }
 
 function toRow({ columns, known, own, sign }: FileHead, values: Values, row: number): ParallelRow {
@@ -97,7 +98,7 @@ const shown = (text: string): string => `"${text.slice(0, 40)}"`
 function wordsOfNumber(text: string, readings: readonly string[] | null): string {
   if (readings === null) return `${shown(text)} is not an amount.`
   const whole = readings.find((one) => !one.includes('.')) ?? ''
-  return `${shown(text)} may be ${readings.join(' or ')}. Write it with its decimals, such as ${whole}.00.`
+  return `${shown(text)} may be ${readings.join(' or ')}. Write it with decimals, such as ${whole}.00.`
 }
 
 function judgeAmount(value: string, text: string, isAmount: boolean): string | null {

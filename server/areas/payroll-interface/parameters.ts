@@ -81,7 +81,7 @@ const FIGURES: Record<Exclude<FileKey, 'stateTax'>, (law: Law) => Figure> = {
       ? plain(rule, { percentOfMonthlyUma: rule.percentOfMonthlyUma, monthlyIncomeCap: rule.monthlyIncomeCap }, [
           of('A month', rule.monthlyAmount),
         ])
-      : { ...plain(rule, {}), note: 'Until April 2024 a table of eleven rows; what passed the tax was handed over.' },
+      : { ...plain(rule, {}), note: 'Until April 2024, a table of eleven rows; any subsidy above the tax was paid out.' },
   incomeTax: ({ isr }) => ({ ...plain(isr, {}), rows: { monthly: isr.tables.monthly, annual: isr.tables.annual } }),
   workerQuotas: ({ imssWorker }) =>
     plain({ ...imssWorker, article: PARAMETERS.workerQuotas.article }, ratesOf(imssWorker.branches, 'workerQuotas')),

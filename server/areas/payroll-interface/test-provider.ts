@@ -16,12 +16,12 @@ const PROBES: Record<ProviderKey, Probe> = {
     if (tax.searchCodes === null)
       return ok('Bills are sealed in this product; no service is called.', 'They are not stamped by the SAT.')
     const codes = await tax.searchCodes('unit', 'pieza')
-    return ok('The service answers and takes our account.', `${codes.length} codes found for "pieza".`)
+    return ok('The service answers and accepts our account.', `${codes.length} codes found for "pieza".`)
   },
   transfers: async ({ services: { transfers } }) => {
     const balances = await transfers.balances()
     return ok(
-      'The service answers and takes our token.',
+      'The service answers and accepts our token.',
       balances.map(({ amount, currency }) => `${amount} ${currency}`).join(', ') || null,
     )
   },
@@ -33,10 +33,7 @@ const PROBES: Record<ProviderKey, Probe> = {
     const text = 'This is a test of the mail settings of Plantilla. Nothing needs to be done.'
     const mail = { to: email, template: 'connection-test', subject: 'Test of the mail settings', text, html: `<p>${text}</p>` }
     await createMailer(settings).send(mail)
-    return ok(
-      `A test mail was handed over for ${email}.`,
-      settings.smtpUrl === null ? 'It lies in the outbox of the demo.' : null,
-    )
+    return ok(`A test email was sent to ${email}.`, settings.smtpUrl === null ? 'It is in the demo outbox.' : null)
   },
   push: probePush,
   ceps: probeCeps,
@@ -51,14 +48,14 @@ const UNKNOWN_PAYMENT = {
 async function probeCeps({ services: { ceps }, now }: Context) {
   if (ceps === null) throw new ProbeFailure('The Bank of Mexico is not asked about proofs of payment (CEP=off).')
   await ceps.fetchCep({ ...UNKNOWN_PAYMENT, date: today(now) })
-  return ok('The portal answers, and its answer is understood.', 'It was asked for a payment that nobody made.')
+  return ok('The portal answers correctly.', 'The test asked about a payment that does not exist.')
 }
 
 async function probePush({ db, services: { push }, session, now }: Context) {
   if (push.name === 'off') throw new ProbeFailure('Push messages are switched off (PUSH=off).')
   const devices = await db.selectFrom('fcm_tokens').select('token').where('person_id', '=', session.id).limit(10).execute()
   if (devices.length === 0) {
-    throw new ProbeFailure('You have no device to send to: switch messages on in a browser first, then test again.')
+    throw new ProbeFailure('You have no device to send to. Switch on messages in a browser first, then test again.')
   }
   const message = {
     title: 'Test of push messages',
@@ -68,8 +65,8 @@ async function probePush({ db, services: { push }, session, now }: Context) {
   }
   const outcomes = await Promise.all(devices.map(({ token }) => push.send(token, message)))
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
-  if (sent === 0) throw new ProbeFailure('None of your devices can be reached any more: switch messages on again.')
-  return ok('The service took a test message.', `${sent} of ${devices.length} devices.`)
+  if (sent === 0) throw new ProbeFailure('None of your devices can be reached now. Switch on messages again.')
+  return ok('The service accepted a test message.', `${sent} of ${devices.length} devices.`)
 }
 
 /** Something of ours is missing, so that the service was not even called. */
@@ -96,13 +93,13 @@ export const testProvider: Action<typeof OPERATION> = async ({ provider }, conte
 }
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'Nobody answers at this address.',
-  ESOCKET: 'Nobody answers at this address.',
+  ECONNREFUSED: 'There is no answer at this address.',
+  ESOCKET: 'There is no answer at this address.',
   ENOTFOUND: 'There is no such address.',
   EDNS: 'There is no such address.',
-  ETIMEDOUT: 'The service does not answer in time.',
-  EAUTH: 'The user or the password is refused.',
-  ETLS: 'The connection cannot be made safe (TLS).',
+  ETIMEDOUT: 'The service did not answer in time.',
+  EAUTH: 'The user or the password was refused.',
+  ETLS: 'A secure connection (TLS) could not be established.',
 }
 
 /** Errors of the ports bring words fit to show; of others only the code of the network leaves. */
@@ -111,5 +108,8 @@ function failureOf(error: unknown): { message: string; detail: string | null } {
   if (typeof text === 'string') return { message: text.slice(0, 500), detail: null }
   const reason = typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown'
   const answer = typeof responseCode === 'number' ? `The server answered ${responseCode}.` : null
-  return { message: REASONS[reason] ?? `The service could not be reached or refused us (${reason}).`, detail: answer }
+  return {
+    message: REASONS[reason] ?? `The service could not be reached, or refused the connection (${reason}).`,
+    detail: answer,
+  }
 }

@@ -111,7 +111,7 @@ async function figureBefore(db: Db, { key, from }: Input) {
 }
 
 async function ownBefore(db: Db, { area, from }: Input) {
-  if (area === 'law') throw new TypeError('A figure of the law is none of our own.')
+  if (area === 'law') throw new TypeError('A figure set by law cannot be retired.')
   const { title, fields } = OWN[area]
   const values = ownValues(area, await changesOf(db, [area]), from)
   return { title, values, article: 'Own setting', labels: labelsOf(fields) }

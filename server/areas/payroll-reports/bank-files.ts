@@ -18,7 +18,7 @@ const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->
 export const obstacleOf = ({ status, client_approved_at }: Pick<StoredRequest, 'status' | 'client_approved_at'>) =>
   PAYABLE.includes(status) && client_approved_at !== null
     ? null
-    : `This payment request is ${status}; files for the bank are made once the client has approved it and until it is paid.`
+    : `This payment request is ${status}; bank files can be made from the approval of the client until the payment.`
 
 /**
  * Who is paid by a file. Held ones are not in it, nor those who were paid, so that a file made again after a payment that

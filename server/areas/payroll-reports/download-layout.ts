@@ -19,7 +19,7 @@ export const downloadLayout: Action<'payroll/download-payment-layout'> = async (
   if (obstacle !== null) throw new AppError('REQUEST_STATE', { text: obstacle, current: { status: request.status } })
   const payments = await paymentsOf(context.db, requestId)
   if (payments.length === 0) {
-    throw validationError([{ field: 'requestId', message: 'There are no payments left to make by CLABE.' }])
+    throw validationError([{ field: 'requestId', message: 'There are no payments to a CLABE left.' }])
   }
   await context.record({
     ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Internal' },

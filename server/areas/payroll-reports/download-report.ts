@@ -28,6 +28,6 @@ function checkLength({ lines }: CountedReport): void {
   const { pdfReportMostLines: most } = config
   if (lines <= most) return
   const [has, fits] = [lines, most].map((count) => count.toLocaleString('en-US'))
-  const message = `This report has ${has} lines; a PDF holds ${fits} at most. Take it as XLSX or CSV.`
+  const message = `This report has ${has} lines; a PDF can have ${fits} at most. Download it as XLSX or CSV.`
   throw validationError([{ field: 'format', message }])
 }

@@ -75,12 +75,12 @@ async function livingOf(db: Database, payrollId: number, isReplaced: boolean): P
   const cfdi = (isReplaced ? begun : undefined) ?? rows.find(({ replaced_by }) => replaced_by === null)
   if (!cfdi) {
     const text = begun
-      ? 'The receipt that takes the place of this one is being made. Look again in a few minutes.'
+      ? 'The replacement of this receipt is being made. Check again in a few minutes.'
       : 'This payroll has no tax receipt.'
     throw new AppError('TAX_BILL_NONE', { text })
   }
   if (cfdi.status === 'External') {
-    const text = 'This receipt was made elsewhere. Cancel it there, then upload the one that takes its place.'
+    const text = 'This receipt was made elsewhere. Cancel it there, then upload its replacement.'
     throw new AppError('TAX_BILL_NONE', { text })
   }
   return cfdi

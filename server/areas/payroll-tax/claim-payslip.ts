@@ -11,7 +11,7 @@ import type { PayrollCfdiRow } from './cfdi-row.ts'
 const CLAIM_MS = 3 * 60_000
 const SERIE = 'NOM'
 const EXISTS = 'This payroll already has a tax receipt.'
-const IN_WORK = 'The tax receipt of this payroll is being made. Look again in a few minutes.'
+const IN_WORK = 'The tax receipt of this payroll is being made. Check again in a few minutes.'
 
 /** A receipt that is about to be made, and by nobody else. */
 export interface PayslipClaim {

@@ -27,7 +27,7 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   if ('problem' in read) throw refused('This file cannot be read as XML. Download it again from where it was made.')
   const { root } = read
   if (root.name !== 'Comprobante' || root.attributes['TipoDeComprobante'] !== 'N') {
-    throw refused('This XML is no tax receipt of payroll (CFDI of type N).')
+    throw refused('This XML is not a payroll tax receipt (CFDI of type N).')
   }
   const [first] = checkPayslip(root)
   if (first) throw refused(first.message)

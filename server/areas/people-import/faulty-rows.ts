@@ -8,7 +8,7 @@ import { ERRORS_COLUMN } from './read-sheet.ts'
 export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'> = {
   prepare: async ({ corrections = [] }, { files, services, session, db, target }) => {
     const [file] = files
-    if (!file) throw new Error('A call that needs a file came without one.')
+    if (!file) throw new Error('Add a file.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
     const { names, rows } = await judgeWith(db, target?.companyId ?? null, read)
     const lines = rows

@@ -18,7 +18,7 @@ export const importPeople: PreparedAction<typeof IMPORT> = {
     const companyId = target?.companyId ?? null
     if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
     const [file] = files
-    if (!file) throw new Error('A call that needs a file came without one.')
+    if (!file) throw new Error('Add a file.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
     return async (context) => {
       const judged = await judgeWith(context.db, companyId, read)

@@ -11,7 +11,7 @@ export interface ReadCell {
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-const AMOUNT_FORMAT = 'Write amounts as 18500.00 or 18,500.00, with a point before the cents.'
+const AMOUNT_FORMAT = 'Enter amounts as 18500.00 or 18,500.00, with a point before the cents.'
 /** Amounts as spreadsheets show them: `$18,500.00`. */
 const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']

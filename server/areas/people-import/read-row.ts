@@ -21,7 +21,7 @@ export interface JudgedRow extends SheetRow {
   warnings: CellProblem[]
 }
 
-const WRONG_TYPE = 'Write Employee or Contractor.'
+const WRONG_TYPE = 'Enter Employee or Contractor.'
 const ONLY_FOR: Record<Subject, string> = { Employee: 'Only for employees.', Contractor: 'Only for contractors.' }
 /** Employees are paid in pesos, so their form does not ask; a file may say so all the same. */
 const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }

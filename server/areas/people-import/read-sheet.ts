@@ -46,7 +46,7 @@ export async function readSheet(content: Buffer, corrections: readonly Correctio
   if (rows.length === 0) return problem('The file has no rows.')
   if (rows.length > MAX_ROWS) {
     return problem(
-      `At most ${MAX_ROWS.toLocaleString('en')} people at once. This file has ${rows.length.toLocaleString('en')}.`,
+      `At most ${MAX_ROWS.toLocaleString('en')} people at a time. This file has ${rows.length.toLocaleString('en')}.`,
     )
   }
   const added = correct(rows, corrections, header, layout)
@@ -104,7 +104,7 @@ function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layou
   const say = (column: string, message: string): SheetProblem => ({ column, value: column, message })
   return [
     ...unknown.map((name) => say(name, `The column “${name}” in your file is not known.`)),
-    ...[...new Set(doubled)].map((name) => say(name, `The column ${name} is there twice.`)),
+    ...[...new Set(doubled)].map((name) => say(name, `The column ${name} appears twice.`)),
     ...missing.filter((name) => !names.includes(name)).map((name) => say(name, `The column ${name} is missing.`)),
   ]
 }

@@ -107,7 +107,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
   const isTaken = holder !== undefined && holder.id !== change.person_id
   await end(db, change.id, isTaken ? 'Taken' : outcome, now)
   if (isTaken) {
-    await record({ ...entryOf(change, 'ended'), reason: 'The address belongs to another account by now.' })
+    await record({ ...entryOf(change, 'ended'), reason: 'The address now belongs to another account.' })
     return 'Taken'
   }
   await db
@@ -116,7 +116,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
     .where('id', '=', change.person_id)
     .execute()
   await guardEmail(parts, change.person_id, [{ field: 'email', from: change.current, to: change.email }])
-  const reason = outcome === 'Confirmed' ? 'The old address confirmed it.' : `${EMAIL_CHANGE_HOURS} hours passed.`
+  const reason = outcome === 'Confirmed' ? 'Confirmed from the old address.' : `${EMAIL_CHANGE_HOURS} hours passed.`
   await record({ ...entryOf(change, 'changed'), reason })
   return outcome
 }

@@ -19,4 +19,4 @@ export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
   return { totalEmployees: rows[0]?.total ?? 0 }
 }
 
-const nothingAsked = (fields: readonly UniqueField[]): string => `Give one of: ${fields.map(({ name }) => name).join(', ')}.`
+const nothingAsked = (fields: readonly UniqueField[]): string => `Enter one of: ${fields.map(({ name }) => name).join(', ')}.`

@@ -6,7 +6,7 @@ import { replacePhoto } from './replace-photo.ts'
 export const updatePhoto: PreparedAction<'employee/update-img'> = {
   prepare: async ({ id }, { session, files, store }) => {
     const [file] = files
-    if (!file) throw new Error('A call that needs a file came without one.')
+    if (!file) throw new Error('Add a file.')
     const content = await drawPhoto(file.path)
     const stored = await store({ name: 'photo.jpg', kind: 'jpg', content })
     return async (context) => {

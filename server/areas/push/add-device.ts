@@ -6,7 +6,7 @@ type Context = ContextOf<'notifications/add-new-fcm-token'>
 
 /** More than anybody carries; the oldest go, since browsers that were thrown away never say so. */
 const MAX_DEVICES = 20
-const NOT_OURS = 'This device cannot get push messages from this server.'
+const NOT_OURS = 'This device cannot receive push messages from this server.'
 
 /**
  * Registers the device for whoever is signed in on it. A browser has one token, so a device that was somebody else's

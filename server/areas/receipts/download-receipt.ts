@@ -40,7 +40,7 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   }
   const id = files[part]
   if (id === null) {
-    const text = part === 'xml' ? 'There is no XML of this receipt yet.' : 'There is no proof of payment of this receipt yet.'
+    const text = part === 'xml' ? 'This receipt has no XML yet.' : 'This receipt has no proof of payment yet.'
     throw new AppError('RECEIPT_STATE', { text, current: { status: receipt.status } })
   }
   const content = await contentOf(services.files, id)

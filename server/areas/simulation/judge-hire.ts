@@ -16,7 +16,7 @@ export function judgeHire({ amount, state, ...asked }: Asked, from: string): voi
   const problems = [
     judged('amount', amountProblem(amount.trim())),
     judged('state', state?.trim() && ![NO_STATE, ...STATES].includes(state.trim()) ? 'Choose a state from the list.' : null),
-    judged('from', isDay(from) ? null : 'Choose a month of the calendar from 2023 on.'),
+    judged('from', isDay(from) ? null : 'Choose a calendar month in 2023 or later.'),
     judged('workRiskPremium', rateProblem(asked.workRiskPremium, 15, '0.54355')),
     judged('vacationDays', /^\d*$/.test(asked.vacationDays ?? '') ? rateProblem(asked.vacationDays, 60, '12') : WHOLE),
     judged('vacationPremiumPercent', rateProblem(asked.vacationPremiumPercent, 300, '25')),

@@ -12,14 +12,14 @@ export function notesOf({ monthlyNet, monthlyCost }: HireInput, found: HireCost)
   const also = found.alsoFrom.map(pesos).join(', ')
   const notes: string[] = []
   if (monthlyNet !== undefined && found.monthlyNet !== monthlyNet)
-    notes.push(`No salary pays just ${pesos(monthlyNet)}: this is the least that pays no less.`)
+    notes.push(`No salary pays exactly ${pesos(monthlyNet)}: this is the lowest salary that pays at least that amount.`)
   if (monthlyCost !== undefined && found.monthlyCost !== monthlyCost)
-    notes.push(`No salary costs just ${pesos(monthlyCost)}: this is the highest that costs no more.`)
+    notes.push(`No salary costs exactly ${pesos(monthlyCost)}: this is the highest salary that costs no more than that.`)
   if (also === '') return notes
   return [
     ...notes,
     monthlyNet === undefined
-      ? `The minimum wage, ${also}, costs the same: there the company bears the worker's share of the social security.`
-      : `A salary of ${also} pays the same: above the minimum wage and above the limit of the employment subsidy the net falls.`,
+      ? `The minimum wage, ${also}, costs the same: at the minimum wage the company pays the worker's share of social security.`
+      : `A salary of ${also} pays the same: just above the minimum wage and above the limit of the employment subsidy, the net pay drops.`,
   ]
 }

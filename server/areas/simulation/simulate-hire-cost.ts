@@ -95,7 +95,7 @@ function counted(hire: HireInput, law: Law): HireCost {
 function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: HireInput): string[] {
   const least = pesos(money(decimal(minimumWage(law, zone)).times(decimal(30))))
   const ofMonth = payroll.warnings.map(({ code, message }) =>
-    code === 'BELOW_MINIMUM_WAGE' ? `Nobody may earn less than ${least} a month in this zone: the minimum wage.` : message,
+    code === 'BELOW_MINIMUM_WAGE' ? `The minimum wage in this zone is ${least} a month.` : message,
   )
   // Told once, where the first month has no figures either.
   const isTold = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')

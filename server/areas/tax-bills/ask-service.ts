@@ -45,7 +45,7 @@ async function lookFor(tax: Tax, { issuer, serie, folio }: BillRequest): Promise
 
 const stillOpen = (from: Date): string => {
   const at = from.toLocaleTimeString('en-GB', { timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit' })
-  return `It is not certain yet whether this bill was made. It is looked for each time you try; from ${at} (Mexico City) on it is made again if it is not there.`
+  return `It is not yet certain whether this bill was made. Each time you try, we look for it; from ${at} (Mexico City), it is made again if it is not found.`
 }
 
 export interface Papers {

@@ -19,7 +19,7 @@ interface Billed {
   total: string
 }
 
-const ALONE = 'Add the XML of the tax bill as well: the PDF alone is none.'
+const ALONE = 'Also add the XML of the tax bill. The PDF alone is not enough.'
 /** Clocks where bills are issued, all year since 2022. */
 const ZONE = '-06:00'
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/

@@ -19,7 +19,7 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
       .executeTakeFirst()
     if (!bill) throw new AppError('NOT_FOUND')
     if (bill.status !== 'Valid') {
-      throw new AppError('TAX_BILL_NONE', { text: 'This bill is cancelled already, or its cancellation was asked for.' })
+      throw new AppError('TAX_BILL_NONE', { text: 'This bill is already cancelled, or its cancellation was requested.' })
     }
     const status = await cancelAtService(services.tax, feeReference(bill), motive, substituted_by)
     return async ({ db: tx, recordAll, nothingChanged }) => {

@@ -14,11 +14,11 @@ import { type SatAnswer, satStateOf } from './sat-state.ts'
 const REASONS: Record<BillProblem, string> = {
   'too-large': 'This XML is too large to be a tax bill.',
   'not-xml': 'This file cannot be read as XML. Download it again from where it was made.',
-  unsafe: 'This XML holds definitions that no tax bill has. It was not read.',
-  'not-a-bill': 'This XML is no tax bill (CFDI).',
+  unsafe: 'This XML contains definitions that are not allowed in a tax bill. It was not read.',
+  'not-a-bill': 'This XML is not a tax bill (CFDI).',
   'old-version': 'This tax bill is not of version 4.0.',
-  'not-income': 'This is no tax bill of income (type I).',
-  incomplete: 'This tax bill lacks parties, items or amounts, so it cannot be used.',
+  'not-income': 'This is not a tax bill of type I (income).',
+  incomplete: 'This tax bill has no parties, items or amounts, so it cannot be used.',
 }
 
 /** The bill in a file that came along. Throws XML_REFUSED beside its field. */

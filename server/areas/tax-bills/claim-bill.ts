@@ -41,7 +41,7 @@ export function claimBill(db: Database, order: Order): Promise<Claim> {
   })
 }
 
-const BUSY = 'The tax bill of this invoice is being made. Look again in a few minutes.'
+const BUSY = 'The tax bill of this invoice is being made. Check again in a few minutes.'
 
 function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Promise<Claim> {
   if (living.status !== 'Making') throw new AppError('TAX_BILL_EXISTS')

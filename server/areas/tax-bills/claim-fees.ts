@@ -52,7 +52,7 @@ const textOf = (held: readonly Held[], id: number) => held.find(([one]) => one =
 
 /** What is said of an invoice whose bill is still on the way. */
 export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string =>
-  `A bill with ${folio} is on the way and was not confirmed yet. Make the bill of it alone to look for that one.`
+  `A bill with ${folio} is not confirmed yet. Make a bill for that invoice alone to look for it.`
 
 /** Invoices of these that stand on a bill which never came to an end, each with that bill. */
 export async function openClaims(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
@@ -67,7 +67,7 @@ export async function openClaims(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map(({ invoice_id, id }) => [invoice_id, id]))
 }
 
-const BUSY = 'The bill of these fees is being made. Look again in a few minutes.'
+const BUSY = 'The bill of these fees is being made. Check again in a few minutes.'
 
 async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
   const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

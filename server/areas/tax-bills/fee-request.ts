@@ -46,11 +46,11 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
 
 /** Why the fee of an invoice cannot stand on a bill that is made here; `null`: it can. */
 export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { vat_rate }: Payer): string | null {
-  if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies are made elsewhere and attached.`
+  if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies must be made elsewhere and attached.`
   if (decimal(fee).eq(ZERO)) return `${folio} has no fee to bill.`
   const due = money(cents(decimal(fee).times(decimal(vat_rate ?? '0'))))
   if (decimal(due).eq(decimal(fee_vat))) return null
-  return `The fee of ${folio} bears IVA of ${fee_vat}, by the company's rate now it would be ${due}. Attach a bill made elsewhere.`
+  return `The fee of ${folio} has IVA of ${fee_vat}, but at the company's current rate it would be ${due}. Attach a bill made elsewhere.`
 }
 
 /** The bill of the fees: a line for each invoice, with the IVA the company was asked for, so that both say the same. */

@@ -22,7 +22,7 @@ async function holdOne(db: Database, companyId: number, id: number): Promise<Sto
   await sql`select from invoices where id = ${id} for no key update`.execute(db)
   const invoice = await invoiceById(db, id)
   if (invoice?.company_id !== companyId) return new AppError('NOT_FOUND').message
-  if (invoice.taxed_at !== null) return `${invoice.folio} is billed already.`
+  if (invoice.taxed_at !== null) return `${invoice.folio} is already billed.`
   if (invoice.status === 'Paid' || invoice.status === 'Complete') return invoice
   return `${invoice.folio} is ${invoice.status}; it is billed once it is paid.`
 }

@@ -31,7 +31,7 @@ export async function judgeOwnBill(
 }
 
 async function partyProblem(db: Database, bill: ReceivedBill, companyId: number): Promise<string | null> {
-  if (bill.uuid === null) return 'This XML has no stamp of the SAT (UUID), so it is no tax bill yet.'
+  if (bill.uuid === null) return 'This XML has no SAT stamp (UUID), so it is not a tax bill yet.'
   if (bill.issuer.rfc !== provider.rfc) {
     return `The issuer RFC ${bill.issuer.rfc} is not that of ${provider.name}, ${provider.rfc}.`
   }
@@ -61,5 +61,5 @@ function amountProblem(bill: ReceivedBill, invoices: readonly Chosen[]): string 
   const fees = sum(invoices.map(({ fee, fee_vat }) => decimal(fee).plus(decimal(fee_vat))))
   const total = decimal(bill.total)
   if (total.eq(all) || total.eq(fees)) return null
-  return `The total of the XML is ${bill.total}; the invoices come to ${money(all)}, their fees with IVA to ${money(fees)}.`
+  return `The total of the XML is ${bill.total}; the total of the invoices is ${money(all)}, and of their fees with IVA ${money(fees)}.`
 }

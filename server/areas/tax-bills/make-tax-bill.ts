@@ -44,7 +44,9 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
     const request = toRequest(invoice, parties, input, { serie: '', folio: '', now, replaces })
     const { total } = sumUp(request)
     if (total !== invoice.total) {
-      throw new AppError('TAX_BILL_INCOMPLETE', { text: `The bill would come to ${total}; the invoice says ${invoice.total}.` })
+      throw new AppError('TAX_BILL_INCOMPLETE', {
+        text: `The total of the bill would be ${total}; the total of the invoice is ${invoice.total}.`,
+      })
     }
     const claim = await claimBill(db, {
       invoiceId: invoice.id,
@@ -75,19 +77,21 @@ async function judge(input: Input, invoice: StoredInvoice, parties: BillParties,
       !(input.items?.[at]?.product_code ?? item.sat_product_code) || !(input.items?.[at]?.unit_code ?? item.sat_unit_code),
   )
   if (input.payment_method === 'PPD' && input.payment_form !== '99') {
-    throw validationError([{ field: 'payment_form', message: 'A bill that is paid later (PPD) has the form of payment 99.' }])
+    throw validationError([{ field: 'payment_form', message: 'A bill that is paid later (PPD) needs the payment form 99.' }])
   }
   const missing = [
     ...missingFor(parties, input.receiver, now),
     ...(codes.length > 0 ? ['product and unit codes of each item'] : []),
-    ...(invoice.currency === 'MXN' ? [] : ['a rate of exchange: bills in other currencies are made elsewhere']),
+    ...(invoice.currency === 'MXN' ? [] : ['an exchange rate: bills in other currencies must be made elsewhere']),
   ]
   if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
   if (!services.tax.needsKeyEachTime || !parties.seal) return null
   const key = files.find(({ field }) => field === 'key_file')
   const { password = '' } = input
   const absent = [
-    ...(key ? [] : [{ field: 'key_file', message: 'Choose the key file (.key): nobody keeps it, so each bill needs it.' }]),
+    ...(key
+      ? []
+      : [{ field: 'key_file', message: 'Choose the key file (.key). It is not stored, so it is needed for each bill.' }]),
     ...(password === '' ? [{ field: 'password', message: 'Enter the password of the key.' }] : []),
   ]
   if (!key || absent.length > 0) throw validationError(absent)

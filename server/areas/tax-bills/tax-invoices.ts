@@ -32,7 +32,8 @@ export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-c
   prepare: async ({ clientId, invoiceIds, ...said }, context) => {
     const ids = idsIn(invoiceIds)
     if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: 'Choose at least one invoice.' }])
-    if (ids.length > MOST) throw validationError([{ field: 'invoiceIds', message: `Choose at most ${MOST} invoices at once.` }])
+    if (ids.length > MOST)
+      throw validationError([{ field: 'invoiceIds', message: `Choose at most ${MOST} invoices at a time.` }])
     const choice = context.files.length === 0 ? choiceOf(said) : null
     const bill = choice ? await makeFeeBill(clientId, ids, choice, context) : attachBill(clientId, ids, await papersIn(context))
     return async (step) => {
@@ -50,7 +51,7 @@ function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial
     ...(unitCode === '' ? [{ field: 'unitCode', message: 'Choose a unit.' }] : []),
     ...(paymentForm === '' ? [{ field: 'paymentForm', message: 'Choose the payment form.' }] : []),
     ...(paymentForm === LATER
-      ? [{ field: 'paymentForm', message: 'These invoices are paid: choose how they were paid.' }]
+      ? [{ field: 'paymentForm', message: 'These invoices have been paid. Choose how they were paid.' }]
       : []),
   ]
   if (problems.length > 0) throw validationError(problems)

@@ -34,7 +34,8 @@ export const GUARDS: Guards<TerminationFacts> = {
   contractActive: ({ contract }) => (contract.status === 'Active' ? undefined : refuseContract(contract)),
   contractOpen: ({ contract }) => (['Active', 'Ending'].includes(contract.status) ? undefined : refuseContract(contract)),
   requester: (facts) => {
-    if (!isRequester(facts)) throw new AppError('FORBIDDEN', { text: 'Only who asked for it can withdraw a termination.' })
+    if (!isRequester(facts))
+      throw new AppError('FORBIDDEN', { text: 'Only the person who requested a termination can withdraw it.' })
     return undefined
   },
   requesterOrTerminator: (facts) => {
@@ -45,7 +46,7 @@ export const GUARDS: Guards<TerminationFacts> = {
   },
   notTold: ({ termination, contract }) => {
     const knows = termination?.person_told || termination?.requested_by?.id === contract.user_id
-    if (knows) throw new AppError('TERMINATION_STATE', { text: 'The person has been told already.' })
+    if (knows) throw new AppError('TERMINATION_STATE', { text: 'The person has already been informed.' })
     return undefined
   },
   anotherPerson: (facts) => {

@@ -58,7 +58,7 @@ export function settlementFor(
 ): ComputedSettlement {
   if (contract.type === 'Contractor') {
     const message =
-      'Contractors have no settlement. Open invoices stay, and no new one can be made after the contract end date.'
+      'Contractors have no settlement. Open invoices remain, and no new ones can be made after the contract end date.'
     return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
   const law = lawOn(ending.contract_end_date, book)
@@ -69,13 +69,15 @@ export function settlementFor(
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
   if (through === null) {
-    const until = `Salary is taken as paid up to ${dayInWords(paidThrough)}`
+    const until = `Salary is assumed to be paid up to ${dayInWords(paidThrough)}`
     const message =
-      paidThrough === paid.through ? `${until}, as payrolls here say.` : `${until}, the day before the last pay period began.`
+      paidThrough === paid.through
+        ? `${until}, according to the payrolls here.`
+        : `${until}, the day before the last pay period began.`
     warnings.push({ code: 'SALARY_PAID_THROUGH', message })
   }
   if (paid.christmasBonus === null && ending.contract_end_date.slice(5) >= BONUS_DAY) {
-    const message = 'The Christmas bonus of this year is due before 20 December: it may have been paid already.'
+    const message = 'The Christmas bonus of this year is due before 20 December: it may already have been paid.'
     warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
   }
   return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)
@@ -131,7 +133,7 @@ function checkPaidThrough(day: string | null, startDate: string, lastDay: string
     day === null
       ? null
       : day < addDays(startDate, -1)
-        ? 'Salary cannot be owed from before the contract began.'
+        ? 'Salary cannot be owed for days before the contract began.'
         : day > addDays(lastDay, PAID_AHEAD_DAYS)
           ? 'This is long after the last day of work. Check the day.'
           : null

@@ -17,7 +17,7 @@ export const calculateBatch: PreparedAction<'contractor/calculate-allinvoices-pe
     const pending = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
     const known = new Set(pending.map(({ id }) => id))
     const others = (invoiceIds ?? []).filter((id) => !known.has(id))
-    const gone = others.map((invoiceId) => ({ invoiceId, reason: 'It is not approved by the client, or paid already.' }))
+    const gone = others.map((invoiceId) => ({ invoiceId, reason: 'It is not approved by the client, or it is already paid.' }))
     const order = pending.map((invoice) => ({ invoice, reference: null }))
     const calculated = await quoteAll(context, order, source_currency)
     return async (call) => {

@@ -8,7 +8,7 @@ export async function orderCancel(context: TransferContext, row: TransferRow, re
   const { db, now } = context
   const held = await holdTransfer(db, row)
   if (!held.is_living || held.fund_ordered_at !== null || held.funded_at !== null) {
-    const text = held.is_living ? 'This transfer is being paid or is paid; it can no longer be cancelled.' : undefined
+    const text = held.is_living ? 'This transfer is being paid or has been paid; it can no longer be cancelled.' : undefined
     throw new AppError('TRANSFER_STATE', { values: { status: held.status }, ...(text === undefined ? {} : { text }) })
   }
   if (held.cancel_ordered_at !== null) return held

@@ -11,7 +11,7 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
 export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {
   if (row.funded_at !== null) return { isFunded: true }
   if (row.fund_ordered_at === null || row.transfer_id === null || !row.is_living) {
-    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? 'This transfer cannot be paid any more.' }
+    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? 'This transfer can no longer be paid.' }
   }
   const funding = await ask(worker, row.transfer_id)
   await noteFunding(worker, row, funding)

@@ -21,7 +21,8 @@ import type { TransferRow } from './transfer-row.ts'
 export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-balance'> = {
   prepare: async ({ transferId, transferIds, batchId }, context) => {
     const named = [transferId, transferIds, batchId].filter((one) => one !== undefined)
-    if (named.length !== 1) throw validationError([{ field: 'transferId', message: 'Name one transfer, several, or a batch.' }])
+    if (named.length !== 1)
+      throw validationError([{ field: 'transferId', message: 'Choose one transfer, several, or a batch.' }])
     const outcomes =
       batchId === undefined
         ? await fundEach(context, transferIds ?? [transferId as number], transferId !== undefined)

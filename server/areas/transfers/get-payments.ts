@@ -9,7 +9,7 @@ import { toSummary } from './to-transfer.ts'
 
 const BATCHES_SHOWN = 10
 
-/** What waits for money, by company with its age; the balances; the last batches. */
+/** Invoices waiting for payment, by company and age; the balances; the last batches. */
 export const getPayments: Action<'contractor/get-payments-waiting'> = async (_input, context) => {
   const { db, session, services } = context
   const pending = await pendingInvoices(db, session, {})

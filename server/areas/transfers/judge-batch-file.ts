@@ -37,7 +37,7 @@ export async function readBatchFile(content: Buffer): Promise<BatchFile> {
     return [{ row: at + 2, cells: Object.fromEntries(named) as Partial<Record<Column, string>> }]
   })
   if (rows.length === 0) return whole('The file has no rows.')
-  if (rows.length > BATCH_MAX) return whole(`At most ${BATCH_MAX.toLocaleString('en')} invoices at once.`)
+  if (rows.length > BATCH_MAX) return whole(`At most ${BATCH_MAX.toLocaleString('en')} invoices at a time.`)
   return { rows, errors: [] }
 }
 
@@ -87,8 +87,8 @@ function problemsOf(cells: Partial<Record<Column, string>>, invoice: PendingInvo
   if (wise_email && wise_email.toLowerCase() !== (invoice.wise_email ?? '').toLowerCase()) {
     say('wise_email', 'The contractor has another Wise email on record. Change it in the profile.')
   }
-  if (!isAmount(amount, invoice.total)) say('amount', `The invoice is over ${invoice.total} ${invoice.currency}.`)
-  if (source_currency !== currency) say('source_currency', `Payments leave from ${currency}.`)
+  if (!isAmount(amount, invoice.total)) say('amount', `The invoice total is ${invoice.total} ${invoice.currency}.`)
+  if (source_currency !== currency) say('source_currency', `Payments are made from ${currency}.`)
   if (target_currency !== invoice.currency) say('target_currency', `The invoice is in ${invoice.currency}.`)
   if ((reference ?? '').length > LONGEST_REFERENCE) say('reference', `At most ${LONGEST_REFERENCE} characters.`)
   return problems

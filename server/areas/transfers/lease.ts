@@ -17,7 +17,7 @@ export async function leaseTransfer(db: Database, id: number, now: Date): Promis
     .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new BusyError(`Somebody works on transfer ${id}.`)
+  if (!row) throw new BusyError(`Another process is working on transfer ${id}.`)
   return row
 }
 

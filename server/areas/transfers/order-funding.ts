@@ -42,5 +42,6 @@ export async function checkOtherPerson(db: Database, companyId: number, madeBy: 
     .select('two_person_rule')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  if (company.two_person_rule) throw new AppError('SAME_PERSON', { text: 'Another person must pay what you prepared.' })
+  if (company.two_person_rule)
+    throw new AppError('SAME_PERSON', { text: 'You prepared this payment. Another person must pay it.' })
 }

@@ -87,7 +87,7 @@ async function checkSameAccount(db: TransferContext['db'], { contractor_id }: St
     .limit(1)
     .executeTakeFirst()
   if (!changed) return
-  const text = 'The bank data of the contractor changed after this was calculated. Look at it, and calculate again.'
+  const text = 'The bank data of the contractor changed after this was calculated. Check it, and calculate again.'
   throw new AppError('QUOTE_EXPIRED', { text })
 }
 

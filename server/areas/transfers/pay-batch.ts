@@ -106,7 +106,7 @@ async function lease({ services: { db, clock } }: Worker, id: number): Promise<B
     .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<=', now.toISOString())]))
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new BusyError(`Somebody works on batch ${id}.`)
+  if (!row) throw new BusyError(`Another process is working on batch ${id}.`)
   return row
 }
 

@@ -6,7 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { ONBOARDING } from '../clients/machine.ts'
 import { columns, mayCall, page, sideOf, type WaitingSource } from './source.ts'
 
-/** Companies on their way in: those whose next step is this side's, and that this actor may take. */
+/** Companies in onboarding: those whose next step is this side's, and that this actor may take. */
 export const clientOnboarding: WaitingSource = {
   kind: 'client-onboarding',
   rows: (session) => {

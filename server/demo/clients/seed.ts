@@ -29,7 +29,7 @@ interface DemoClient {
   at: number
 }
 
-/** Gives the companies of a freshly filled demo their records, documents and past, and adds companies on their way in. */
+/** Gives the companies of a freshly filled demo their records, documents and past, and adds companies in onboarding. */
 export async function seedClients(db: Database, files: Files): Promise<void> {
   const random = createRandom(SEED)
   const papers = await storePapers(db, files)

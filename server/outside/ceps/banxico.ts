@@ -3,8 +3,8 @@ import type { Timing } from '../timing.ts'
 import { type CepQuestion, type CepService, CepServiceError } from './ceps.ts'
 
 const NO_ANSWER = 'The CEP service of the Bank of Mexico does not answer. Check again later.'
-const LIMIT = 'The CEP service of the Bank of Mexico takes no more questions for now. Check again later.'
-const UNKNOWN = 'The CEP service of the Bank of Mexico answered something unknown. Check again later.'
+const LIMIT = 'The CEP service of the Bank of Mexico does not accept more queries for now. Check again later.'
+const UNKNOWN = 'The CEP service of the Bank of Mexico gave an unknown answer. Check again later.'
 const OVER_LIMIT = /excedido el n|imagen de seguridad/i
 const NOT_FOUND = /no se encontr|no encontrad[ao]/i
 const FOUND = /descarga\.do\?formato=XML/i

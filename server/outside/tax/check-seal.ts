@@ -38,10 +38,10 @@ export const SEAL_TEXTS = {
   notYetValid: 'This certificate is not valid before {day}.',
   expired: 'This certificate expired on {day}.',
   otherRfc: 'This certificate belongs to {theirs}, not to {ours}.',
-  noRfc: 'The RFC of this person is missing. Fill it in in the profile first.',
+  noRfc: 'The RFC of this person is missing. Enter it in the profile first.',
   certificateAsKey: 'This is the certificate (.cer). Choose the key file (.key) here.',
   notKey: 'This is not a key file (.key) of the SAT.',
-  unprotected: 'This key has no password. Use the key file as the SAT gave it out.',
+  unprotected: 'This key has no password. Use the original key file from the SAT.',
   password: 'The password of the key is wrong.',
   otherKey: 'The key does not belong to this certificate.',
 } as const

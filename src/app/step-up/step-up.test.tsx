@@ -76,6 +76,6 @@ test('a wrong password is said at its field, the right one repeats the call with
 test('Cancel says that nothing was done, and nothing is sent again', async () => {
   const { user, step, question, updates } = await askToConfirm()
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-  expect(await within(step).findByText('Nothing was done, because you did not confirm that it is you.')).toBeTruthy()
+  expect(await within(step).findByText('Nothing was changed, because you did not confirm your password.')).toBeTruthy()
   await waitFor(() => expect(updates()).toHaveLength(1))
 })

@@ -40,7 +40,7 @@ export function ClientListPage() {
   )
 }
 
-/** Companies on their way in, those that wait longest first. */
+/** Companies in onboarding, those that wait longest first. */
 export function ClientOnboardingListPage() {
   const { title } = PAGES.clientsOnboarding
   return (

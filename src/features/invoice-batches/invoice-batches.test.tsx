@@ -17,7 +17,7 @@ afterEach(closeOffice)
 
 const PATH = '/admin/invoice-batches'
 const PREPARE = 'contractor/prepare-batch-invoices'
-const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 is already there for this period.' }
+const INVOICED = { code: 'INVOICED', reason: 'Invoice C-2026-000009 already exists for this period.' }
 const NO_FEE = { id: 2, name: 'Ana Number 2', code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
 
 function open(replies: Record<string, (input: any) => Reply> = {}, path = PATH) {

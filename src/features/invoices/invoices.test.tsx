@@ -68,7 +68,7 @@ test('H1 H3 the page says where the invoice stands, who has the ball, and how it
   expect(screen.getByText('Adjustment', { selector: '[data-tone]' }).dataset['tone']).toBe('cyan')
   expect(screen.getByText('Waiting for the contractor')).toBeTruthy()
   const amounts = within(screen.getByRole('region', { name: 'Items and totals' }))
-  expect(amounts.getByText('Subtotal and IVA, less what is withheld')).toBeTruthy()
+  expect(amounts.getByText('Subtotal and IVA, less withholdings')).toBeTruthy()
   expect(amounts.getByText('MX$32,964.99')).toBeTruthy()
   expect(await screen.findByText('Invoice submitted')).toBeTruthy()
   await expectNoFindings()
@@ -104,11 +104,11 @@ test('H3 a step that asks for a reason does not go without one; what is missing 
     button: 'default',
     needs_reason: true,
   })
-  const blocked = stepOf({ missing: ['somebody at the company who may approve'] })
+  const blocked = stepOf({ missing: ['a person at the company who may approve'] })
   const { server, user } = open('Client', invoiceOf({ status: 'Approval', steps: [back, blocked] }))
   const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' }, { timeout: 25_000 })
   expect(approve.disabled).toBe(true)
-  expect(screen.getByText('Still missing: somebody at the company who may approve')).toBeTruthy()
+  expect(screen.getByText('Still missing: a person at the company who may approve')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send back' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
@@ -150,7 +150,7 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
     {
       [CREATE]: () => {
         if (refusals-- > 0)
-          return { status: 409, code: 'INVOICE_EXISTS', message: 'Invoice C-2026-000001 is already there for this period.' }
+          return { status: 409, code: 'INVOICE_EXISTS', message: 'Invoice C-2026-000001 already exists for this period.' }
         return { data: invoiceOf(), invoice: invoiceOf() }
       },
     },
@@ -173,7 +173,7 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
   fireEvent.change(dialog.getByLabelText(/^Period from/), { target: { value: '2026-10-01' } })
   fireEvent.change(dialog.getByLabelText(/^Period to/), { target: { value: '2026-10-31' } })
   await user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await dialog.findByText('Invoice C-2026-000001 is already there for this period.')).toBeTruthy()
+  expect(await dialog.findByText('Invoice C-2026-000001 already exists for this period.')).toBeTruthy()
   expect((quantity as HTMLInputElement).value).toBe('2')
   const { requestKey: _key, ...sent } = inputOf(server, CREATE) as { requestKey: string }
   expect(sent).toEqual({

@@ -20,7 +20,7 @@ interface NewConceptDialogProps {
   onAdded: () => Promise<void>
 }
 
-/** A perception or deduction of our own: what it is called, how it is taxed and what it counts for, from a day on. */
+/** A perception or deduction of our own: what it is called, how it is taxed and what it is included in, from a day on. */
 export function NewConceptDialog({ today, onClose, onAdded }: NewConceptDialogProps) {
   const { message } = App.useApp()
   const begin = {

@@ -96,7 +96,7 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
       isFaulty
         ? {
             ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
-            fields: [{ field: 'from', message: 'Choose a day of the calendar.' }],
+            fields: [{ field: 'from', message: 'Choose a calendar day.' }],
           }
         : { data: { changed: 1, samples } },
   })
@@ -107,14 +107,14 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Compared with the limit' }), 'Contribution base')
   const show = within(dialog).getByRole('button', { name: 'Show the effect' })
   await user.click(show)
-  expect(await within(dialog).findByText('Choose a day of the calendar.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose a calendar day.')).toBeTruthy()
   isFaulty = false
   await user.click(show)
   expect(await within(dialog).findByText('1 of 2 sample payrolls changes.')).toBeTruthy()
   const table = within(dialog).getByRole('table', { name: 'With subsidy' })
   for (const words of ['MX$5,000.00', 'MX$4,735.70', 'MX$274.30']) expect(within(table).getByText(words)).toBeTruthy()
   expect(within(dialog).queryByText('Without')).toBeNull()
-  expect(within(dialog).queryByText('Choose a day of the calendar.')).toBeNull()
+  expect(within(dialog).queryByText('Choose a calendar day.')).toBeNull()
   expect(server.of('payroll/preview-payroll-parameters').at(-1)?.input).toEqual({
     ...{ key: 'rule.subsidyBasis', from: '2026-11-22', values: { basis: 'Contribution base' } },
   })
@@ -132,7 +132,7 @@ test('§8.9 the test of a service says what it answered, or what failed', async 
   let ok = true
   const { user } = open('/admin/payroll-interface?tab=services', {
     'payroll/test-provider': () => ({
-      data: { ok, message: ok ? 'The service answers.' : 'Nobody answers at this address.', detail: null, took_ms: 12 },
+      data: { ok, message: ok ? 'The service answers.' : 'There is no answer at this address.', detail: null, took_ms: 12 },
     }),
   })
   const button = await screen.findByRole('button', { name: 'Test connection: Tax bills' })
@@ -141,7 +141,7 @@ test('§8.9 the test of a service says what it answered, or what failed', async 
   ok = false
   await user.click(button)
   expect(await screen.findByText('The test failed')).toBeTruthy()
-  expect(screen.getByText('Nobody answers at this address. Answered in 12 ms')).toBeTruthy()
+  expect(screen.getByText('There is no answer at this address. Answered in 12 ms')).toBeTruthy()
 })
 
 test('§8.9 a page that could not be read offers to try again', async () => {

@@ -24,7 +24,7 @@ const RESULT = {
   taken: [line('Income tax', '2400.00')],
   borne: [line('State payroll tax', '800.00')],
   terms: [{ name: 'Work risk premium', value: '1.13065 %', source: 'Record of the company' }],
-  notes: ['No salary costs just MX$26,000.01: this is the highest that costs no more.'],
+  notes: ['No salary costs exactly MX$26,000.01: this is the highest salary that costs no more than that.'],
   warnings: [],
 }
 const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
@@ -78,7 +78,7 @@ test('I5 a refusal stands at its field, which gets the focus; then figures, expl
   expect(screen.queryByText('Enter an amount above zero.')).toBeNull()
   const earned = screen.getByRole('region', { name: 'Earnings' })
   expect(within(earned).getByText('Amount: daily wage × days paid')).toBeTruthy()
-  expect(screen.getByText(/^No salary costs just/)).toBeTruthy()
+  expect(screen.getByText(/^No salary costs exactly/)).toBeTruthy()
   expect(screen.getByText('(Record of the company)')).toBeTruthy()
   expect(screen.getByText(/^Gross salary MX\$20,000\.00, net pay/).getAttribute('role')).toBe('status')
   await judged()

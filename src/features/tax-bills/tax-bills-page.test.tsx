@@ -73,20 +73,20 @@ test('H7 paid invoices stand by company with their totals; the chosen ones get t
   const [xml, pdf] = [new File(['x'], 'bill.xml'), new File(['p'], 'bill.pdf')]
   await user.upload(dialog.getByLabelText('XML of the bill', { selector: 'input' }), xml)
   await user.upload(dialog.getByLabelText('PDF of the bill', { selector: 'input' }), pdf)
-  const text = 'The total of the XML is 1.00; the invoices come to 3000.30, their fees with IVA to 116.00.'
+  const text = 'The total of the XML is 1.00; the total of the invoices is 3000.30, and of their fees with IVA 116.00.'
   send.mockRejectedValueOnce(new ApiError(400, 'XML_REFUSED', text, { fields: [{ field: 'xml_file', message: text }] }))
   await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
   expect((await dialog.findAllByText(text)).map((node) => node.getAttribute('role'))).toEqual(['alert'])
   await expectNoFindings()
   send.mockResolvedValueOnce({
     successfulTransfers: [{ invoiceId: 11, transferId: null, taxed_at: '2026-11-22T00:00:00.000Z', uuid: 'AAAA' }],
-    failTransfers: [{ invoiceId: 12, message: 'C-2026-000012 is billed already.' }],
-    errors: [{ row: 2, message: 'C-2026-000012 is billed already.' }],
+    failTransfers: [{ invoiceId: 12, message: 'C-2026-000012 is already billed.' }],
+    errors: [{ row: 2, message: 'C-2026-000012 is already billed.' }],
     bill: null,
   })
   await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
   expect(await screen.findByText('1 invoice is billed')).toBeTruthy()
-  expect(screen.getByText('C-2026-000012 is billed already.')).toBeTruthy()
+  expect(screen.getByText('C-2026-000012 is already billed.')).toBeTruthy()
   expect(send.mock.calls.at(-1)).toEqual([TAX, { clientId: 2, invoiceIds: '11,12' }, { xml_file: xml, pdf_file: pdf }])
   companies = []
   await user.click(within(screen.getByRole('dialog')).getByText('Close', { selector: 'span' }))

@@ -90,7 +90,7 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
   let payment = paymentOf({ transfer: transferOf() })
   const { server, user } = open({
     [STATE]: () => payment,
-    [FUND]: () => ({ status: 403, code: 'SAME_PERSON', message: 'Another person must pay what you prepared.' }),
+    [FUND]: () => ({ status: 403, code: 'SAME_PERSON', message: 'You prepared this payment. Another person must pay it.' }),
     [CANCEL]: () => {
       payment = paymentOf({ transfer: transferOf({ provider_status: 'cancelled', is_living: false, is_trouble: true }) })
       return { data: { transferId: 4, provider_status: 'cancelled' } }
@@ -100,7 +100,7 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
   await user.click(await pay.findByRole('button', { name: 'Pay now' }))
   const question = within(await screen.findByRole('dialog', { name: 'Pay this transfer?' }))
   await user.click(question.getByRole('button', { name: 'Pay' }))
-  expect(await question.findByText('Another person must pay what you prepared.')).toBeTruthy()
+  expect(await question.findByText('You prepared this payment. Another person must pay it.')).toBeTruthy()
   expect(question.getByText('Ask a colleague who may pay invoices to open this page and make the payment.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -121,7 +121,12 @@ test('H7 the chosen ones are marked as paid with day and reference; what one ref
     [STATE]: three,
     [MARK_PAID]: ({ payment_reference }) =>
       payment_reference === 'again'
-        ? { data: { updated: [4], errors: [{ invoiceId: 5, message: 'This invoice is Paid; it cannot be paid now.' }] } }
+        ? {
+            data: {
+              updated: [4],
+              errors: [{ invoiceId: 5, message: 'This invoice has the status Paid and cannot be paid now.' }],
+            },
+          }
         : {
             status: 400,
             code: 'VALIDATION',
@@ -144,7 +149,9 @@ test('H7 the chosen ones are marked as paid with day and reference; what one ref
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
   const end = within(await screen.findByRole('region', { name: 'Paying Café Azul' }))
   expect(end.getByRole('list', { name: 'Invoices paid' }).textContent).toBe('C-2026-000004')
-  expect(end.getByRole('list', { name: 'Invoices not paid' }).textContent).toContain('C-2026-000005This invoice is Paid')
+  expect(end.getByRole('list', { name: 'Invoices not paid' }).textContent).toContain(
+    'C-2026-000005This invoice has the status Paid',
+  )
   const sent = { invoiceIds: [4, 5], paid_at: '2026-11-19', payment_reference: 'again' }
   expect(server.of(MARK_PAID)[1]?.input).toMatchObject(sent)
 })
@@ -157,7 +164,7 @@ test('H5 the template is downloaded; of the filled file each wrong cell is named
   await waitFor(() => expect(server.of(TEMPLATE)[0]?.input).toEqual({ companyId: 2 }))
   const errors = [
     { row: 0, column: '', message: 'The file has no rows.' },
-    { row: 3, column: 'amount', message: 'The invoice is over 18425.00 MXN.' },
+    { row: 3, column: 'amount', message: 'The invoice total is 18425.00 MXN.' },
   ]
   const empty = batchCalculationOf({ batchId: null, count: 0, items: [], excluded: [], expires_at: null })
   send.mockResolvedValue({ status: 200, data: { batchId: null, calculationWiseAllInvoices: empty, errors } })
@@ -168,7 +175,7 @@ test('H5 the template is downloaded; of the filled file each wrong cell is named
   const problems = within(result.getByRole('alert')).getAllByRole('listitem')
   expect(problems.map((line) => line.textContent)).toEqual([
     'FileThe file has no rows.',
-    'Row 3, amountThe invoice is over 18425.00 MXN.',
+    'Row 3, amountThe invoice total is 18425.00 MXN.',
   ])
   expect(result.queryByRole('button')).toBeNull()
   expect(send.mock.calls[0]?.[1]).toMatchObject({ companyId: 2 })

@@ -30,7 +30,7 @@ const MOST = 250
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
 const OF_MOMENT = /^(08|40|57)/
-const UNKNOWN = 'Something went wrong here. Try again, and tell us if it stays.'
+const UNKNOWN = 'Something went wrong on our side. Please try again.'
 
 /** Works a run off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
 export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {

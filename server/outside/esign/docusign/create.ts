@@ -38,7 +38,7 @@ export function createDocuSign(settings: DocuSignSettings, publicUrl: string, ch
       const document = part === 'document' ? 'combined' : 'certificate'
       const pdf = await client.bytes(`${pathOf(envelopeId)}/documents/${document}`)
       if (pdf.subarray(0, 5).toString('latin1') === '%PDF-') return pdf
-      throw new ESignError('DocuSign sent something that is no PDF. Please try again in a few minutes.', true)
+      throw new ESignError('DocuSign did not send a PDF. Please try again in a few minutes.', true)
     },
   }
 }

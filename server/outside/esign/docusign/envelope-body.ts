@@ -10,7 +10,7 @@ const KEY_FIELD = 'plantilla_key'
 
 /** DocuSign wants a text with a subject of one's own; the agreement itself says what it is about. */
 const INVITATIONS = {
-  en: 'Please read the agreement and sign it. Whoever signs after you is invited when you are done.',
+  en: 'Please read the agreement and sign it. The next person is invited to sign after you.',
   es: 'Por favor lee el contrato y fírmalo. Quien firma después de ti recibe su invitación cuando termines.',
 }
 

@@ -103,7 +103,7 @@ interface UpdateAnswer {
 export async function remindEnvelope(client: Client, envelopeId: string, email?: string): Promise<void> {
   const { signers = [] } = await client.json<RecipientsAnswer>({ path: `${pathOf(envelopeId)}/recipients` })
   const next = nextSigner(signers)
-  if (!next?.recipientId) throw new ESignError('Nobody is left to sign this agreement.', false)
+  if (!next?.recipientId) throw new ESignError('Everyone has already signed this agreement.', false)
   const { recipientUpdateResults = [] } = await client.json<UpdateAnswer>({
     method: 'PUT',
     path: `${pathOf(envelopeId)}/recipients`,

@@ -22,10 +22,10 @@ export class RefusedError extends ESignError {
 
 /** DocuSign's messages repeat addresses, which belong in no log. */
 const ADDRESS = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
-const FINISHED = 'The agreement is finished already, so this can no longer be done.'
+const FINISHED = 'The agreement is already finished, so this can no longer be done.'
 const TEXTS: Record<string, string> = {
-  TEMPLATE_ID_INVALID: 'DocuSign does not know this template any more. Please choose another one.',
-  TEMPLATE_NOT_FOUND: 'DocuSign does not know this template any more. Please choose another one.',
+  TEMPLATE_ID_INVALID: 'DocuSign no longer has this template. Please choose another one.',
+  TEMPLATE_NOT_FOUND: 'DocuSign no longer has this template. Please choose another one.',
   ENVELOPE_DOES_NOT_EXIST: 'DocuSign does not know this agreement.',
   UNKNOWN_ENVELOPE_RECIPIENT: 'DocuSign does not know this signer of the agreement.',
   RECIPIENT_NOT_IN_SEQUENCE: 'It is not your turn to sign yet.',
@@ -41,7 +41,7 @@ const TEXTS: Record<string, string> = {
 export const limitError = (waitMs: number): ESignError => {
   const minutes = Math.ceil(waitMs / 60_000)
   return new ESignError(
-    `DocuSign takes no more calls for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `DocuSign does not accept more calls for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     true,
   )
 }

@@ -32,13 +32,13 @@ interface Refusal {
 function refusal(settings: DocuSignSettings, answer: Refusal | null): ESignError {
   if (answer?.error === 'consent_required') {
     return new ESignError(
-      `Plantilla may not act in DocuSign yet. Sign in there as the user of the settings, open ${consentUrl(settings)} and agree.`,
+      `Plantilla does not have permission in DocuSign yet. Sign in there as the user from the settings, open ${consentUrl(settings)} and agree.`,
       false,
     )
   }
   const words = [answer?.error, answer?.error_description].filter((word) => /^\w{1,60}$/.test(String(word ?? '')))
   const why = words.length > 0 ? ` (${words.join(': ')})` : ''
-  return new ESignError(`DocuSign refuses our sign-in${why}. Please check the DOCUSIGN_ settings.`, false)
+  return new ESignError(`DocuSign refused our sign-in${why}. Please check the DOCUSIGN_ settings.`, false)
 }
 
 function consentUrl({ authUrl, integrationKey, consentRedirectUrl }: DocuSignSettings): string {

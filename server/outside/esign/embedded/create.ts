@@ -93,7 +93,7 @@ const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }
 async function readPdf({ db, files }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
   const { row } = await need(db, envelopeId)
   const id = part === 'document' ? row.document_file : row.evidence_file
-  if (id === null) throw new ESignError('This agreement is not signed by everybody yet.', row.status === 'signed')
+  if (id === null) throw new ESignError('This agreement is not yet signed by everyone.', row.status === 'signed')
   const content = await files.storage.get(id)
   if (!content) throw new ESignError('The signed document cannot be read at the moment.', true)
   return buffer(content)

@@ -4,11 +4,11 @@ import type { SignEventType } from './chain.ts'
 /** What the audit trail on the page of evidence says of each event. */
 export const EVENT_WORDS: Record<AgreementLanguage, Record<SignEventType, string>> = {
   en: {
-    created: 'Agreement made',
+    created: 'Agreement created',
     sent: 'Invitation sent',
     reminded: 'Reminder sent',
     'address-corrected': 'Email address corrected',
-    'link-made': 'Link made for the signed-in signer',
+    'link-made': 'Link created for the signed-in signer',
     opened: 'Link opened',
     'code-sent': 'Code sent',
     identified: 'Identity confirmed',

@@ -53,7 +53,7 @@ export async function finishEnvelope(parts: ESignParts, id: string, follow: Foll
 }
 
 const REASONS: Record<AgreementLanguage, string> = {
-  en: 'Signed by everybody; sealed against changes',
+  en: 'Signed by everyone; sealed against changes',
   es: 'Firmado por todas las partes; sellado contra cambios',
 }
 const reasonOf = ({ content }: SigningEnvelope): string => REASONS[content.language]

@@ -59,7 +59,7 @@ function templateOf(agreements: Agreements, { templateId, kind }: EnvelopeReques
       if (file.kind === kind && templateIdOf(file.key, language) === templateId) return { file, language }
     }
   }
-  throw new ESignError('This template does not exist any more. Choose another one.', false)
+  throw new ESignError('This template no longer exists. Choose another one.', false)
 }
 
 /** Both signers, the applicant first. Mails, code, page and evidence are in the language of the document. */

@@ -12,7 +12,7 @@ export async function remindSigner(
   now: Date,
 ): Promise<void> {
   const party = turnOf(envelope)
-  if (!party) throw new ESignError('Nobody has to sign this agreement any more.', false)
+  if (!party) throw new ESignError('No more signatures are needed for this agreement.', false)
   const address = email?.trim() ?? party.email
   if (address.toLowerCase() !== party.email.toLowerCase()) {
     await tx

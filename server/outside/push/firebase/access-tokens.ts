@@ -17,7 +17,7 @@ async function requestToken(account: ServiceAccount, timing: Timing): Promise<Gr
   const { status, json } = await post({ url: token_uri, ...writeGrant(claims, key, timing) }, timing)
   const granted = readGranted(status, json)
   if (granted) return granted
-  throw new PushError(`Firebase refuses our sign-in${reason(json)}. Please check FIREBASE_SERVICE_ACCOUNT.`, false)
+  throw new PushError(`Firebase refused our sign-in${reason(json)}. Please check FIREBASE_SERVICE_ACCOUNT.`, false)
 }
 
 /** What Google says is kept to words, so that nothing of the assertion gets into a log. */

@@ -26,7 +26,7 @@ export class RefusedError extends TaxError {
 export const limitError = (waitMs: number): TaxError => {
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new TaxError(`Facturama takes no more calls for now. Please try again in ${when}.`, true)
+  return new TaxError(`Facturama does not accept more calls for now. Please try again in ${when}.`, true)
 }
 
 /**

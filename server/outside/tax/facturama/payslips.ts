@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 const TWO_COMPLEMENTS =
-  'Facturama takes no receipt with two complements. Pay the separation in a request of its own, or upload the XML.'
+  'Facturama does not accept a receipt with two complements. Pay the separation in a separate request, or upload the XML.'
 
 /** Makes the receipt of a payroll; what Facturama is asked for is read off the document that we would seal ourselves. */
 export async function createPayslip(call: Client, request: PayslipRequest, mayExist: boolean): Promise<MadePayslip> {

@@ -7,7 +7,7 @@ import { type SealFiles, type Tax, TaxError } from '../tax.ts'
 import { drawBill } from './draw-bill.ts'
 import { sealDocument } from './seal-bill.ts'
 
-const NO_SEAL = 'Add the key file and its password: they are needed for each bill, because nobody keeps them.'
+const NO_SEAL = 'Add the key file and its password: they are not stored, so they are needed for each bill.'
 
 /**
  * Tax bills made here, sealed by the issuer's key and stamped by nobody: right in form and sums, without effect for the
@@ -49,7 +49,7 @@ export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>
     readCancellation: async () => 'Valid',
     readSatState: null,
     download: async () => {
-      throw new TaxError('The papers of this bill are no longer there.', false)
+      throw new TaxError('The files of this bill no longer exist.', false)
     },
     searchCodes: null,
   }

@@ -67,7 +67,7 @@ test('H6 without the key nothing is made here, and the words say what is needed'
     ownSeal(null, true, () => NOW),
   ).createBill(REQUEST, { mayExist: false, seal: null })
   await expect(made).rejects.toThrow(
-    'Add the key file and its password: they are needed for each bill, because nobody keeps them.',
+    'Add the key file and its password: they are not stored, so they are needed for each bill.',
   )
 })
 

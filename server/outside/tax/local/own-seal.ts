@@ -14,7 +14,7 @@ export interface OwnSealSettings {
 }
 
 const NO_SEAL =
-  'Payroll receipts and bills of fees need the seal of the provider: set OWN_CSD_CERTIFICATE, OWN_CSD_KEY and OWN_CSD_PASSWORD.'
+  'Payroll receipts and fee bills need the seal of the provider: set OWN_CSD_CERTIFICATE, OWN_CSD_KEY and OWN_CSD_PASSWORD.'
 
 /** The provider's seal: that of the settings, or one that the demo makes for itself and nobody else takes for real. */
 export function ownSeal(settings: OwnSealSettings | null, demo: boolean, clock: () => Date): () => Promise<SealFiles> {

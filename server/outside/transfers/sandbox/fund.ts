@@ -7,7 +7,7 @@ import { type Funding, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'
 import { readBalances } from './quote.ts'
 
-const NO_FUNDS = 'The balance does not suffice. Calculate a smaller amount, or add money.'
+const NO_FUNDS = 'The balance is too low. Calculate a smaller amount, or add money.'
 const NO_FUNDS_CODE = 'transfer.insufficient_funds'
 const WAITING = 'incoming_payment_waiting'
 

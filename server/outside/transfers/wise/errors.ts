@@ -10,7 +10,7 @@ export class NoAnswerError extends TransfersError {
 
 /** Too many calls; nothing was done. */
 export const limitError = (): TransfersError =>
-  new TransfersError('Wise takes no more calls for now. Please try again in a few minutes.', true, 'RATE_LIMIT')
+  new TransfersError('Wise does not accept more calls for now. Please try again in a few minutes.', true, 'RATE_LIMIT')
 
 /** Wise understood the call and refused it, so it was not done. */
 export class RefusedError extends TransfersError {
@@ -30,14 +30,14 @@ export const notAllowed = (status: number): TransfersError =>
 
 /** Profiles in the UK and Europe: strong customer authentication, which an API token cannot give. */
 export const needsApproval = (): TransfersError =>
-  new TransfersError('Wise wants this to be approved in Wise itself. Sign in there, approve it, and try again.', false, 'SCA')
+  new TransfersError('This must be approved in Wise. Sign in there, approve it, and try again.', false, 'SCA')
 
-const FUNDS = 'The balance at Wise does not suffice. Add money there, then pay again.'
+const FUNDS = 'The balance at Wise is too low. Add money there, then pay again.'
 const TEXTS: Record<string, string> = {
   'transfer.insufficient_funds': FUNDS,
   'balance.payment-option-unavailable': 'This payment cannot be paid from the balance. Calculate it again.',
   'transfer.not-found': 'Wise does not know this transfer.',
-  'transfer.not-accessible-for-user': 'The Wise account of the settings may not use this transfer.',
+  'transfer.not-accessible-for-user': 'The Wise account in the settings may not use this transfer.',
   'payment.not-found': 'Wise does not know this payment.',
   'quote.expired': 'The quote has expired. Calculate again.',
   QUOTE_EXPIRED: 'The quote has expired. Calculate again.',

@@ -157,7 +157,7 @@ describe('Edit Bank Details', () => {
     await edit('Edit Bank Details')
     await type('CLABE', CLABE)
     await save()
-    await screen.findByText('You are offline. What you typed is kept.')
+    await screen.findByText('You are offline. Your input is kept.')
     expect([field('CLABE').value, field('Bank name').value]).toEqual([CLABE, 'Banamex'])
     isOffline = false
     await save()

@@ -122,7 +122,7 @@ test('C24 a failed save keeps what was typed and can be repeated', async () => {
   })
   await type('Nationality', 'Peruana')
   await save()
-  await dialog.findByText('You are offline. What you typed is kept.')
+  await dialog.findByText('You are offline. Your input is kept.')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Nationality/).value).toBe('Peruana')
   isOffline = false
   await save()

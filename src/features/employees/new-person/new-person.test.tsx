@@ -81,7 +81,7 @@ test('C24 a refused call keeps what was typed, shows the error at its field, and
   await fill(GOOD)
   await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
   await create()
-  await dialog.findByText('You are offline. What you typed is kept.')
+  await dialog.findByText('You are offline. Your input is kept.')
   isOffline = false
   await create()
   expect((await dialog.findAllByText('Please use different Email')).length).toBeGreaterThan(0)

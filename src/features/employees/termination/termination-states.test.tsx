@@ -135,7 +135,7 @@ test('§5.8 telling the person asks first, says why it is refused, and asks for 
       [TELL]: () => ({
         status: 409,
         code: 'TERMINATION_STATE',
-        message: 'The person has been told already.',
+        message: 'The person has already been informed.',
         requestId: 'r',
       }),
     },
@@ -147,7 +147,7 @@ test('§5.8 telling the person asks first, says why it is refused, and asks for 
   await expectNoFindings()
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Mark as informed' }))
   await confirm()
-  expect(await dialog.findByText('The person has been told already.')).toBeTruthy()
+  expect(await dialog.findByText('The person has already been informed.')).toBeTruthy()
   server.replies[TELL] = () => ({ termination: terminationOf() })
   await confirm()
   expect(await screen.findByText('The person has been informed')).toBeTruthy()

@@ -27,7 +27,7 @@ const ADJUSTS: Partial<PaymentRequest> = {
     ...{ made_for: 38, to_withhold: '760.68', in_favour: '3239.32', left_out: 2 },
     people: [
       { payroll_id: 12, person: 'Luis Ramos', reasons: ['Began after the first of January.'] },
-      { payroll_id: 11, person: 'Mariana Núñez Herrera', reasons: ['Files a return of his own.'] },
+      { payroll_id: 11, person: 'Mariana Núñez Herrera', reasons: ['Files their own annual return.'] },
     ],
   },
 }
@@ -122,10 +122,12 @@ test('I2 the payroll says what the adjustment rests on, and a return of their ow
 
 test('I2 a payroll that does not adjust the year of its person says why', async () => {
   open('?payroll=11', {
-    payroll: { annual: null, annual_elsewhere: ['Files a return of his own.', 'So it was said in PR-7.'] },
+    payroll: { annual: null, annual_elsewhere: ['Files their own annual return.', 'This was decided in PR-7.'] },
   })
   const person = await drawer()
-  expect(await person.findByText(/not made here.*Files a return of his own\. So it was said in PR-7\./, {}, SLOW)).toBeTruthy()
+  expect(
+    await person.findByText(/not made here.*Files their own annual return\. This was decided in PR-7\./, {}, SLOW),
+  ).toBeTruthy()
 })
 
 test('I2 wages of another employer are said with a reason, changed and taken away; a company reads them', async () => {

@@ -126,7 +126,7 @@ test('I1 CEPs are handed in together; what differs and what was not taken is tol
   send.mockResolvedValue({
     matched: [
       { payrollId: 11, person: 'Mariana Núñez', file: 'one.xml', problems: [] },
-      { payrollId: 12, person: 'José Ruiz', file: 'b.xml', problems: ['The CEP goes to another account.'] },
+      { payrollId: 12, person: 'José Ruiz', file: 'b.xml', problems: ['The CEP is for another account.'] },
     ],
     unmatched: [{ file: 'c.xml', reason: 'No payroll matches this CEP.' }],
     requestPayment: { status: 'Paid' },
@@ -135,7 +135,7 @@ test('I1 CEPs are handed in together; what differs and what was not taken is tol
   expect(await lastDialog().findByText('1 CEP matches its payment.')).toBeTruthy()
   expect(send).toHaveBeenCalledTimes(1)
   expect(send.mock.calls[0]?.[2]).toMatchObject({ ceps_file: [{ name: 'one.xml' }, { name: 'two.zip' }] })
-  expect(lastDialog().getByText(/^The CEP goes to another account/)).toBeTruthy()
+  expect(lastDialog().getByText(/^The CEP is for another account/)).toBeTruthy()
   expect(lastDialog().getByText('No payroll matches this CEP.')).toBeTruthy()
 })
 

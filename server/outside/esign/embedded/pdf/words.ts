@@ -9,7 +9,7 @@ const EN = {
   unsigned: 'Not signed yet',
   evidence: 'Evidence of signature',
   evidenceIntro:
-    'This page says how the agreement named below was signed. It was made by the signing service when the last signature was given, and is sealed like the agreement itself: a change of either shows in any PDF reader.',
+    'This page shows how the agreement named below was signed. The signing service created it when the last signature was given and sealed it like the agreement itself: any PDF reader shows if either was changed.',
   agreement: 'Agreement',
   title: 'Title',
   envelope: 'Agreement no.',
@@ -22,8 +22,8 @@ const EN = {
   identity: 'Identity check',
   identities: {
     code: 'One-time code sent to the email address',
-    session: 'Signed in to the own account with this email address',
-    link: 'Opened from the own account, as whose it is the signer had signed in',
+    session: 'Signed in to an account with this email address',
+    link: 'Opened from the signer’s own account while signed in',
   },
   signedAt: 'Signed at',
   address: 'Network address',
@@ -33,7 +33,7 @@ const EN = {
   hows: { drawn: 'Drawn', typed: 'Typed' },
   trail: 'Audit trail',
   trailIntro:
-    'Each line carries the digest of the line before it, so a changed or missing line breaks the chain. Times are in UTC.',
+    'Each line contains the digest of the previous line, so a changed or missing line breaks the chain. Times are in UTC.',
   head: 'Digest of the last line',
   unknown: 'Unknown',
 }
