@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { TargetRecord } from '../../access-control/authorize.ts'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../areas/documents/days.ts'
 import type { Database } from '../db/connect.ts'
 import type { OneTimeBearer, Session } from './context.ts'
+import { type TargetRow, toTarget } from './load-target.ts'
 
 /** Tokens are stored as digests: who reads the table cannot sign in with what is there. */
 export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -33,17 +35,32 @@ interface SessionRow {
   status: string
   left_on: string | null
   viewer: { id: number; name: string } | null
+  target: TargetRow | null
 }
 
 /** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a closed account. */
-export const loadSession = (db: Database, token: string, now: Date): Promise<Session | null> =>
-  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now)
+export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
+  (await loadSessionBeside(db, token, now, null))?.session ?? null
+
+/** The same, and in the same statement the record that the call is about. */
+export const loadSessionBeside = (
+  db: Database,
+  token: string,
+  now: Date,
+  target: RawBuilder<TargetRow> | null,
+): Promise<{ session: Session; target: TargetRecord | null } | null> =>
+  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, target)
 
 /** The session that a link was made for; `null` when it has ended meanwhile. */
-export const loadSessionById = (db: Database, id: number, now: Date): Promise<Session | null> =>
-  readSession(db, sql`s.id = ${id}`, now)
+export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
+  (await readSession(db, sql`s.id = ${id}`, now, null))?.session ?? null
 
-async function readSession(db: Database, condition: RawBuilder<unknown>, now: Date): Promise<Session | null> {
+async function readSession(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  now: Date,
+  target: RawBuilder<TargetRow> | null,
+): Promise<{ session: Session; target: TargetRecord | null } | null> {
   const at = now.toISOString()
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.began_with, s.confirmed_at,
@@ -52,7 +69,8 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
       p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies, p.status, p.left_on,
       case when p.all_companies then '{}' else
-        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned
+        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
+      ${target === null ? sql`null` : sql`(select to_json(t) from (${target}) t)`} as target
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
       join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
     where ${condition} and s.expires_at > ${at}
@@ -62,7 +80,7 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
   const left = departureOf(row)
   if (isClosed(left, today(now))) return null
   if (row.is_due) await renew(db, row.session_id, at)
-  return {
+  const session = {
     sessionId: row.session_id,
     beganWith: row.began_with,
     confirmedAt: row.confirmed_at,
@@ -78,6 +96,7 @@ async function readSession(db: Database, condition: RawBuilder<unknown>, now: Da
     left,
     viewer: row.viewer,
   }
+  return { session, target: row.target && toTarget(row.target) }
 }
 
 const renew = (db: Database, sessionId: number, at: string) =>

@@ -17,8 +17,8 @@ import type {
 } from './context.ts'
 import { doerOf } from './doer.ts'
 import { writeHistory } from './history.ts'
-import { loadOneTimeBearer, loadSession } from './load-session.ts'
-import { loadTarget } from './load-target.ts'
+import { loadOneTimeBearer, loadSessionBeside } from './load-session.ts'
+import { loadTarget, selectTarget } from './load-target.ts'
 import { claimingKey } from './request-claim.ts'
 import { type KeyedCall, keyedCall, oncePerKey, recallAnswer } from './request-key.ts'
 import { checkConfirmed } from './step-up.ts'
@@ -49,22 +49,35 @@ interface Run {
   now: Date
 }
 
-/** Who calls, by the operation's kind of access; refuses with 401 where a caller is needed and none is found. */
+/** Who calls, and the record that the call is about as far as it was read on the way. */
+export interface Identified {
+  caller: Caller
+  /** Absent: not read yet. */
+  target?: TargetRecord | null
+}
+
+/**
+ * Who calls, by the operation's kind of access; refuses with 401 where a caller is needed and none is found.
+ * @param input of the call, where it is known already: the record it names is then read with the session.
+ */
 export async function identify(
   operation: Operation,
   bearer: string | null,
+  input: Record<string, unknown> | null,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-): Promise<Caller> {
+): Promise<Identified> {
   const { access } = operation
-  if (access.kind === 'public') return null
-  const caller =
-    bearer === null
-      ? null
-      : access.kind === 'session'
-        ? await loadSession(db, bearer, clock())
-        : await loadOneTimeBearer(db, bearer, access.purpose, clock())
-  if (!caller) throw new AppError('UNAUTHENTICATED')
-  return caller
+  if (access.kind === 'public') return { caller: null }
+  if (bearer === null) throw new AppError('UNAUTHENTICATED')
+  if (access.kind === 'one-time') {
+    const caller = await loadOneTimeBearer(db, bearer, access.purpose, clock())
+    if (!caller) throw new AppError('UNAUTHENTICATED')
+    return { caller }
+  }
+  const select = access.target && input ? selectTarget(access.target, input) : null
+  const found = await loadSessionBeside(db, bearer, clock(), select)
+  if (!found) throw new AppError('UNAUTHENTICATED')
+  return { caller: found.session, ...(select ? { target: found.target } : {}) }
 }
 
 /**
@@ -75,10 +88,11 @@ export async function runOperation(
   operation: Operation,
   action: AnyAction,
   call: IncomingCall,
-  caller: Caller,
+  identified: Identified,
   services: Services,
 ): Promise<AnyAnswer> {
-  const target = await checkAccess(operation, call.input, caller, services)
+  const { caller } = identified
+  const target = await checkAccess(operation, call.input, identified, services)
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, services, callFiles, now: services.clock() }
   const keyed = operation.writes ? keyedCallOf(call, caller) : null
@@ -159,13 +173,13 @@ async function prepare(action: AnyAction, { call, caller, target, services, call
 export async function checkAccess(
   operation: Operation,
   input: Record<string, unknown>,
-  caller: Caller,
+  { caller, target: known }: Identified,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<TargetRecord | null> {
   const { access } = operation
   if (access.kind !== 'session') return null
   const session = caller as Session
-  const target = access.target ? await loadTarget(db, access.target, input, session) : undefined
+  const target = access.target && (known !== undefined ? known : await loadTarget(db, access.target, input, session))
   const verdict = authorize(access, session, target)
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
   if (verdict === 'left') throw new AppError('LEFT')

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { DB } from './types.ts'
 
@@ -12,10 +12,12 @@ const BATCH = 5_000
  * keep their defaults. Ids may be given although the database makes them.
  */
 export async function insertRows<T extends keyof DB & string>(db: Database, table: T, rows: readonly Row<T>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) await insertion(table, rows.slice(start, start + BATCH)).execute(db)
+}
+
+/** The statement that writes one batch, for those who have another one to send along. */
+export function insertion<T extends keyof DB & string>(table: T, rows: readonly Row<T>[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH))
-    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${batch})`.execute(db)
-  }
+  return sql`insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { insertRows } from '../db/insert-rows.ts'
+import { insertion } from '../db/insert-rows.ts'
 import { historyKeysOf, type SealedRow, sealOf } from './seal.ts'
 
 /** A row to be written; its time is now where it has none. */
@@ -43,12 +43,13 @@ async function append(db: Database, rows: readonly NewHistoryRow[]): Promise<num
     heads.set(chainOf(row), { hash, id: whole.id, added: head.added + 1 })
     return { ...whole, prev_hash: asText(prev_hash), hash: asText(hash), seal_key: own.name }
   })
-  // Bytes travel as the text that the database reads them from.
-  await insertRows(db, 'history', sealed as never)
   const ends = [...heads].map(([chain, { hash, id, added }]) => ({ chain, id, hash: asText(hash), added }))
-  await sql`update history_heads h set last_id = x.id, hash = x.hash, length = h.length + x.added
-    from json_to_recordset(${JSON.stringify(ends)}) as x (chain integer, id bigint, hash bytea, added bigint)
-    where h.chain = x.chain`.execute(db)
+  // Bytes travel as the text that the database reads them from.
+  await sql`with ends as (
+      update history_heads h set last_id = x.id, hash = x.hash, length = h.length + x.added
+      from json_to_recordset(${JSON.stringify(ends)}) as x (chain integer, id bigint, hash bytea, added bigint)
+      where h.chain = x.chain)
+    ${insertion('history', sealed as never)}`.execute(db)
   return ids
 }
 

@@ -72,7 +72,10 @@ function registerOne(
       if (problem) throw validationError([problem])
     },
     handler: async (request, reply) => {
-      const caller = await identify(operation, bearerOf(request), services)
+      // With files the input is only known when the text fields have been read.
+      const known = operation.upload ? null : (request.body as Record<string, unknown>)
+      const identified = await identify(operation, bearerOf(request), known, services)
+      const { caller } = identified
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
       const { settings, clock } = services
       const address = addressKey(request.ip)
@@ -86,7 +89,7 @@ function registerOne(
         cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
       )
       const call = { name, input, files, visitor, bearer: bearerOf(request), origin: originOf(request), log: request.log }
-      const run = () => runOperation(operation, handlers[name] as never, call, caller, services)
+      const run = () => runOperation(operation, handlers[name] as never, call, identified, services)
       const answer = await clearing(files, guesses(address, run))
       return sendAnswer(reply.headers(cookies.length > 0 ? { 'set-cookie': cookies } : {}), withLinks(answer, caller))
     },

@@ -36,7 +36,7 @@ export function receiveUpload(operation: Operation, services: Services): Receive
   return async (request, caller) => {
     const admit = async (input: Record<string, unknown>): Promise<void> => {
       judge(input)
-      await checkAccess(operation, input, caller, services)
+      await checkAccess(operation, input, { caller }, services)
     }
     const isRefusedByRole = access.kind === 'session' && caller && 'role' in caller && access.roles[caller.role] === false
     try {

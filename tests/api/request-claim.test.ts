@@ -70,7 +70,7 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
       origin: { requestId: 'r', ip: '::1', device: null },
       log: app.app.log,
     },
-    admin,
+    { caller: admin },
     app.services,
   )
 

@@ -81,7 +81,7 @@ const send = (input: Record<string, unknown>, { work = create, by = admin, name 
       origin: { requestId: 'r', ip: '::1', device: null },
       log: app.app.log,
     },
-    by,
+    { caller: by },
     services,
   )
 
@@ -188,7 +188,7 @@ test('slow work is not done again for a repeated call, and another status is kep
         origin: { requestId: 'r', ip: '::1', device: null },
         log: app.app.log,
       },
-      admin,
+      { caller: admin },
       services,
     )
   await run()

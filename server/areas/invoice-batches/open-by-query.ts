@@ -37,7 +37,7 @@ export async function runAsBatch(request: FastifyRequest, services: Services): P
   if (typeof key !== 'string')
     return { session, batchId: await prepare(request, services, session, token, said, idsOf(idEmployees)) }
   const batch = await batchByKey(db, session, key)
-  await checkAccess(PREPARE, { companyId: batch.company_id }, session, services)
+  await checkAccess(PREPARE, { companyId: batch.company_id }, { caller: session }, services)
   return { session, batchId: batch.id }
 }
 
@@ -63,7 +63,7 @@ async function prepare(
   if (!validate(input)) throw validationError([{ field: 'payload', message: 'This input does not match the prepare call.' }])
   const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
   const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
-  const answer = await runOperation(PREPARE, prepareBatch as never, call, session, services)
+  const answer = await runOperation(PREPARE, prepareBatch as never, call, { caller: session }, services)
   return (await batchByKey(services.db, session, (answer as { batchKey: string }).batchKey)).id
 }
 

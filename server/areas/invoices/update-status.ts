@@ -2,7 +2,6 @@ import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { approve } from './approve-invoice.ts'
-import { storedInvoice } from './get-invoices.ts'
 import { type Held, holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { sendBack } from './send-back.ts'
@@ -16,8 +15,12 @@ export const updateStatus: Action<typeof OPERATION> = async (input, context) => 
   const { db, session } = context
   const held = await holdInvoice(db, session, input.invoiceId, input.version)
   await move(held, input, context)
-  const { id, status, approved_by_client_at } = await storedInvoice(db, held.invoice.id)
-  return { data: { id, status, approved_by_client_at } }
+  const data = await db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'approved_by_client_at'])
+    .where('id', '=', held.invoice.id)
+    .executeTakeFirstOrThrow()
+  return { data }
 }
 
 async function move(held: Held, input: Input, context: Context): Promise<void> {
