@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { forgetNames, MOST_ON_A_CONNECTION, nameOf } from './statement-names.ts'
+import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
 
 /** The database does not answer, or not in time; the same call may work in a moment. */
 export class DatabaseUnavailable extends Error {}
@@ -49,6 +49,7 @@ export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
 
 function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClient {
   let failure: DatabaseUnavailable | null = null
+  let plannedSince = performance.now()
   const kept = new Set<string>()
   const nameHere = (sql: string) => {
     const named = areNamed ? nameOf(sql) : null
@@ -59,6 +60,10 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
   const send = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
     const named = nameHere(sql)
     if (named === null) return client.query(sql, parameters)
+    if (areOutdated(plannedSince)) {
+      plannedSince = performance.now()
+      await client.query('discard plans')
+    }
     const isInTransaction = client.getTransactionStatus() !== 'I'
     try {
       return await client.query({ ...named, values: parameters })
@@ -73,7 +78,9 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     // The rollback after a lost connection would wait as long once more.
     if (failure) throw failure
     try {
-      return await send(sql, parameters)
+      const result = await send(sql, parameters)
+      if (result.command !== 'SELECT') noteWritten(result.rowCount ?? 0)
+      return result
     } catch (error) {
       const known = translate(error)
       if (known instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError)) failure = known

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetNames, nameOf } from './statement-names.ts'
+import { areOutdated, forgetNames, nameOf, noteWritten } from './statement-names.ts'
 
 const named = (text: string) => [nameOf(text), nameOf(text)]
 
@@ -39,4 +39,15 @@ test('after a table has changed each text has another name', () => {
   const [first, after] = named('select 1 as changed')
   expect(first).toBeNull()
   expect(after?.name).not.toBe(before?.name)
+})
+
+test('plans are made again after a while, and at once when many rows were written', () => {
+  const now = performance.now()
+  expect(areOutdated(now)).toBe(false)
+  expect(areOutdated(now - 61_000)).toBe(true)
+  noteWritten(499)
+  expect(areOutdated(now)).toBe(false)
+  noteWritten(500)
+  expect(areOutdated(now)).toBe(true)
+  expect(areOutdated(performance.now() + 1)).toBe(false)
 })

@@ -49,3 +49,17 @@ const nextName = (text: string): string | null =>
 
 /** All texts get other names: a table has changed, and what connections keep under the ones of before no longer fits. */
 export const forgetNames = (): void => remembered.clear()
+
+/** A plan fits the sizes that tables had when it was made, so each is made again after a while, */
+const PLANS_LAST_MS = 60_000
+/** and at once when a statement has written so many rows: a table that was read as a whole may be a large one now. */
+const MANY_ROWS = 500
+let outgrownAt = Number.NEGATIVE_INFINITY
+
+/** Has to be told of every statement that wrote: how many rows. */
+export function noteWritten(rows: number): void {
+  if (rows >= MANY_ROWS) outgrownAt = performance.now()
+}
+
+/** Are plans that were made at this time (`performance.now()`) too old to go by? */
+export const areOutdated = (madeAt: number): boolean => madeAt <= outgrownAt || performance.now() - madeAt > PLANS_LAST_MS

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
 import { inTransaction } from '../../server/db/in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { statementsOf } from '../support/statements.ts'
 
 let database: TestDatabase
 const pools: { end: () => Promise<void> }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  await database.pool.query('create table sent_bulk ()')
 })
 afterAll(async () => {
   for (const pool of pools) await pool.end()
@@ -57,6 +59,18 @@ test('a connection that keeps many is replaced', async () => {
     for (const value of [1, 2]) await sql`select ${value}::int as ${sql.ref(`n${number}`)}`.execute(db)
   expect(await backendOf(db)).not.toBe(first)
   expect((await keptBy(db)).length).toBeLessThan(100)
+})
+
+test('after many rows were written, plans that were made before are made again', async () => {
+  const pool = createPool(database.connection, 1, 15_000)
+  pools.push(pool)
+  const db = connect(pool)
+  for (const id of [1, 2, 3]) await readPerson(db, id)
+  const sent = await statementsOf(pool, async () => {
+    await sql`insert into sent_bulk select from generate_series(1, 600)`.execute(db)
+    for (const id of [1, 2, 3]) await readPerson(db, id)
+  })
+  expect(sent.filter((text) => text === 'discard plans')).toHaveLength(1)
 })
 
 describe('another server changes a table', () => {
