@@ -15,7 +15,11 @@ interface Stage {
   modules: readonly string[]
   /** 2 where what only one program needs stays with that program; 1 puts all of the stage into one file. */
   minShareCount: number
+  /** Only what one of these stages needs too: the styles of the small programs are for whole pages, and would reach others. */
+  sharedWith?: readonly string[]
 }
+
+const OFFICE_STAGES = ['office', 'pages', 'lists', 'details']
 
 /**
  * What is opened first is asked for first, in few files: a module that several need goes into the file of the first of
@@ -24,8 +28,12 @@ interface Stage {
 const STAGES: Record<string, Stage> = {
   // Runs before everything else and asks ahead, so it waits for no library.
   first: { modules: ['src/main.tsx'], minShareCount: 1 },
-  shared: { modules: ['src/sign-in/start.tsx'], minShareCount: 2 },
-  links: { modules: ['src/signing/start.tsx', 'src/approval/start.tsx', 'src/email-change/start.tsx'], minShareCount: 2 },
+  shared: { modules: ['src/sign-in/start.tsx'], minShareCount: 2, sharedWith: OFFICE_STAGES },
+  links: {
+    modules: ['src/signing/start.tsx', 'src/approval/start.tsx', 'src/email-change/start.tsx'],
+    minShareCount: 2,
+    sharedWith: OFFICE_STAGES,
+  },
   office: { modules: ['src/app/start.tsx'], minShareCount: 1 },
   pages: { modules: ['src/features/home/home-page.tsx'], minShareCount: 1 },
   lists: { modules: ['src/features/employees/list-page.tsx'], minShareCount: 1 },
@@ -36,19 +44,23 @@ const STAGES: Record<string, Stage> = {
  * The bundler's groups for these stages, the first before the others. Only our own modules are named: the index of a
  * package leads to all of it, so the bundler itself adds what of the packages they use.
  */
-export const stageGroups = (root: string): Group[] =>
-  Object.entries(STAGES).map(([name, { modules, minShareCount }], at, { length }) => {
-    const entries = modules.map((module) => join(root, module))
-    let needed: ReadonlySet<string> | null = null
-    return {
-      name: (id, graph) => {
-        needed ??= neededBy(entries, graph)
-        return needed.has(id) && !entries.includes(id) ? name : null
-      },
-      priority: length - at,
-      minShareCount,
-    }
-  })
+export function stageGroups(root: string): Group[] {
+  const entriesOf = (name: string) => STAGES[name]?.modules.map((module) => join(root, module)) ?? []
+  const known = new Map<string, ReadonlySet<string>>()
+  const isNeeded = (name: string, id: string, graph: Graph): boolean => {
+    const needed = known.get(name) ?? neededBy(entriesOf(name), graph)
+    known.set(name, needed)
+    return needed.has(id)
+  }
+  return Object.entries(STAGES).map(([name, { minShareCount, sharedWith }], at, { length }) => ({
+    name: (id, graph) => {
+      const isShared = sharedWith === undefined || sharedWith.some((other) => isNeeded(other, id, graph))
+      return isShared && isNeeded(name, id, graph) && !entriesOf(name).includes(id) ? name : null
+    },
+    priority: length - at,
+    minShareCount,
+  }))
+}
 
 function neededBy(entries: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>()

@@ -62,8 +62,12 @@ function writePages(root: string, outDir: string): void {
   write('sign-in', [...small(SIGN_IN), list])
   write('signing', small(SIGNING))
   write('approval', small(APPROVAL))
+  const whole = [SIGN_IN, SIGNING, APPROVAL].flatMap((modules) => filesOf(manifest, modules).styles)
   const office = (modules: readonly string[]) => {
     const files = filesOf(manifest, modules)
+    const strange = files.styles.filter((file) => whole.includes(file))
+    // They draw every input and heading of a page.
+    if (strange.length > 0) throw new Error(`${modules.at(-1)} would take the styles of a small program: ${strange.join(', ')}`)
     return [...styleLinks(files, page), ...scriptLinks(files, page)]
   }
   mkdirSync(join(outDir, 'pages'), { recursive: true })
