@@ -30,7 +30,7 @@ test('a refusal of what was typed offers no newer record', () => {
 })
 
 test('a file that is refused is refused once: its message is that of the call and of its field', () => {
-  const reason = 'This PDF is damaged or not complete. Save it again and send that one.'
+  const reason = 'This PDF is damaged or incomplete. Save it again and upload the new file.'
   const other = 'Enter the day of the payment.'
   const fields = [
     { field: 'proof', message: reason },
