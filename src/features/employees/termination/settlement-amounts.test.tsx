@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
@@ -40,11 +41,12 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
     },
     steps: [stepOf('change', 'Change dates or type')],
   })
+  let stored = termination
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin') } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7, { contract_information: [{ id: 3 }] }) }),
     ...contractReplies(contractOf(seesPay ? {} : { monthly_salary: '•••', sees_pay: false })),
-    'employee/get-terminations-contract': () => ({ terminations: [termination], may_request: false, may_terminate: false }),
+    'employee/get-terminations-contract': () => ({ terminations: [stored], may_request: false, may_terminate: false }),
     [CALCULATE]: () => ({ settlement, totalsHash: 'abc', warnings: [] }),
     ...replies,
   })
@@ -56,7 +58,11 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   await dialog.findByRole('textbox', { name: /Reason/ })
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
   const calculate = () => user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
-  return { server, user, dialog, type, calculate }
+  /** Somebody else saves this meanwhile. */
+  const store = (more: Partial<Termination>) => {
+    stored = { ...termination, ...more, version: termination.version + 1 }
+  }
+  return { server, user, dialog, type, calculate, store, termination }
 }
 
 test('E9 vacation taken, other pay and deductions are added row by row and sent; the salary of the contract stands there', async () => {
@@ -132,4 +138,44 @@ test('E9 who does not see pay is asked for no amounts and sends none', async () 
   const input = server.of(CALCULATE)[0]?.input as object
   expect(input).toMatchObject({ vacation_days_taken: 3 })
   expect(Object.keys(input)).not.toContain('deductions')
+})
+
+test('G3 the latest version of an ending is merged with what is typed; what collides is chosen', async () => {
+  const deductions = [{ type: 'Loan', amount: '100.00', percent: null, agreed: false }] as const
+  const { server, user, dialog, type, calculate, store, termination } = await openDialog(
+    { vacation_days_taken: 3, deductions: [...deductions] },
+    {
+      'employee/terminate-last-contract': () => ({
+        ...{ status: 409, code: 'STALE', message: 'Somebody changed this.', fields: [], requestId: 'r' },
+      }),
+    },
+  )
+  type(dialog.getByRole('textbox', { name: /Reason/ }), 'Moves to Oaxaca.')
+  type(within(dialog.getByRole('group', { name: 'Deduction 1' })).getByRole('textbox', { name: /^Amount/ }), '250.00')
+  await calculate()
+  type(await dialog.findByRole('textbox', { name: /TERMINATE/ }), 'TERMINATE')
+  store({
+    settlement_terms: {
+      ...(termination.settlement_terms as NonNullable<Termination['settlement_terms']>),
+      vacation_days_taken: 5,
+      deductions: [{ ...deductions[0], amount: '400.00' }],
+    },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Terminate' }))
+  await user.click(await dialog.findByRole('button', { name: 'Load the latest version' }))
+
+  const amount = await dialog.findByRole('group', { name: 'Deduction 1, Amount' })
+  const value = (name: RegExp) => (dialog.getByRole('textbox', { name }) as HTMLInputElement).value
+  expect(value(/Reason/)).toBe('Moves to Oaxaca.')
+  expect(value(/Vacation days taken/)).toBe('5')
+  await calculate()
+  expect(server.of(CALCULATE)).toHaveLength(1)
+  await user.click(within(amount).getByRole('radio', { name: /400/ }))
+  await expectNoFindings()
+  await calculate()
+  await waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
+  expect(server.of(CALCULATE)[1]?.input).toMatchObject({
+    vacation_days_taken: 5,
+    deductions: [{ type: 'Loan', amount: '400.00' }],
+  })
 })

@@ -1,10 +1,13 @@
 import { App, Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import type { Termination } from '../../../../contract/schemas/termination.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import type { FormListHandle } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
+import { Conflicts } from '../../../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,6 +18,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { amountsOf, endingOf, saidAmounts, termsOf } from './ending.ts'
+import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
 import style from './termination.module.css'
@@ -32,15 +36,20 @@ interface TerminateDialogProps extends TerminationDialogProps {
 const calculate = (input: Parameters<typeof callApi<'employee/calculate-termination'>>[1]) =>
   callApi('employee/calculate-termination', input)
 
+const typedOf = (termination: Termination | null, wage: string | null): TypedEnding => ({
+  ending: endingOf(termination),
+  terms: termsOf(termination),
+  amounts: amountsOf(termination, wage),
+})
+
 /** Ends a contract in two looks: what is said about it, then the settlement, which is confirmed by a typed word. */
 export function TerminateDialog(props: TerminateDialogProps) {
-  const { contractId, role, termination, seesPay, wage, onClose, onChanged } = props
+  const { contractId, role, termination, seesPay, wage, onClose, onChanged, onReload } = props
   const { message } = App.useApp()
   const { forms, isFailed, refetch } = useTerminationForms(role)
-  const before = useMemo(
-    () => ({ ending: endingOf(termination), terms: termsOf(termination), amounts: amountsOf(termination, wage) }),
-    [termination, wage],
-  )
+  const before = useMemo(() => typedOf(termination, wage), [termination, wage])
+  // What the forms are drawn with: the ending as it was when the dialog opened, or what was merged with a newer one.
+  const [start, setStart] = useState(before)
   const [ending, setEnding] = useState<Record<string, unknown>>(before.ending)
   const [terms, setTerms] = useState<Record<string, unknown>>(before.terms)
   const [amounts, setAmounts] = useState(before.amounts)
@@ -57,6 +66,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     ...(isPaid ? cleanFormData(terms) : {}),
     ...(saysAmounts ? saidAmounts(amounts) : {}),
   } as Record<string, string>
+  const merge = useMerge(forms ? [forms.ending, forms.terms, forms.amounts] : [], nameAmounts(forms))
   const sums = useCall(calculate)
   const send = useCallback(
     (input: object) =>
@@ -77,7 +87,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     const areAmountsRight = amountsHandle.current?.validate() !== false
     const wrong = FORMS.filter((_, at) => handles[at]?.current?.validate() === false)
     for (const id of wrong.toReversed()) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
-    if (wrong.length > 0 || !areAmountsRight) return
+    if (wrong.length > 0 || !areAmountsRight || !merge.check()) return
     const { reason: _reason, notice_date: _notice, person_told: _told, rehire: _rehire, ...figures } = said
     const state = await sums.call({ contractId, ...figures } as Parameters<typeof calculate>[0])
     end.reset()
@@ -93,6 +103,29 @@ export function TerminateDialog(props: TerminateDialogProps) {
     const isScheduled = state.data?.termination.status === 'Scheduled'
     void message.success(isScheduled ? TEXTS.scheduled : TEXTS.terminated)
     await onChanged()
+  }
+  const show = (typed: TypedEnding) => {
+    setStart(typed)
+    setEnding(typed.ending)
+    setTerms(typed.terms)
+    setAmounts(typed.amounts)
+  }
+  const loadLatest = async () => {
+    if (!termination || !forms) return onChanged()
+    const latest = await onReload(termination.id)
+    if (!latest) return
+    const [base, mine, theirs] = [before, { ending, terms, amounts }, typedOf(latest, wage)].map((typed) =>
+      toMergeData(forms, typed),
+    ) as [FormsData, FormsData, FormsData]
+    show(fromMergeData(forms, merge.take(base, mine, theirs)))
+    end.reset()
+    setLooking(false)
+  }
+  const choose = (conflict: Conflict, choice: Choice) => {
+    if (!forms) return
+    const data = toMergeData(forms, { ending, terms, amounts })
+    const { form, values } = merge.choose(conflict, choice, data)
+    show(fromMergeData(forms, { ...data, [form]: { ...data[form], ...values } }))
   }
   const isChanging = termination?.status === 'Scheduled'
   const ofFirst = useMemo(() => sums.error?.fields.filter((one) => !isOfAmounts(one)), [sums.error])
@@ -135,7 +168,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     >
       {looked && (
         <>
-          <Refusal error={end.error} onLoadLatest={() => void onChanged()} />
+          <Refusal error={end.error} onLoadLatest={() => void loadLatest()} />
           {end.error?.code === 'TOTALS_CHANGED' && (
             <Button onClick={() => void look()} loading={sums.loading}>
               {TEXTS.again}
@@ -155,10 +188,11 @@ export function TerminateDialog(props: TerminateDialogProps) {
         <p className={style['intro']}>{TEXTS.stepOne}</p>
         {forms ? (
           <>
+            <Conflicts merge={merge} onChoose={choose} />
             <SchemaForm
               id={FORMS[0]}
               form={forms.ending}
-              data={before.ending}
+              data={start.ending}
               formRef={handles[0]}
               disabled={sums.loading}
               banner={sums.error?.message ?? null}
@@ -171,7 +205,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
                 <SchemaForm
                   id={FORMS[1]}
                   form={forms.terms}
-                  data={before.terms}
+                  data={start.terms}
                   formRef={handles[1]}
                   disabled={sums.loading}
                   onChange={setTerms}
@@ -183,7 +217,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
               <SettlementAmounts
                 forms={forms}
                 amounts={amounts}
-                salary={before.amounts.salary}
+                salary={start.amounts.salary}
                 disabled={sums.loading}
                 errors={sums.error?.fields}
                 onChange={setAmounts}
