@@ -12,6 +12,8 @@ const Day = Type.String({ maxLength: 40 })
 const SaidDay = Type.Optional(Day)
 /** Decimal text, or a number. */
 const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+/** Contractors in one answer. */
+const MOST_LISTED = 1_000
 /** Marked as paid at once. */
 const MOST_PAID = 200
 /** A day within the reach of the database's calendar. */
@@ -106,9 +108,22 @@ export const invoiceBatchOperations = {
     example: {},
   }),
   'contractor/get-all-approved-contractors-by-client-id': operation({
-    summary: 'Contractors of a company whose onboarding is approved; with a period, which of them have an invoice for it',
-    input: Type.Object({ clientId: Id, search: ListRequest.search, period_start: SaidDay, period_end: SaidDay }),
-    answer: Type.Object({ contractorsAproved: Type.Array(ApprovedContractor) }),
+    summary:
+      'Contractors of a company whose onboarding is approved, one page with the total; with a period, which of them have an invoice for it',
+    input: Type.Object({
+      clientId: Id,
+      page: ListRequest.page,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LISTED })),
+      search: ListRequest.search,
+      period_start: SaidDay,
+      period_end: SaidDay,
+    }),
+    answer: Type.Object({
+      contractorsAproved: Type.Array(ApprovedContractor),
+      totalContractors: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
     access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
     rate: 'read',
     writes: false,

@@ -252,4 +252,18 @@ describe('H7 approved contractors of a company', () => {
     expect(await list({ search: '00002' })).toHaveLength(1)
     expect(await list({ search: '%', period_start: 'x', period_end: '' })).toEqual([])
   })
+
+  test('comes page by page in the order of names, with the number of all', async () => {
+    const { companyId, ids } = await createTeam(app.database, 5)
+    const page = async (more: object) =>
+      (await app.call('contractor/get-all-approved-contractors-by-client-id', { clientId: companyId, ...more }, admin)).body
+    const whole = await page({})
+    expect([whole.totalContractors, whole.page, whole.limit]).toEqual([5, 1, 200])
+    expect(whole.contractorsAproved.map((one: any) => one.id).toSorted()).toEqual(ids.toSorted())
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page({ page: number, limit: 2 })))
+    expect(pages.map((one) => one.contractorsAproved.length)).toEqual([2, 2, 1, 0])
+    expect(pages.flatMap((one) => one.contractorsAproved)).toEqual(whole.contractorsAproved)
+    expect((await page({ search: '00002' })).totalContractors).toBe(1)
+    expect((await page({ limit: 1_001 })).code).toBe('VALIDATION')
+  })
 })

@@ -1,17 +1,23 @@
 import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { today } from '../documents/days.ts'
-import { approvedOf, type Candidate, type Period } from './candidates.ts'
+import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'
 import { isDay } from './judge-batch.ts'
 import { obstacleFor } from './judge-candidate.ts'
 
 type Get = Action<'contractor/get-all-approved-contractors-by-client-id'>
 
-/** The contractors of a company whose onboarding is approved, for somebody who chooses whom to invoice (spec §7). */
-export const approvedContractors: Get = async ({ clientId, search, period_start = '', period_end = '' }, { db, now }) => {
+const DEFAULT_LIMIT = 200
+
+/** One page of the contractors of a company whose onboarding is approved, for somebody who chooses whom to invoice (spec §7). */
+export const approvedContractors: Get = async (input, { db, now }) => {
+  const { clientId, search, page = 1, limit = DEFAULT_LIMIT, period_start = '', period_end = '' } = input
   const period = periodOf(period_start.trim(), period_end.trim(), today(now))
-  const found = await approvedOf(db, clientId, search, period.days)
-  return { contractorsAproved: found.map((one) => toAnswer(one, period)) }
+  const [found, totalContractors] = await Promise.all([
+    approvedOf(db, clientId, { search, limit, offset: (page - 1) * limit }, period.days),
+    countApproved(db, clientId, search),
+  ])
+  return { contractorsAproved: found.map((one) => toAnswer(one, period)), totalContractors, page, limit }
 }
 
 interface Asked {

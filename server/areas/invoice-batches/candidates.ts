@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MORE_ROWS } from '../../../contract/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
 
 /** Somebody asked for, as far as an invoice depends on it. */
@@ -43,9 +44,30 @@ export async function candidatesOf(
   return new Map(found.map((one) => [one.id, one]))
 }
 
-/** The same for all whose onboarding is approved, in the order of their names. */
-export const approvedOf = (db: Database, companyId: number, search: string | undefined, period: Period): Promise<Candidate[]> =>
-  select(db, companyId, sql`p.onboarding_status = 'Approved' ${searched(search)}`, period)
+/** One page of those whose onboarding is approved, in the order of their names. */
+export const approvedOf = (
+  db: Database,
+  companyId: number,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+  period: Period,
+): Promise<Candidate[]> =>
+  select(
+    db,
+    companyId,
+    sql`${isApproved(search)} order by p.lastname, p.firstname, p.id limit ${limit} offset ${offset}`,
+    period,
+  )
+
+/** How many they are, counted no further than a list is. */
+export async function countApproved(db: Database, companyId: number, search: string | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from
+    (select from people p where ${ofCompany(companyId)} and ${isApproved(search)} limit ${MORE_ROWS}) counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const isApproved = (search: string | undefined) => sql`p.onboarding_status = 'Approved' ${searched(search)}`
+
+const ofCompany = (companyId: number) => sql`p.role = 'Contractor' and p.is_active and p.company_id = ${companyId}`
 
 const searched = (search = '') => {
   const words = search.trim()
@@ -61,7 +83,7 @@ async function select(
   // Each part is a set and not a look-up for each person: so it stays quick, whatever the database knows of its tables.
   const { rows } = await sql<Candidate>`
     with asked as (select p.id, p.firstname, p.lastname, p.email, p.onboarding_status from people p
-        where p.role = 'Contractor' and p.is_active and p.company_id = ${companyId} and ${condition}),
+        where ${ofCompany(companyId)} and ${condition}),
       k as (select distinct on (c.person_id) c.person_id, c.id, c.start_date, coalesce(x.contract_end_date, c.end_date) as ends_on
         from asked a join contracts c on c.person_id = a.id
           left join terminations x on x.contract_id = c.id and x.status = 'Scheduled'

@@ -1,5 +1,5 @@
 import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
-import { callApi } from '../../../providers/api.ts'
+import { readApprovedContractors } from '../../../providers/approved-contractors.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
@@ -11,15 +11,10 @@ export function useContractors(terms: BatchTerms) {
   const isAsked = companyId !== null && hasPeriod(terms)
   const query = useQuery({
     queryKey: ['approved-contractors', companyId, period_start, period_end],
-    queryFn: ({ signal }) =>
-      callApi(
-        'contractor/get-all-approved-contractors-by-client-id',
-        { clientId: companyId ?? 0, period_start, period_end },
-        { signal },
-      ),
+    queryFn: ({ signal }) => readApprovedContractors({ clientId: companyId ?? 0, period_start, period_end }, signal),
     enabled: isAsked,
     // Invoices come and go; who is greyed out must be so now.
     staleTime: 0,
   })
-  return { ...query, isAsked, contractors: query.data?.contractorsAproved ?? [] }
+  return { ...query, isAsked, contractors: query.data ?? [] }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { ApprovedContractor } from '../../../../contract/schemas/invoice-batch.ts'
-import { callApi } from '../../../../providers/api.ts'
+import { readApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
@@ -24,17 +24,16 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
   const month = monthOf(new Date())
   const { data, error, refetch } = useQuery({
     queryKey: ['approved-contractors', clientId, month.period_start],
-    queryFn: ({ signal }) =>
-      callApi('contractor/get-all-approved-contractors-by-client-id', { clientId, ...month }, { signal }),
+    queryFn: ({ signal }) => readApprovedContractors({ clientId, ...month }, signal),
     staleTime: 0,
   })
   return (
     <Card title={TEXTS.title} action={<Ways clientId={clientId} />}>
       {data ? (
-        data.contractorsAproved.length === 0 ? (
+        data.length === 0 ? (
           <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
         ) : (
-          <Contractors contractors={data.contractorsAproved} month={MONTH.format(new Date(month.period_start))} />
+          <Contractors contractors={data} month={MONTH.format(new Date(month.period_start))} />
         )
       ) : error ? (
         <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
