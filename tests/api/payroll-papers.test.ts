@@ -139,7 +139,7 @@ test('I1 whoever closes a payroll takes 120 reports in a minute; the next one is
   const refused = await take()
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
+    expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/),
   ])
   expect((await take({}, at.tokens.admin)).statusCode).toBe(200)
 })
