@@ -9,8 +9,8 @@ const BY_PATTERN = /\b(i?like|similar)\b|[~%]/i
 const WITH_PLAN = /^\s*(with|select|insert|update|delete)\b/i
 /** A text that lists its many values is hardly ever sent a second time. */
 const LONGEST = 10_000
-/** Texts remembered; the one not used for longest goes first. */
-const MOST_REMEMBERED = 1_000
+/** Texts remembered; beyond them, the half that was not used for longest is forgotten. */
+const MOST_REMEMBERED = 2_000
 /** A connection keeps so many, since each holds memory of the database for as long as the connection lives. */
 export const MOST_ON_A_CONNECTION = 200
 
@@ -19,11 +19,13 @@ interface Remembered {
   /** The same string for all connections, which keep it too. */
   text: string
   name: string | null
-  uses: number
+  /** The higher, the later. */
+  usedAt: number
 }
 
 const remembered = new Map<string, Remembered>()
 let last = 0
+let uses = 0
 
 /**
  * The name under which a text is to be sent, from its second use on; `null` for the first, and for a text that is planned
@@ -31,17 +33,20 @@ let last = 0
  */
 export function nameOf(text: string): { name: string; text: string } | null {
   if (text.length > LONGEST) return null
-  const known = remembered.get(text) ?? { text, name: nextName(text), uses: 0 }
-  known.uses += 1
-  // Written again, so that the first in the order is the one not used for longest.
-  remembered.delete(text)
-  remembered.set(known.text, known)
-  if (remembered.size > MOST_REMEMBERED)
-    for (const oldest of remembered.keys()) {
-      remembered.delete(oldest)
-      break
-    }
-  return known.name !== null && known.uses > 1 ? { name: known.name, text: known.text } : null
+  const known = remembered.get(text)
+  uses += 1
+  if (known) {
+    known.usedAt = uses
+    return known.name === null ? null : { name: known.name, text: known.text }
+  }
+  if (remembered.size >= MOST_REMEMBERED) forgetUnused()
+  remembered.set(text, { text, name: nextName(text), usedAt: uses })
+  return null
+}
+
+function forgetUnused(): void {
+  const oldest = [...remembered.values()].sort((a, b) => a.usedAt - b.usedAt)
+  for (const { text } of oldest.slice(0, MOST_REMEMBERED / 2)) remembered.delete(text)
 }
 
 const nextName = (text: string): string | null =>

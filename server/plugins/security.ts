@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeader } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,6 +22,7 @@ export async function registerSecurity(
   calledHosts: readonly string[],
 ): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,8 +43,14 @@ export async function registerSecurity(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  // The same for every answer, so they are put together for the first one only.
+  let headers: [string, OutgoingHttpHeader][] | null = null
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    if (headers === null) {
+      await reply.helmet()
+      reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
+      headers = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    } else for (const [name, value] of headers) reply.raw.setHeader(name, value)
   })
   // Answers of calls carry personal data: no cache may keep them.
   app.addHook('onSend', async (request, reply) => {
