@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readApprovedContractors } from './approved-contractors.ts'
 
-beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'token' }))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('contractors are read page by page until one is not full', async () => {

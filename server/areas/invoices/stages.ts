@@ -11,7 +11,8 @@ export const STAGES: Record<InvoiceStage, RawBuilder<unknown>> = {
   review: sql`i.status = 'Pending'`,
   approval: sql`i.status = 'Approval' and i.approved_by_client_at is null`,
   proof: sql`${isApproved} and not ${onCredit}`,
-  money: sql`(i.status = 'Validating' or ${isApproved} and ${onCredit}) and not ${MONEY_MOVES}`,
+  // The statuses are named first, so that an index of what is open gives the rows.
+  money: sql`i.status in ('Validating', 'Approval') and (i.status = 'Validating' or ${isApproved} and ${onCredit}) and not ${MONEY_MOVES}`,
   closing: sql`i.status = 'Paid'`,
   'tax-bill': sql`i.status in ('Paid', 'Complete') and i.taxed_at is null`,
 }
