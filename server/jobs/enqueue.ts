@@ -28,12 +28,18 @@ export async function addJobsAnew<N extends JobName>(
 }
 
 /** Adds a job that is not done before so many seconds have passed. */
-export async function addJobLater<N extends JobName>(
+export const addJobLater = <N extends JobName>(db: Database, job: N, payload: JobPayloads[N], seconds: number): Promise<void> =>
+  addJobsLater(db, job, [{ payload, seconds }])
+
+/** Adds many of them with one statement. */
+export async function addJobsLater<N extends JobName>(
   db: Database,
   job: N,
-  payload: JobPayloads[N],
-  seconds: number,
+  jobs: readonly { payload: JobPayloads[N]; seconds: number }[],
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job}, ${JSON.stringify(payload)}::json,
-    run_at := now() + make_interval(secs => ${seconds}), max_attempts := 12)`.execute(db)
+  if (jobs.length === 0) return
+  await sql`
+    select graphile_worker.add_jobs(array_agg((${job}, spec->'payload', null,
+      now() + make_interval(secs => (spec->>'seconds')::float8), 12, null, null, null)::graphile_worker.job_spec))
+    from json_array_elements(${JSON.stringify(jobs)}::json) spec`.execute(db)
 }

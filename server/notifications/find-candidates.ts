@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasBell } from '../../access-control/pages.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { isNotice } from '../../contract/notifications/catalogue.ts'
@@ -31,31 +32,55 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
   mail: Channels['mail'] | null
 }
 
-/** Everybody with a bell (spec §6: Admin and InternalEmployee), and whoever else these news may be for. */
-export const findCandidates = (db: Database, raised: readonly Raised[]): Promise<Recipient[]> => {
-  const rows = raised.flatMap(({ item, row }) => (isNotice(item) ? [row] : []))
-  return findPeople(
-    db,
-    sql`(p.role in ('Admin', 'InternalEmployee') or p.id = any(${rows.map(({ subject_id }) => subject_id)}::int[])
-      or p.role = 'Client' and p.company_id = any(${rows.map(({ company_id }) => company_id)}::int[]))`,
-  )
+/** Whom each of the news may be for. */
+export type Candidates = (raised: Raised) => readonly Recipient[]
+
+/**
+ * Everybody with a bell (spec §6: Admin and InternalEmployee), and whoever else these news may be for. Each kind is looked
+ * up by an index of its own, so the cost follows those who are found and not all people there are.
+ */
+export async function findCandidates(db: Database, raised: readonly Raised[]): Promise<Candidates> {
+  const notices = raised.flatMap(({ item, row }) => (isNotice(item) ? [{ to: item.to, row }] : []))
+  const subjects = present(notices.map(({ to, row }) => (to === 'person' ? row.subject_id : null)))
+  const companies = present(notices.map(({ to, row }) => (to === 'person' ? null : row.company_id)))
+  const kinds = [
+    notices.length < raised.length ? sql`select id from people where role in ('Admin', 'InternalEmployee')` : null,
+    subjects.length > 0 ? sql`select unnest(${subjects}::int[])` : null,
+    companies.length > 0 ? sql`select id from people where role = 'Client' and company_id = any(${companies}::int[])` : null,
+  ].filter((kind) => kind !== null)
+  if (kinds.length === 0) return () => []
+  const concerned = present(raised.map(({ row }) => row.company_id))
+  const found = await findPeople(db, sql.join(kinds, sql` union `), concerned)
+  const byId = new Map(found.map((person) => [person.id, person]))
+  const byCompany = Map.groupBy(found, ({ role, companyId }) => (role === 'Client' ? companyId : null))
+  const withBell = found.filter(hasBell)
+  return ({ item, row }) => {
+    if (!isNotice(item)) return withBell
+    if (item.to !== 'person') return (row.company_id !== null && byCompany.get(row.company_id)) || []
+    const subject = row.subject_id === null ? undefined : byId.get(row.subject_id)
+    return subject ? [subject] : []
+  }
 }
 
 /** One of them; nobody where the account is closed. */
 export const findCandidate = async (db: Database, id: number): Promise<Recipient | undefined> =>
-  (await findPeople(db, sql`p.id = ${id}`))[0]
+  (await findPeople(db, sql`select ${id}::int`, null))[0]
 
-async function findPeople(db: Database, which: RawBuilder<unknown>): Promise<Recipient[]> {
+const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
+
+/** @param concerned the companies that matter, of those that somebody is assigned to or has muted; `null` for all */
+async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: number[] | null): Promise<Recipient[]> {
+  const matters = concerned === null ? sql`true` : sql`company_id = any(${concerned}::int[])`
   const { rows } = await sql<Row>`
     select p.id, p.role, p.company_id, p.may_approve, p.permissions, p.all_companies, p.notification_subscriptions as subscriptions,
       s.preferences, s.in_app, s.push, s.mail, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
       to_char(s.quiet_to, 'HH24:MI') as quiet_to,
       case when p.all_companies then '{}' else
-        array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
-      array(select m.company_id from muted_companies m where m.person_id = p.id) as muted,
+        array(select company_id from company_assignments where person_id = p.id and ${matters}) end as assigned,
+      array(select company_id from muted_companies where person_id = p.id and ${matters}) as muted,
       exists (select from fcm_tokens f where f.person_id = p.id) as has_device
     from people p left join notification_settings s on s.person_id = p.id
-    where p.is_active and ${which}`.execute(db)
+    where p.is_active and p.id = any(array(${ids}))`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     role: row.role,

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { StreamMessage } from '../../contract/schemas/notification.ts'
 import { notificationReach } from '../areas/notifications/reach.ts'
-import { countNotifications, type OwnNotification, selectNotifications } from '../areas/notifications/read-notifications.ts'
+import {
+  countUnread,
+  type OwnNotification,
+  selectNotifications,
+  selectStatuses,
+  selectTold,
+  type Told,
+  toOwn,
+} from '../areas/notifications/read-notifications.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import type { EventStream } from '../streams/event-stream.ts'
@@ -41,8 +49,8 @@ export interface Hub {
 interface HubOptions {
   db: Database
   clock: () => Date
-  /** Makes links of the files that a notification names. */
-  withLinks: (own: OwnNotification['notification'], session: Session) => OwnNotification['notification']
+  /** Makes links of the files that a notification names; they are the same for all who get it. */
+  withLinks: <N extends Told>(notification: N) => N
   onTrouble: (error: unknown) => void
 }
 
@@ -58,10 +66,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     last = last.then(work).catch(onTrouble)
     return last
   }
-  const message = (own: OwnNotification, person: Listening): StreamMessage => ({
-    notification: withLinks(own.notification, person.session),
-    count: person.count,
-  })
+  const message = ({ notification }: OwnNotification, { count }: Listening): StreamMessage => ({ notification, count })
   const toAll = ({ streams }: Listening, id: string | null, data: StreamMessage) => {
     for (const { stream } of streams) stream.send(id, data)
   }
@@ -69,19 +74,20 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   async function deliver(condition: ReturnType<typeof sql>): Promise<void> {
     if (people.size === 0) return
     const ids = [...people.keys()]
-    const found = await selectNotifications(db, sql`s.person_id = any(${ids}::int[]) and s.in_app and ${condition}`)
-    for (const own of found) {
-      const person = people.get(own.personId)
-      if (!person || own.statusId <= person.heard) continue
-      person.heard = own.statusId
-      if (!own.notification.notification_status[0]?.is_read) person.count += 1
-      toAll(person, String(own.statusId), message(own, person))
+    const statuses = await selectStatuses(db, sql`s.person_id = any(${ids}::int[]) and s.in_app and ${condition}`)
+    const all = await selectTold(db, [...new Set(statuses.map(({ id }) => id))])
+    const linked = new Map([...all].map(([id, told]) => [id, withLinks(told)]))
+    for (const status of statuses) {
+      const [person, told] = [people.get(status.person_id), linked.get(status.id)]
+      if (!person || !told || status.status_id <= person.heard) continue
+      person.heard = status.status_id
+      if (!status.is_read) person.count += 1
+      toAll(person, String(status.status_id), message(toOwn(told, status), person))
     }
   }
 
   /** Only what was handed out: what was kept since is told next, and adds to it then. */
-  const countHeard = async (session: Session, heard: number): Promise<number> =>
-    (await countNotifications(db, session, heard)).unread
+  const countHeard = (session: Session, heard: number): Promise<number> => countUnread(db, session, heard)
 
   /** Where a person stands. */
   async function begin(session: Session): Promise<Listening> {
@@ -111,7 +117,8 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
           lastId === null
             ? []
             : await selectNotifications(db, sql`${notificationReach(session)} and s.id > ${lastId} and s.id <= ${person.heard}`)
-        for (const own of missed) stream.send(String(own.statusId), message(own, person))
+        for (const own of missed)
+          stream.send(String(own.statusId), message({ ...own, notification: withLinks(own.notification) }, person))
         // It says where to go on from, also where nothing was missed.
         stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
         // Whoever left meanwhile was already asked to be forgotten.
@@ -128,7 +135,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       void inTurn(async () => {
         const taken = [...news]
         news.clear()
-        if (taken.length > 0) await deliver(sql`n.id = any(${taken}::bigint[])`)
+        if (taken.length > 0) await deliver(sql`s.notification_id = any(${taken}::bigint[])`)
       })
     },
     read: (personId) =>

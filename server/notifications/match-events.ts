@@ -44,23 +44,43 @@ export interface Raised {
  * and signed in one go was signed.
  */
 export function matchEvents(rows: readonly ToldRow[]): Raised[] {
+  const together = lookAt(rows)
   const raised = new Map<string, Raised>()
   for (const row of rows) {
     for (const item of ITEMS.values()) {
-      const event = mayRead(item, row) ? item.events.find((one) => isMeant(one, row, rows)) : undefined
+      const event = mayRead(item, row) ? item.events.find((one) => isMeant(one, row, together)) : undefined
       if (!event) continue
-      const made = toRaised(item, event, row, rows)
+      const made = toRaised(item, event, row, together)
       raised.set(`${item.key} ${made.record}`, made)
     }
   }
   return [...raised.values()]
 }
 
+/** What one transaction wrote, found by key: a row of thousands must not look at all the others. */
+interface Together {
+  /** How many rows are alike. */
+  alike: ReadonlyMap<string, number>
+  /** What was written about which record. */
+  written: ReadonlySet<string>
+}
+
+function lookAt(rows: readonly ToldRow[]): Together {
+  const alike = new Map<string, number>()
+  for (const row of rows) alike.set(kindOf(row), countAlike(row, alike) + 1)
+  return { alike, written: new Set(rows.map((row) => recordKey(row.action, row))) }
+}
+
+/** Rows of the same kind are about the same company. */
+const kindOf = ({ action, company_id }: ToldRow): string => `${action} ${company_id}`
+const countAlike = (row: ToldRow, alike: Together['alike']): number => alike.get(kindOf(row)) ?? 0
+const recordKey = (action: string, { entity, entity_id }: ToldRow): string => `${action} ${entity} ${entity_id}`
+
 /** Those without a bell are told nothing that the history hides from them: a person who leaves may not know of it yet. */
 const mayRead = (item: ToldItem, { visibility }: ToldRow): boolean =>
   !isNotice(item) || visibility === 'All' || (item.to !== 'person' && visibility === 'Client')
 
-function isMeant(event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): boolean {
+function isMeant(event: NotificationEvent, row: ToldRow, { alike, written }: Together): boolean {
   const { on, about, of, fields, butFields, rows: many, unlessWith } = event
   if (on !== row.action) return false
   if (about !== undefined && about !== row.entity) return false
@@ -68,21 +88,15 @@ function isMeant(event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[
   const changed = row.changes.map(({ field }) => field)
   if (fields && !changed.some((field) => fits(field, fields))) return false
   if (butFields && changed.length > 0 && changed.every((field) => fits(field, butFields))) return false
-  if (many !== undefined && alike(row, rows).length > 1 !== (many === 'many')) return false
-  return unlessWith === undefined || !rows.some((other) => other.action === unlessWith && isSameRecord(other, row))
+  if (many !== undefined && countAlike(row, alike) > 1 !== (many === 'many')) return false
+  return unlessWith === undefined || !written.has(recordKey(unlessWith, row))
 }
 
 const fits = (field: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => (pattern.endsWith('*') ? field.startsWith(pattern.slice(0, -1)) : field === pattern))
 
-const isSameRecord = (one: ToldRow, two: ToldRow): boolean => one.entity === two.entity && one.entity_id === two.entity_id
-
-/** Rows of the same kind about the same company. */
-const alike = (row: ToldRow, rows: readonly ToldRow[]): ToldRow[] =>
-  rows.filter(({ action, company_id }) => action === row.action && company_id === row.company_id)
-
-function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, rows: readonly ToldRow[]): Raised {
-  const text = fill(event.text ?? item.text, valuesOf(row, rows))
+function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, together: Together): Raised {
+  const text = fill(event.text ?? item.text, valuesOf(row, together))
   // Told once for all of them, it is about the company.
   if (event.rows === 'many') {
     return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
@@ -97,7 +111,7 @@ function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, rows: 
 const PRODUCT = 'Plantilla'
 const SOMEBODY = 'somebody'
 
-function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string> {
+function valuesOf(row: ToldRow, { alike }: Together): Record<string, string> {
   const became = (field: string): string => textOf(row.changes.find((change) => change.field === field)?.to)
   return {
     who: row.actor_name ?? PRODUCT,
@@ -110,7 +124,7 @@ function valuesOf(row: ToldRow, rows: readonly ToldRow[]): Record<string, string
     date: became('contract.effective_from'),
     status: row.to_status ?? '',
     doc: became('document'),
-    n: became('invoices') || became('count') || String(alike(row, rows).length),
+    n: became('invoices') || became('count') || String(countAlike(row, alike)),
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { actionTypeOf, isNotice, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
+import { actionTypeOf, isNotice, TOLD_ACTIONS, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
-import { type Kept, leaveDeliveries } from './deliver.ts'
-import { findCandidates, type Recipient } from './find-candidates.ts'
+import { type Kept, leaveDeliveries, waitsForDigest } from './deliver.ts'
+import { findCandidates } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
-import { receives } from './receives.ts'
+import { type Happening, receives } from './receives.ts'
 
 /**
  * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
@@ -14,27 +14,31 @@ import { receives } from './receives.ts'
 export async function raiseNotifications(db: Database, historyId: number, now: Date): Promise<Kept[]> {
   const raised = matchEvents(await toldRows(db, historyId))
   if (raised.length === 0) return []
-  const candidates = await findCandidates(db, raised)
+  const candidatesOf = await findCandidates(db, raised)
+  const concerning = raised
+    .map((one) => ({ raised: one, recipients: candidatesOf(one).filter((person) => receives(person, happeningOf(one))) }))
+    .filter(({ recipients }) => recipients.length > 0)
+  if (concerning.length === 0) return []
   return db.transaction().execute(async (tx) => {
     // One after the other: the ids of the statuses then follow the commits, and streams resume by them.
     await sql`select pg_advisory_xact_lock(hashtext('notifications'))`.execute(tx)
-    const kept: Kept[] = []
-    for (const one of raised) {
-      const happening = { ...one, companyId: one.row.company_id, actorId: one.row.actor_id, subjectId: one.row.subject_id }
-      const recipients = candidates.filter((person) => receives(person, happening))
-      const id = recipients.length > 0 ? await keep(tx, one) : null
-      if (id === null) continue
-      await keepStatuses(tx, id, one, recipients)
-      kept.push({ id, raised: one, recipients })
-      await leaveDeliveries(tx, { id, raised: one, recipients }, now)
-    }
-    if (kept.length > 0) {
-      const ids = kept.map(({ id }) => id).join(',')
-      await sql`select pg_notify('notifications', ${ids})`.execute(tx)
-    }
+    const kept = await keep(tx, concerning)
+    await keepStatuses(tx, kept)
+    await leaveDeliveries(tx, kept, now)
+    await tellProcesses(
+      tx,
+      kept.map(({ id }) => id),
+    )
     return kept
   })
 }
+
+const happeningOf = ({ row, ...raised }: Raised): Happening => ({
+  ...raised,
+  companyId: row.company_id,
+  actorId: row.actor_id,
+  subjectId: row.subject_id,
+})
 
 /** The rows that the same transaction wrote: they have its time to the microsecond. In the order in which they came. */
 async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
@@ -53,26 +57,65 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
   return rows
 }
 
-/** `null` where it was told before. */
-async function keep(tx: Database, { item, row, text, entity, entityId, record }: Raised): Promise<number | null> {
-  const event = [item.key, row.at, record, row.company_id].join('|')
-  const { rows } = await sql<{ id: number }>`
+/** Those that were not told before, all with one statement. */
+async function keep(tx: Database, all: readonly Omit<Kept, 'id'>[]): Promise<Kept[]> {
+  const byDigest = new Map(all.map((one) => [digestOf(one.raised), one]))
+  const given = [...byDigest].map(([digest, { raised }], place) => ({
+    place,
+    digest,
+    history_id: raised.row.id,
+    item: raised.item.key,
+    action_type: actionTypeOf(raised.item),
+    flow: raised.item.flow,
+    action: raised.text,
+    leads_to: raised.item.leadsTo,
+    entity: raised.entity,
+    entity_id: raised.entityId,
+  }))
+  const { rows } = await sql<{ id: number; digest: string }>`
     insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, entity_id, company_id,
       actor_id, at)
-    select ${createHash('sha256').update(event).digest()}, h.id, ${item.key}, ${actionTypeOf(item)}, ${item.flow}, ${text},
-      ${item.leadsTo}, ${entity}, ${entityId}::int, h.company_id, h.actor_id, h.at
-    from history h where h.id = ${row.id}
-    on conflict (digest) do nothing returning id`.execute(tx)
-  return rows[0]?.id ?? null
+    select decode(x.digest, 'hex'), h.id, x.item, x.action_type, x.flow, x.action, x.leads_to, x.entity, x.entity_id,
+      h.company_id, h.actor_id, h.at
+    from json_to_recordset(${JSON.stringify(given)}) as x (place integer, digest text, history_id bigint, item text, action_type text, flow text,
+      action text, leads_to text, entity text, entity_id integer)
+      join history h on h.id = x.history_id order by x.place
+    on conflict (digest) do nothing returning id, encode(digest, 'hex') as digest`.execute(tx)
+  const ids = new Map(rows.map(({ id, digest }) => [digest, id]))
+  return [...byDigest].flatMap(([digest, one]) => {
+    const id = ids.get(digest)
+    return id === undefined ? [] : [{ ...one, id }]
+  })
 }
 
-async function keepStatuses(tx: Database, id: number, { item }: Raised, recipients: readonly Recipient[]): Promise<void> {
-  const people = recipients.map((person) => person.id)
-  // What Home names as a task is not said there twice.
-  const isTask = isNotice(item) && item.isTask === true
-  const shown = recipients.map(({ channels }) => channels.in_app && !isTask)
-  await sql`insert into notification_statuses (notification_id, person_id, in_app)
-    select ${id}, given.person, given.shown from unnest(${people}::int[], ${shown}::bool[]) as given (person, shown)`.execute(
-    tx,
-  )
+const digestOf = ({ item, row, record }: Raised): string =>
+  createHash('sha256').update([item.key, row.at, record, row.company_id].join('|')).digest('hex')
+
+/** So many statuses travel with one statement. */
+const STATUSES = 20_000
+
+async function keepStatuses(tx: Database, kept: readonly Kept[]): Promise<void> {
+  const all = kept.flatMap(({ id, raised, recipients }) => recipients.map((person) => ({ id, raised, person })))
+  for (let start = 0; start < all.length; start += STATUSES) {
+    const some = all.slice(start, start + STATUSES)
+    const ids = some.map(({ id }) => id)
+    const people = some.map(({ person }) => person.id)
+    const shown = some.map(({ raised: { item }, person }) => person.channels.in_app && !isTask(item))
+    const digests = some.map(({ person, raised }) => waitsForDigest(person, raised))
+    await sql`insert into notification_statuses (notification_id, person_id, in_app, in_digest)
+      select * from unnest(${ids}::bigint[], ${people}::int[], ${shown}::bool[], ${digests}::bool[])`.execute(tx)
+  }
+}
+
+/** Home names it as a task, and it is not said there twice. */
+const isTask = (item: ToldItem): boolean => isNotice(item) && item.isTask === true
+
+/** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
+const IDS = 400
+
+/** One message for all that was kept, whoever gets it; every process finds out whose streams it holds. */
+async function tellProcesses(tx: Database, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS) {
+    await sql`select pg_notify('notifications', ${ids.slice(start, start + IDS).join(',')})`.execute(tx)
+  }
 }

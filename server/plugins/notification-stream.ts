@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasBell } from '../../access-control/pages.ts'
 import { operations } from '../../contract/index.ts'
-import type { OwnNotification } from '../areas/notifications/read-notifications.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
 import { createLinker } from '../files/answer-links.ts'
@@ -26,8 +25,8 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
   const { db, clock, listener } = services
   const onTrouble = (error: unknown) => app.log.warn({ err: error }, 'notifications are not told live')
   const link = createLinker(operations['notifications/my-notifications'], services)
-  const withLinks: Parameters<typeof createHub>[0]['withLinks'] = (notification, session) =>
-    (link({ notifications: [notification] }, session) as { notifications: [OwnNotification['notification']] }).notifications[0]
+  const withLinks = <N extends object>(notification: N): N =>
+    (link({ notifications: [notification] }, null) as { notifications: [N] }).notifications[0]
   const hub = createHub({ db, clock, withLinks, onTrouble })
   // Nobody listens before somebody wants to hear: a server without a bell needs no connection for it.
   let listening: Promise<void> | null = null

@@ -11,11 +11,18 @@ export interface OwnNotification {
   notification: Notification
 }
 
-interface Row {
+/** How a notification stands with one of those who got it. */
+export interface Status {
   status_id: number
   person_id: number
   is_read: boolean
   is_clicked: boolean
+}
+
+/** The same for all who got it. */
+export type Told = Omit<Notification, 'notification_status'>
+
+interface ToldRow {
   id: number
   action: string
   at: string
@@ -30,10 +37,10 @@ interface Row {
   lastname: string | null
 }
 
-const COLUMNS = sql`s.id as status_id, s.person_id, s.is_read, s.is_clicked, n.id, n.action, n.at, n.action_type, n.leads_to,
-  n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id, a.firstname, a.lastname`
-const TABLES = sql`notification_statuses s join notifications n on n.id = s.notification_id
-  left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
+const STATUS = sql`s.id as status_id, s.person_id, s.is_read, s.is_clicked`
+const TOLD = sql`n.id, n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id,
+  a.firstname, a.lastname`
+const NAMES = sql`left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
 
 /** Rows of any owners; whoever asks says with the condition whose. */
 export async function selectNotifications(
@@ -41,35 +48,59 @@ export async function selectNotifications(
   condition: RawBuilder<unknown>,
   rest: RawBuilder<unknown> = sql`order by s.id`,
 ): Promise<OwnNotification[]> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${TABLES} where ${condition} ${rest}`.execute(db)
-  return rows.map(toOwn)
+  const { rows } = await sql<ToldRow & Status>`select ${STATUS}, ${TOLD}
+    from notification_statuses s join notifications n on n.id = s.notification_id ${NAMES} where ${condition} ${rest}`.execute(
+    db,
+  )
+  return rows.map((row) => toOwn(toTold(row), row))
 }
 
-/** How many the owner may know of, and how many of them are unread; only those up to the status `upTo`, where it is given. */
-export async function countNotifications(
-  db: Database,
-  session: Session,
-  upTo: number | null = null,
-): Promise<{ total: number; unread: number }> {
-  const known = upTo === null ? sql`true` : sql`s.id <= ${upTo}`
+/** Statuses in the order of their ids, of any owners, with the notification that they belong to. */
+export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<(Status & { id: number })[]> {
+  const { rows } = await sql<Status & { id: number }>`select ${STATUS}, s.notification_id as id from notification_statuses s
+    where ${condition} order by s.id`.execute(db)
+  return rows
+}
+
+/** What is the same for all who got these notifications, by id. */
+export async function selectTold(db: Database, ids: readonly number[]): Promise<Map<number, Told>> {
+  const { rows } = await sql<ToldRow>`select ${TOLD} from notifications n ${NAMES} where n.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, toTold(row)]))
+}
+
+/** How many the owner may know of, and how many of them are unread. */
+export async function countNotifications(db: Database, session: Session): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where not s.is_read))::int as unread
     from notification_statuses s join notifications n on n.id = s.notification_id
-    where ${notificationReach(session)} and ${known}`.execute(db)
+    where ${notificationReach(session)}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-function toOwn(row: Row): OwnNotification {
-  const { status_id, person_id, is_read, is_clicked, company, logo_file, actor_id, firstname, lastname, at, ...rest } = row
-  return {
-    statusId: status_id,
-    personId: person_id,
-    notification: {
-      ...rest,
-      date: at,
-      company: company === null ? null : { name: company, logo_url: logo_file },
-      notification_status: [{ id: status_id, is_clicked, is_read }],
-      actor: actor_id === null ? null : { id: actor_id, firstname: firstname ?? '', lastname: lastname ?? '' },
-    },
-  }
+/** How many of them up to the status `upTo` are unread; what was read is not looked at. */
+export async function countUnread(db: Database, session: Session, upTo: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread
+    from notification_statuses s join notifications n on n.id = s.notification_id
+    where ${notificationReach(session)} and not s.is_read and s.id <= ${upTo}`.execute(db)
+  return rows[0]?.unread ?? 0
 }
+
+const toTold = (row: ToldRow): Told => ({
+  id: row.id,
+  action: row.action,
+  date: row.at,
+  company: row.company === null ? null : { name: row.company, logo_url: row.logo_file },
+  action_type: row.action_type,
+  leads_to: row.leads_to,
+  entity: row.entity,
+  entity_id: row.entity_id,
+  actor: row.actor_id === null ? null : { id: row.actor_id, firstname: row.firstname ?? '', lastname: row.lastname ?? '' },
+})
+
+export const toOwn = (told: Told, { status_id: id, person_id, is_clicked, is_read }: Status): OwnNotification => ({
+  statusId: id,
+  personId: person_id,
+  notification: { ...told, notification_status: [{ id, is_clicked, is_read }] },
+})

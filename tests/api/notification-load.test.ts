@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeHistory } from '../../server/calls/history.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { raiseNotifications } from '../../server/notifications/raise.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createCompany, createPerson } from '../support/people.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const NOW = new Date('2026-03-02T18:00:00Z')
+
+let app: TestApp
+let db: Database
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  db = app.database.db
+})
+afterAll(() => app.close())
+
+/** Admins who want everything by mail and on a device. */
+async function addAdmins(count: number): Promise<void> {
+  for (let added = 0; added < count; added += 1) {
+    const { id } = await createPerson(db, { role: 'Admin', password: null })
+    await sql`insert into notification_settings (person_id, mail) values (${id}, 'each')`.execute(db)
+    await sql`with session as (insert into sessions (person_id, token_hash, began_with, expires_at)
+      values (${id}, ${Buffer.from(`load-${id}`)}, 'login', now() + interval '1 day') returning id)
+      insert into fcm_tokens (person_id, session_id, token) select ${id}, id, ${`token-${id}`} from session`.execute(db)
+  }
+}
+
+type Entry = Parameters<typeof writeHistory>[1][number]
+
+async function written(entries: readonly Entry[]): Promise<number> {
+  await db.transaction().execute((tx) => writeHistory(tx, entries, null, { requestId: 'load', ip: '', device: null }))
+  const { rows } = await sql<{ id: number }>`select max(id) as id from history`.execute(db)
+  return rows[0]?.id as number
+}
+
+const jobs = async () => {
+  const { rows } = await sql<{ task: string; count: number }>`select task_identifier as task, count(*)::int as count
+    from graphile_worker.jobs where task_identifier like '%-notification' group by 1 order by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ task, count }) => [task, count]))
+}
+
+test('an event costs as many statements for thirty who are told as for three, with their mails and devices', async () => {
+  const statementsOfEvent = async () => {
+    const { id } = await createCompany(db)
+    const historyId = await written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+    return await statementsOf(app.database.pool, () => raiseNotifications(db, historyId, NOW))
+  }
+  await addAdmins(3)
+  const few = await statementsOfEvent()
+  const before = await jobs()
+  await addAdmins(27)
+  const many = await statementsOfEvent()
+  expect(before).toEqual({ 'mail-notification': 3, 'push-notification': 3 })
+  expect(await jobs()).toEqual({ 'mail-notification': 33, 'push-notification': 33 })
+  expect(many).toEqual(few)
+  const doing = (what: RegExp) => many.filter((text) => what.test(text))
+  expect(doing(/insert into notification_statuses/)).toHaveLength(1)
+  expect(doing(/pg_notify/)).toHaveLength(1)
+  expect(doing(/add_jobs/)).toHaveLength(2)
+})
+
+test('who has a bell is found by an index, however many people there are', async () => {
+  const plan = await db.transaction().execute(async (tx) => {
+    // A table as small as this one is read as a whole where that is allowed.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return await sql`explain select id from people where role in ('Admin', 'InternalEmployee')`.execute(tx)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('people_with_bell')
+})
+
+test('one transaction that tells hundreds of people each their own news tells all of them, once', async () => {
+  // Numbers as long as those of years: PostgreSQL takes less than 8,000 bytes in one message.
+  await sql`alter table notifications alter column id restart with 1000000000`.execute(db)
+  const { id: companyId } = await createCompany(db)
+  const { rows } = await sql<{ id: number }>`
+    insert into people (role, company_id, firstname, lastname, email, must_set_password)
+    select 'Employee', ${companyId}, 'Eva', 'Ruiz', 'load-' || n || '@plantilla.test', true from generate_series(1, 800) n
+    returning id`.execute(db)
+  const historyId = await written(
+    rows.map(({ id }) => ({ entity: 'person', entityId: id, companyId, action: 'document.requested', visibility: 'All' })),
+  )
+  const kept = await raiseNotifications(db, historyId, NOW)
+  const own = kept.filter(({ raised }) => raised.item.key === 'ownDocuments')
+  expect(own.map(({ recipients }) => recipients.map(({ id }) => id))).toEqual(rows.map(({ id }) => [id]))
+  expect(await raiseNotifications(db, historyId, NOW)).toEqual([])
+})
