@@ -1235,6 +1235,7 @@ export interface People {
   number: string | null;
   onboarding_since: string | null;
   onboarding_status: string | null;
+  once_verified_at: string | null;
   password_hash: string | null;
   permissions: Json | null;
   phone: string | null;

@@ -170,6 +170,15 @@ test('an address that nobody has signed in with is corrected at once', async () 
   expect([body.client.email, body.client.email_change]).toEqual([next, null])
 })
 
+test('a confirmed change opens no way to a second one that counts at once', async () => {
+  await change(next)
+  expect((await answer(await linkOf(), true)).body).toMatchObject({ outcome: 'changed' })
+  const { body } = await change(`third-${employee.email}`)
+  expect([body.client.email, body.client.email_change?.email]).toEqual([next, `third-${employee.email}`])
+  await app.call('employee/send-changepass-email', { email: `third-${employee.email}` })
+  expect(await subjects(`third-${employee.email}`)).toEqual([TOLD])
+})
+
 test('it holds for the administrators of a company too', async () => {
   const { db } = app.database
   const user = await createPerson(db, { role: 'Client', companyId: company.id, columns: { phone: uniquePhone() } })

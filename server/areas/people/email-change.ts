@@ -58,8 +58,9 @@ export const dueChanges = (db: Database, now: Date) =>
   open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
 
 /**
- * The change of the sign-in email, where it has to wait: somebody else changes the address of an account that was used.
- * An address that nobody signed in with yet may be a slip of the pen, and is corrected at once.
+ * The change of the sign-in email, where it has to wait: somebody else changes the address of an account that was used,
+ * with this address or a former one. An address nobody has ever signed in with may be a slip of the pen, and is corrected
+ * at once.
  */
 export async function laterEmail<C extends Change>(
   { db, session }: CallContext<Session>,
@@ -69,8 +70,9 @@ export async function laterEmail<C extends Change>(
   const change = changes.find(({ field }) => field === 'email')
   const isOther = String(change?.from).toLowerCase() !== String(change?.to).toLowerCase()
   if (!change || !isOther || session.id === personId) return undefined
-  const person = db.selectFrom('people').select('email_verified_at').where('id', '=', personId)
-  return (await person.executeTakeFirstOrThrow()).email_verified_at === null ? undefined : change
+  const person = db.selectFrom('people').select(['email_verified_at', 'once_verified_at']).where('id', '=', personId)
+  const { email_verified_at, once_verified_at } = await person.executeTakeFirstOrThrow()
+  return email_verified_at === null && once_verified_at === null ? undefined : change
 }
 
 interface Asked {

@@ -23,7 +23,8 @@ export async function guardEmail(context: Context, personId: number, changes: re
   const isInvited = await hasOpenInvitation(context, personId)
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
   await db.deleteFrom('verification_codes').where('person_id', '=', personId).execute()
-  await db.updateTable('people').set({ email_verified_at: null }).where('id', '=', personId).execute()
+  const unverified = { email_verified_at: null, ...(email_verified_at === null ? {} : { once_verified_at: now.toISOString() }) }
+  await db.updateTable('people').set(unverified).where('id', '=', personId).execute()
   await addJob(db, 'send-notice', { notice: 'email-replaced', personId, to: former })
   // The invitation has to follow the person, or nobody could ever sign in.
   if (isInvited) await addJob(db, 'send-reset-link', { email, origin: context.origin })
