@@ -23,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // finishBuild compresses and the budgets report; Vite's own table would compress everything once more.
     reportCompressedSize: false,
+    // The budgets of the pages judge the sizes (scripts/lib/measure-pages.ts).
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: UNUSED, sideEffects: false }] },
       output: {

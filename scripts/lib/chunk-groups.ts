@@ -6,6 +6,7 @@ interface Graph {
 }
 
 interface Group {
+  debugName: string
   name: (id: string, graph: Graph) => string | null
   priority: number
   minShareCount: number
@@ -53,6 +54,7 @@ export function stageGroups(root: string): Group[] {
     return needed.has(id)
   }
   return Object.entries(STAGES).map(([name, { minShareCount, sharedWith }], at, { length }) => ({
+    debugName: name,
     name: (id, graph) => {
       const isShared = sharedWith === undefined || sharedWith.some((other) => isNeeded(other, id, graph))
       return isShared && isNeeded(name, id, graph) && !entriesOf(name).includes(id) ? name : null
