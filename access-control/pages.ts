@@ -15,7 +15,7 @@ export interface Page {
   detail?: true
   /** Sidebar entry: its label, and the roles that see it where these are fewer than those who may open the page. */
   menu?: { label: string; roles: readonly Role[] }
-  /** File of schemas/tables that describes the list of the page, which is fetched with it. */
+  /** File of schemas/tables that describes the list of the page, which is fetched with it; for pages that show it in any tab. */
   table?: string
   /** An entry of the sidebar's second group, below those of the specification, for everybody who may open the page. */
   isTool?: true
@@ -112,7 +112,6 @@ export const PAGES = {
   internalEmployees: {
     path: '/admin/internal-employees',
     title: 'Internal Employees',
-    table: 'internal-employees',
     roles: { Admin: true, InternalEmployee: 'internalEmployees.viewTab' },
     menu: { label: 'Internal Employees', roles: STAFF_AND_ADMIN },
   },

@@ -30,17 +30,32 @@ const Waiting = (props: { label: string; isShown?: boolean }) => (
   </main>
 )
 
-/** Stands before every page: waits for the session, sends to sign-in, or shows the page in its frame. */
+/** Precedes the page: effects run in this order, so a page that sets a more exact title wins. */
+function PageTitle({ page }: { page: PageName | null }) {
+  useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
+  return null
+}
+
+/** Guards every page: names it, then shows it as far as the session goes. */
 export function Gate() {
-  const session = useSyncExternalStore(subscribeSession, getSession)
   const page = usePage()
+  return (
+    <>
+      <PageTitle page={page} />
+      <GuardedPage page={page} />
+    </>
+  )
+}
+
+/** Waits for the session, sends to sign-in, or shows the page in its frame. */
+function GuardedPage({ page }: { page: PageName | null }) {
+  const session = useSyncExternalStore(subscribeSession, getSession)
   const { pathname, search } = useLocation()
   const [hadToken] = useState(() => storedToken() !== null)
   const decision = decide(page, session, hadToken)
   usePreloadNext(decision === 'page' ? page : null, session)
   const isVisited = decision === 'page' || decision === 'sign-in'
   useLeaveQuestion()
-  useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
 
   useEffect(() => {
     // Where an Admin looks around as somebody else is no path to return to.
