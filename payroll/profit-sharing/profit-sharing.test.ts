@@ -22,6 +22,15 @@ describe('sharing of profits', () => {
     expect(shares(workers, '40000.00')).toEqual(['31666.67', '8333.33'])
   })
 
+  test.each(['1.01', '0.08', '0.5', '100.00'])('LFT 117: of %s among fifteen people no cent too much is given', (amount) => {
+    const workers = Array.from({ length: 15 }, (_, at) => worker(`W${at}`, 'Union', '365', String(500 + at)))
+    const found = profitSharingOf({ year: 2025, amount, workers })
+    expect(Number(found.shared)).toBeLessThanOrEqual(Number(amount))
+    expect(Number(found.notShared)).toBeGreaterThanOrEqual(0)
+    expect(Number(found.shared) + Number(found.notShared)).toBeCloseTo(Number(amount), 6)
+    expect(found.workers.every(({ byDays, byWages }) => Number(byDays) >= 0 && Number(byWages) >= 0)).toBe(true)
+  })
+
   test('LFT 124: wages are those in cash that are said, or the daily wage by the days', () => {
     const raised = worker('A', 'Union', '365', '500.00', { wages: '170000.00' })
     expect(profitSharingOf({ year: 2025, amount: '1000.00', workers: [raised] }).wages).toBe('170000.00')

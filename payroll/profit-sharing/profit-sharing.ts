@@ -31,7 +31,9 @@ export function profitSharingOf(input: SharingInput): Sharing {
   const wages = sum(counted.map((one) => one.wages))
   const byDays = percentOf(amount, HALF)
   const pools = { byDays, byWages: amount.minus(byDays), days, wages }
-  const workers = counted.map((one) => shareOf(one, pools))
+  const parts = counted.map((one) => partsOf(one, pools))
+  const back = givenBack(parts, amount)
+  const workers = counted.map((one, at) => shareOf(one, pools, parts[at] ?? NOTHING, back.has(at) ? CENT : ZERO))
   const shared = sum(workers.map((one) => decimal(one.amount)))
   return {
     amount: money(amount),
@@ -79,10 +81,36 @@ interface Pools {
   wages: Decimal
 }
 
-function shareOf({ worker, days, wages, reason }: Counted, pools: Pools): WorkerShare {
-  const partOf = (pool: Decimal, own: Decimal, all: Decimal) => (all.gt(ZERO) ? cents(pool.times(own).div(all)) : ZERO)
-  const byDays = partOf(pools.byDays, days, pools.days)
-  const byWages = partOf(pools.byWages, wages, pools.wages)
+const CENT = decimal('0.01')
+const NOTHING = { byDays: ZERO, byWages: ZERO, gained: ZERO, limit: ZERO }
+
+/** Both parts of a share, each rounded, and how much by wages the rounding gave. */
+function partsOf({ worker, days, wages }: Counted, pools: Pools): typeof NOTHING {
+  const exact = (pool: Decimal, own: Decimal, all: Decimal) => (all.gt(ZERO) ? pool.times(own).div(all) : ZERO)
+  const wagesPart = exact(pools.byWages, wages, pools.wages)
+  const byWages = cents(wagesPart)
+  const byDays = cents(exact(pools.byDays, days, pools.days))
+  return { byDays, byWages, gained: byWages.minus(wagesPart), limit: limitOf(worker).limit }
+}
+
+/**
+ * Who gives a cent back: rounded one by one, many shares together may be some cents more than there is to share. It is
+ * those to whom the rounding gave most, and no limit already takes something.
+ */
+function givenBack(parts: readonly (typeof NOTHING)[], amount: Decimal): ReadonlySet<number> {
+  const shared = sum(parts.map(({ byDays, byWages, limit }) => least(byDays.plus(byWages), limit)))
+  const count = Number(shared.minus(amount).div(CENT).toFixed(0))
+  if (count <= 0) return new Set()
+  const gains = parts.flatMap(({ byDays, byWages, gained, limit }, at) =>
+    byWages.gt(ZERO) && byDays.plus(byWages).lte(limit) ? [{ at, gained }] : [],
+  )
+  const sorted = gains.toSorted((one, two) => two.gained.cmp(one.gained) || one.at - two.at)
+  return new Set(sorted.slice(0, count).map(({ at }) => at))
+}
+
+function shareOf({ worker, days, wages, reason }: Counted, pools: Pools, parts: typeof NOTHING, back: Decimal): WorkerShare {
+  const byWages = parts.byWages.minus(back)
+  const { byDays } = parts
   const { limit, threeMonths, mean } = limitOf(worker)
   const whole = byDays.plus(byWages)
   const amount = least(whole, limit)
@@ -110,6 +138,7 @@ function shareOf({ worker, days, wages, reason }: Counted, pools: Pools): Worker
           given('Wages of all', money(pools.wages)),
           given('Three months of wage', money(threeMonths)),
           ...(mean === null ? [] : [given('Mean of the last years', money(mean))]),
+          ...(back.gt(ZERO) ? [given('Given back, so that no more is shared than there is', money(back))] : []),
         ],
         result: money(amount),
         ...basis(DATED),
