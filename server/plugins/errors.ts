@@ -16,6 +16,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** Seconds after which a call may be sent again when the database did not answer. */
 const RETRY_AFTER_S = 5
 
+const NO_SUCH_ROW = '23503'
+/** Rows that belong to the session of the call, and cannot be written once it has ended in the middle of it. */
+const OF_THE_SESSION = ['fcm_tokens_session_id_fkey', 'stream_tokens_session_id_fkey', 'sessions_parent_id_fkey']
+
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(toAppError(error), error, request, reply))
@@ -25,6 +29,7 @@ export function registerErrors(app: FastifyInstance): void {
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error instanceof DatabaseUnavailable) return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })
+  if (hasLostSession(error)) return new AppError('UNAUTHENTICATED')
   if (error.validation) return new AppError('VALIDATION', { fields: toFieldErrors(error.validation) })
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code)
@@ -32,6 +37,9 @@ function toAppError(error: FastifyError): AppError {
   if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: 'The body cannot be read.' }] })
   return new AppError('INTERNAL')
 }
+
+const hasLostSession = ({ code, constraint = '' }: { code?: string; constraint?: string }): boolean =>
+  code === NO_SUCH_ROW && OF_THE_SESSION.includes(constraint)
 
 /** What the validator found, field by field. */
 export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(toFieldError)
