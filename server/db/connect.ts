@@ -27,6 +27,17 @@ const CONNECT_TIMEOUT_MS = 5000
 /** The server ends a long statement itself; we give up this much later, for a server that does not answer at all. */
 const ANSWER_MARGIN_MS = 2000
 
+/**
+ * Sent as statements: a pooler between refuses settings in the packet that opens a connection. Just-in-time compilation
+ * costs our short statements more than it gains.
+ */
+const sessionSettings = (statementTimeoutMs: number): string =>
+  [
+    `set statement_timeout = ${statementTimeoutMs}`,
+    `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2}`,
+    'set jit = off',
+  ].join('; ')
+
 /** @param statementTimeoutMs no single statement may run longer; the server ends it with an error. 0: no limit. */
 export function createPool(connection: pg.PoolConfig, size: number, statementTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
@@ -35,10 +46,9 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
-    idle_in_transaction_session_timeout: statementTimeoutMs * 2,
     application_name: 'plantilla',
+    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; the next query says if it cannot be.
   pool.on('error', () => undefined)

@@ -96,3 +96,11 @@ describe('another server changes a table', () => {
     expect(runs).toBe(2)
   })
 })
+
+test('a connection is set up by statements, which a pooler lets pass', async () => {
+  const db = connectOnce('named')
+  const { rows } = await sql<{ statement: string; idle: string; jit: string }>`select
+    current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('jit') as jit`.execute(db)
+  expect(rows).toEqual([{ statement: '15s', idle: '30s', jit: 'off' }])
+})
