@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { Agent, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { makeSelfSigned } from '../../server/outside/esign/embedded/seal/certificate.ts'
+import { makeSelfSigned } from '../../server/outside/esign/embedded/seal/self-signed.ts'
 
 /** A message as the browser would open it. */
 export interface Delivered {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { AppError } from '../../calls/app-error.ts'
 
 /** Longest edge of a stored photo, in pixels; shown at 60 at most, twice that on fine screens. */
@@ -7,15 +6,21 @@ const EDGE = 512
 const MOST_PIXELS = 50_000_000
 const QUALITY = 82
 
-// One picture at a time for each call, and none is kept for later: memory stays where it was.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Loaded with the first picture: most servers draw few, and it takes 25 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // One picture at a time for each call, and none is kept for later: memory stays where it was.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Draws a photo anew: upright, small, as JPEG on white, with nothing of the original file but its picture (no position,
  * camera, text or colour profile). Throws FILE_REFUSED for what is no whole picture, or one that is too large unpacked.
  */
 export async function drawPhoto(path: string): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
       .rotate()

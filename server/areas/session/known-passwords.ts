@@ -1,7 +1,16 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
 import { normalizePassword } from './password-hash.ts'
 
-const KNOWN = new Set(dictionary['passwords-common'])
+const require = createRequire(import.meta.url)
+let list: ReadonlySet<string> | null = null
+
+/** Read with the first password that somebody chooses: it takes 10 MB. */
+function known(): ReadonlySet<string> {
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  list ??= new Set(dictionary['passwords-common'])
+  return list
+}
+
 /** Signs that are typed in place of letters: "P@ssword1" is as well known as "Password1". */
 const IN_PLACE_OF: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e' }
 
@@ -12,5 +21,5 @@ export function isKnownPassword(password: string): boolean {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[@$!€]/g, (sign) => IN_PLACE_OF[sign] ?? sign)
-  return KNOWN.has(plain) || KNOWN.has(folded)
+  return known().has(plain) || known().has(folded)
 }

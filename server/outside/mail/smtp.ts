@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 const CONNECT_MS = 10_000
@@ -9,10 +9,14 @@ const SILENCE_MS = 30_000
  * options may follow as a query. A password never crosses a connection without TLS.
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport: Transporter = createTransport(withTimeouts(url), { from })
+  const address = withTimeouts(url)
+  // Loaded with the first mail: it takes 30 MB.
+  let transport: Promise<Transporter> | null = null
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(address, { from })
   return {
     send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({
+      transport ??= open()
+      await (await transport).sendMail({
         // As an object it is one address; as text a comma in it would make two.
         to: { name: '', address: to },
         ...{ subject, text, html },

@@ -8,7 +8,6 @@ import { findEnvelope, moveEnvelope, type SigningEnvelope } from './envelope-sto
 import { drawAgreement } from './pdf/draw-agreement.ts'
 import { drawEvidence, type SignerEvidence } from './pdf/draw-evidence.ts'
 import { loadSealKey } from './seal/seal-key-files.ts'
-import { sealPdf, sealSize } from './seal/seal-pdf.ts'
 
 /** What is done in the same transaction when an envelope is complete. */
 type Follow = (tx: Database, at: Date) => Promise<void>
@@ -23,6 +22,7 @@ export async function finishEnvelope(parts: ESignParts, id: string, follow: Foll
   if (envelope?.row.status !== 'signed') return
   const now = clock()
   const key = await loadSealKey(settings, now)
+  const { sealPdf, sealSize } = await import('./seal/seal-pdf.ts')
   const seal = { name: 'Plantilla', reason: reasonOf(envelope), at: now, bytes: await sealSize(key) }
   const call = createCallFiles(db, files)
   try {

@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Agent } from 'node:https'
-import webPush from 'web-push'
 import { signJwt } from '../../jwt.ts'
 import type { Timing } from '../../timing.ts'
 import { PUSH_TTL_SECONDS, type Push, PushError, type PushMessage, type PushOutcome } from '../push.ts'
@@ -43,6 +42,8 @@ async function sendOnce(
   const subscription = readSubscription(token, hosts)
   if (!subscription) return 'dead'
   const { title, body, path, tag, isUrgent = false } = message
+  // Loaded with the first message: it takes 15 MB.
+  const { default: webPush } = await import('web-push')
   try {
     await webPush.sendNotification(subscription, JSON.stringify({ title, body, path, tag }), {
       vapidDetails: { subject, ...keys },

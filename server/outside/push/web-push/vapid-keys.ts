@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import webPush from 'web-push'
 
 /** The key pair by which push services know this server (RFC 8292), each half in base64url. */
 export interface VapidKeys {
@@ -33,13 +32,21 @@ function publicHalf(secret: Buffer): Buffer | null {
   return pair.getPublicKey()
 }
 
+function makeKeys(): VapidKeys {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // A number with leading zeros comes without them.
+  const secret = pair.getPrivateKey()
+  return { publicKey, privateKey: Buffer.concat([Buffer.alloc(PRIVATE_BYTES - secret.length), secret]).toString('base64url') }
+}
+
 /** The demo's pair, made once and kept beside the data: with another one every device would have to subscribe again. */
 export function loadVapidKeys(dataDir: string): VapidKeys {
   const folder = join(dataDir, 'push')
   const file = join(folder, 'vapid.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, JSON.stringify(makeKeys()), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Of two that start at once the first pair stays.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

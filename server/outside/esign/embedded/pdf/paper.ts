@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import type { AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
 
 /** A document that is being drawn. */
@@ -8,13 +8,22 @@ export type Paper = PDFKit.PDFDocument
 
 const font = (url: string): Buffer => readFileSync(fileURLToPath(url))
 
-// Read once: they are embedded, so that every name can be written and the file looks the same everywhere and for ever.
+const require = createRequire(import.meta.url)
+
 const FONTS = {
-  text: font(import.meta.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf')),
-  strong: font(import.meta.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf')),
-  hand: font(import.meta.resolve('@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf')),
+  text: import.meta.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  hand: import.meta.resolve('@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'),
 }
 export type FontName = keyof typeof FONTS
+
+let fonts: readonly (readonly [string, Buffer])[] | null = null
+
+/** Read once: they are embedded, so that every name can be written and the file looks the same everywhere and for ever. */
+function readFonts() {
+  fonts ??= Object.entries(FONTS).map(([name, url]) => [name, font(url)])
+  return fonts
+}
 
 export const INK = '#1a1d29'
 export const PALE = '#575d70'
@@ -66,6 +75,8 @@ export function openLongPaper(facts: PaperFacts, foot: (page: number) => string)
 }
 
 function paperOf({ title, language, author, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
+  // Loaded with the first document: it takes 33 MB.
+  const PDFDocument = require('pdfkit') as typeof import('pdfkit')
   const paper = new PDFDocument({
     size: 'LETTER',
     layout: isLandscape ? 'landscape' : 'portrait',
@@ -78,7 +89,7 @@ function paperOf({ title, language, author, now, isLandscape = false }: PaperFac
     info: { Title: title, Author: author, CreationDate: now, ModDate: now },
     font: '',
   } as PDFKit.PDFDocumentOptions)
-  for (const [name, bytes] of Object.entries(FONTS)) paper.registerFont(name, bytes)
+  for (const [name, bytes] of readFonts()) paper.registerFont(name, bytes)
   paper.font('text').fontSize(10.5).fillColor(INK)
   return paper
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Settings, SettingsError } from '../../../../settings.ts'
-import { makeSelfSigned, readSealKey, type SealKey, SealKeyError } from './certificate.ts'
+import { readSealKey, type SealKey, SealKeyError } from './certificate.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'seal'>
 
@@ -14,6 +14,7 @@ export async function loadSealKey({ dataDir, seal }: Where, now: Date): Promise<
   const folder = join(dataDir, 'seal')
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem'), passphrase: null }
   if (!existsSync(files.certificate)) {
+    const { makeSelfSigned } = await import('./self-signed.ts')
     const made = await makeSelfSigned('Plantilla (demo)', now)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     keepFirst(files.key, made.key)

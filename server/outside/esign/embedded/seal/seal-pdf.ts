@@ -4,15 +4,20 @@ import { Signer } from '@signpdf/utils'
 import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
-  type Certificate,
+  Certificate,
   ContentInfo,
+  CryptoEngine,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
   SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
+  setEngine,
 } from 'pkijs'
 import type { SealKey } from './certificate.ts'
+
+// pkijs takes the platform's cryptography from here; ours is no part of it.
+setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as never }))
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -49,7 +54,8 @@ class PadesSigner extends Signer {
   }
 
   override async sign(covered: Buffer): Promise<Buffer> {
-    const { key, certificates } = this.#key
+    const { key } = this.#key
+    const certificates = this.#key.certificates.map((der) => Certificate.fromBER(der))
     const own = certificates[0] as Certificate
     const attributes = [
       new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
@@ -66,7 +72,7 @@ class PadesSigner extends Signer {
           signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes }),
         }),
       ],
-      certificates: [...certificates],
+      certificates,
     })
     await signedData.sign((await cryptoKey(key)) as never, 0, 'SHA-256', toArrayBuffer(covered))
     const content = new ContentInfo({ contentType: OID.signedData, content: signedData.toSchema(true) })

@@ -6,8 +6,9 @@ import { ADMIN, APPLICANT, agreements, DRAWN, exampleValues, TYPED, wordsOf } fr
 import { isSealed, pdfInfo, pdfSignatures, pdfStructure, pdfText } from '../../../../../tests/support/pdf-tools.ts'
 import { fillAgreement } from '../agreements/fill-agreement.ts'
 import { drawAgreement } from '../pdf/draw-agreement.ts'
-import { makeSelfSigned, readSealKey, type SealKey, SealKeyError } from './certificate.ts'
+import { readSealKey, type SealKey, SealKeyError } from './certificate.ts'
 import { sealPdf, sealSize } from './seal-pdf.ts'
+import { makeSelfSigned } from './self-signed.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 /** Keys with certificates made by openssl; the protected one opens with "sesame". */

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { connect } from './db/connect.ts'
+import { createListener } from './db/listener.ts'
+import { createProbe } from './db/probe.ts'
+import { createFiles } from './files/create.ts'
+import { loadForms } from './forms/load.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createBanxico } from './outside/ceps/banxico.ts'
+import { createESign } from './outside/esign/create.ts'
+import { createMailer } from './outside/mail/create.ts'
+import { createPush } from './outside/push/create.ts'
+import { createTax } from './outside/tax/create.ts'
+import { createTransfers } from './outside/transfers/create.ts'
+import { readSettings } from './settings.ts'
+import { exitWithFailure } from './start-failure.ts'
+import { openTables } from './tables/registry.ts'
+
+await start().catch(exitWithFailure)
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  // First, since a broken form file ends the start and must not leave a database running.
+  const forms = await loadForms(settings.schemasDir)
+  const database = await openDatabase(settings, reportTrouble)
+  const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements)
+  const files = createFiles(settings)
+  // Loaded on demand: production never holds the demo's code or its published password.
+  if (settings.demo) await (await import('./demo/fill.ts')).fillDemo({ settings, db, files })
+  const tables = openTables(settings.schemasDir, forms)
+  const clock = () => new Date()
+  const esign = createESign({ settings, db, files, clock })
+  const listener = createListener(database.pool)
+  const transfers = createTransfers({ settings, db, clock })
+  const services = {
+    settings,
+    db,
+    probe: createProbe(database.pool),
+    listener,
+    forms,
+    tables,
+    files,
+    esign,
+    push: createPush(settings),
+    transfers,
+    tax: createTax(settings, clock),
+    ceps: settings.cepUrl === null ? null : createBanxico(settings.cepUrl),
+    clock,
+  }
+  const app = await buildApp(services)
+  if (database.roleProblem !== null) app.log.warn(database.roleProblem)
+  const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
+  await app.listen({ host: settings.host, port: settings.port })
+  stopOnSignals(app, async () => {
+    await app.close()
+    await worker.stop()
+    await database.stop()
+  })
+}
+
+/** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */
+function reportTrouble(message: string, error?: Error): void {
+  console.error(message)
+  if (!error) return
+  console.error(error)
+  process.exit(1)
+}
+
+/** Ctrl+C reaches a server behind npm twice, from the terminal and from npm: that is one wish, not impatience. */
+const SAME_WISH_MS = 500
+
+/** In order: no new calls, running ones finish, jobs finish, the database stops. A second signal ends at once. */
+function stopOnSignals(app: FastifyInstance, stop: () => Promise<void>): void {
+  let askedAt: number | null = null
+  const onSignal = (signal: string) => {
+    if (askedAt !== null && performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+    if (askedAt !== null) return
+    askedAt = performance.now()
+    app.log.info({ signal }, 'stopping')
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'did not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
