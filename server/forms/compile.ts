@@ -16,21 +16,28 @@ export interface CompiledForm {
   file: string
 }
 
+const OPTIONS = { messages: false, meta: false, validateSchema: false }
+
 /** Compiles one variant. Throws where Ajv refuses the schema. */
 export function compileForm(form: Form): CompiledForm {
   // The file's own check (form-file.schema.json) is stricter than Ajv's, which would be compiled anew each time.
-  const ajv = createAjv({ messages: false, meta: false, validateSchema: false, code: { source: true } })
+  const ajv = createAjv({ ...OPTIONS, code: { source: true } })
   const conditions = conditionsOf(form.schema)
   const names = ['form', ...conditions.map((_, index) => `condition${index}`)]
   for (const [index, schema] of [form.schema, ...conditions].entries()) ajv.addSchema(schema, names[index] as string)
-  const validate = ajv.getSchema('form') as ValidateFunction
   const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])))
-  const script = toModule(form, code, conditions)
+  // Made of thousands of pieces that each take memory: written as one text, it takes a tenth.
+  const script = Buffer.from(toModule(form, code, conditions)).toString()
+  let validate: ValidateFunction | null = null
   return {
     form,
     script,
     file: `${form.name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`,
-    validate: (data) => judgeData(form.schema, validate, data),
+    // Compiled again by whoever needs it first: with all that made the script, all forms would take 13 MB for good.
+    validate: (data) => {
+      validate ??= createAjv(OPTIONS).compile(form.schema)
+      return judgeData(form.schema, validate, data)
+    },
   }
 }
 

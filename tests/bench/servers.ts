@@ -20,11 +20,17 @@ export interface RunningServer {
 export const addressOf = ({ user, host }: ClientConfig): string =>
   `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
 
+/** Options of `npm start` in package.json. */
+const OPTIONS = ['--max-semi-space-size=4']
+
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
   const env = { ...process.env, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1', ...environment }
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...OPTIONS, join(ROOT, 'server', 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS) {
       child.kill('SIGKILL')
