@@ -19,13 +19,14 @@ export async function registerDocs(app: FastifyInstance, { settings, db, clock }
   // In a scope of its own, whose hook holds for the pictures and scripts of the page too.
   await app.register(async (scope) => {
     if (!settings.demo) scope.addHook('onRequest', refuseStrangers)
-    await scope.register(swagger, { mode: 'static', specification: { document: { openapi: '3.0.0' } as never } })
-    // Written with the first call that reads it: most servers are never asked, and it takes 4 MB.
-    let document: ReturnType<typeof openApiDocument> | null = null
-    scope.swagger = (() => {
-      document ??= openApiDocument()
-      return document
-    }) as never
+    const document: ReturnType<typeof openApiDocument> = {}
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    // Written when it is first read: most servers are never asked for it, and it takes 4 MB.
+    const read = scope.swagger as (options?: object) => never
+    scope.swagger = (options?: object) => {
+      if (Object.keys(document).length === 0) Object.assign(document, openApiDocument())
+      return read(options)
+    }
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       theme: { title: 'Plantilla API' },
