@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { AccessKindOf, AnswerOf, InputOf } from '../../contract/operation.ts'
 import type { CallContext, FileAnswer, OneTimeBearer, OtherAnswer, PrepareContext, Session } from './context.ts'
@@ -28,5 +29,18 @@ export interface PreparedAction<N extends OperationName> {
   ) => Promise<(context: ContextOf<N>) => AnswerTo<N>>
 }
 
+/**
+ * An action that answers from the one record its access rule is about: the record is read in the statement that reads the
+ * session, which saves a way to the database. `select` reads it for anybody; nothing of it is used before the rule has
+ * allowed the call.
+ */
+export interface RecordAction<N extends OperationName> {
+  select: (input: InputOf<Operations[N]>, now: Date) => RawBuilder<unknown>
+  /** @param record as JSON of the database has it */
+  answer: (record: never, context: ContextOf<N>) => AnswerTo<N>
+}
+
 /** A missing action for an operation is a type error. */
-export type Handlers<N extends OperationName = OperationName> = { [K in N]: Action<K> | PreparedAction<K> }
+export type Handlers<N extends OperationName = OperationName> = {
+  [K in N]: Action<K> | PreparedAction<K> | RecordAction<K>
+}

@@ -36,20 +36,29 @@ interface SessionRow {
   left_on: string | null
   viewer: { id: number; name: string } | null
   target: TargetRow | null
+  record: unknown
+}
+
+/** What is read beside a session: the record that a call is about as far as access needs it, and all that it answers of it. */
+interface Beside {
+  target: RawBuilder<TargetRow>
+  record?: RawBuilder<unknown>
+}
+
+/** A session with what was read beside it. */
+interface Found {
+  session: Session
+  target: TargetRecord | null
+  record: unknown
 }
 
 /** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a closed account. */
 export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 
-/** The same, and in the same statement the record that the call is about. */
-export const loadSessionBeside = (
-  db: Database,
-  token: string,
-  now: Date,
-  target: RawBuilder<TargetRow> | null,
-): Promise<{ session: Session; target: TargetRecord | null } | null> =>
-  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, target)
+/** The same, and in the same statement what the call is about. */
+export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
+  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
 
 /** The session that a link was made for; `null` when it has ended meanwhile. */
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
@@ -59,8 +68,8 @@ async function readSession(
   db: Database,
   condition: RawBuilder<unknown>,
   now: Date,
-  target: RawBuilder<TargetRow> | null,
-): Promise<{ session: Session; target: TargetRecord | null } | null> {
+  beside: Beside | null,
+): Promise<Found | null> {
   const at = now.toISOString()
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.began_with, s.confirmed_at,
@@ -70,7 +79,7 @@ async function readSession(
       p.id, p.role, p.company_id, p.firstname, p.lastname, p.email, p.permissions, p.all_companies, p.status, p.left_on,
       case when p.all_companies then '{}' else
         array(select a.company_id from company_assignments a where a.person_id = p.id) end as assigned,
-      ${target === null ? sql`null` : sql`(select to_json(t) from (${target}) t)`} as target
+      ${asJson(beside?.target)} as target, ${asJson(beside?.record)} as record
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
       join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
     where ${condition} and s.expires_at > ${at}
@@ -96,8 +105,11 @@ async function readSession(
     left,
     viewer: row.viewer,
   }
-  return { session, target: row.target && toTarget(row.target) }
+  return { session, target: row.target && toTarget(row.target), record: row.record }
 }
+
+const asJson = (select: RawBuilder<unknown> | undefined) =>
+  select === undefined ? sql`null` : sql`(select to_json(t) from (${select}) t)`
 
 const renew = (db: Database, sessionId: number, at: string) =>
   sql`update sessions set last_seen = ${at}, expires_at = least(${at}::timestamptz + make_interval(hours => ${SESSION_HOURS}),

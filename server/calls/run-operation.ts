@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
@@ -34,9 +35,13 @@ export interface IncomingCall extends Pick<CallContext, 'origin' | 'visitor' | '
 export type Caller = Session | OneTimeBearer | null
 export type AnyAnswer = object | OtherAnswer | FileAnswer
 type Step = (context: CallContext<never>) => Promise<AnyAnswer>
-type AnyAction =
+export type AnyAction =
   | ((input: never, context: CallContext<never>) => Promise<AnyAnswer>)
   | { prepare: (input: never, context: PrepareContext<never>) => Promise<Step> }
+  | {
+      select: (input: never, now: Date) => RawBuilder<unknown>
+      answer: (record: never, ...given: Parameters<Step>) => ReturnType<Step>
+    }
 
 /** What a running action is given beside its database: the parts that stay the same from preparation to answer. */
 interface Run {
@@ -44,6 +49,7 @@ interface Run {
   call: IncomingCall
   caller: Caller
   target: TargetRecord | null
+  record: unknown
   services: Services
   callFiles: CallFiles
   now: Date
@@ -54,14 +60,18 @@ export interface Identified {
   caller: Caller
   /** Absent: not read yet. */
   target?: TargetRecord | null
+  /** All of it, where the action answers from it. */
+  record?: unknown
 }
 
 /**
  * Who calls, by the operation's kind of access; refuses with 401 where a caller is needed and none is found.
- * @param input of the call, where it is known already: the record it names is then read with the session.
+ * @param input of the call, where it is known already: the record it names is then read with the session, and whole for an
+ *   action that answers from it.
  */
 export async function identify(
   operation: Operation,
+  action: AnyAction,
   bearer: string | null,
   input: Record<string, unknown> | null,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -74,10 +84,12 @@ export async function identify(
     if (!caller) throw new AppError('UNAUTHENTICATED')
     return { caller }
   }
-  const select = access.target && input ? selectTarget(access.target, input) : null
-  const found = await loadSessionBeside(db, bearer, clock(), select)
+  const now = clock()
+  const target = access.target && input ? selectTarget(access.target, input) : null
+  const record = 'select' in action ? { record: action.select(input as never, now) } : {}
+  const found = await loadSessionBeside(db, bearer, now, target && { target, ...record })
   if (!found) throw new AppError('UNAUTHENTICATED')
-  return { caller: found.session, ...(select ? { target: found.target } : {}) }
+  return { caller: found.session, ...(target ? { target: found.target, record: found.record } : {}) }
 }
 
 /**
@@ -91,10 +103,10 @@ export async function runOperation(
   identified: Identified,
   services: Services,
 ): Promise<AnyAnswer> {
-  const { caller } = identified
+  const { caller, record } = identified
   const target = await checkAccess(operation, call.input, identified, services)
   const callFiles = createCallFiles(services.db, services.files)
-  const run: Run = { operation, call, caller, target, services, callFiles, now: services.clock() }
+  const run: Run = { operation, call, caller, target, record, services, callFiles, now: services.clock() }
   const keyed = operation.writes ? keyedCallOf(call, caller) : null
   try {
     if (keyed === null) {
@@ -147,8 +159,12 @@ async function performInTransaction(run: Run, work: (tx: Database) => Promise<An
   return answer
 }
 
-async function prepare(action: AnyAction, { call, caller, target, services, callFiles, now }: Run): Promise<Step> {
+async function prepare(action: AnyAction, { call, caller, target, record, services, callFiles, now }: Run): Promise<Step> {
   if (typeof action === 'function') return (context) => action(call.input as never, context)
+  if ('select' in action) {
+    if (record === undefined || record === null) throw new Error('The record was not read with the session.')
+    return (context) => action.answer(record as never, context)
+  }
   const { log, files, origin, visitor } = call
   const { store } = callFiles
   const { db } = services

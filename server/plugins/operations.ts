@@ -10,7 +10,7 @@ import { AppError, validationError } from '../calls/app-error.ts'
 import type { Origin, Services } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import { identify, runOperation } from '../calls/run-operation.ts'
+import { type AnyAction, identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
 import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
 import { createLinker } from '../files/answer-links.ts'
@@ -55,6 +55,7 @@ function registerOne(
   receive: ReceiveInput,
 ): void {
   const withLinks = createLinker(operation, services)
+  const action = handlers[name] as AnyAction
   app.route({
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
@@ -74,7 +75,7 @@ function registerOne(
     handler: async (request, reply) => {
       // With files the input is only known when the text fields have been read.
       const known = operation.upload ? null : (request.body as Record<string, unknown>)
-      const identified = await identify(operation, bearerOf(request), known, services)
+      const identified = await identify(operation, action, bearerOf(request), known, services)
       const { caller } = identified
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
       const { settings, clock } = services
@@ -89,7 +90,7 @@ function registerOne(
         cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
       )
       const call = { name, input, files, visitor, bearer: bearerOf(request), origin: originOf(request), log: request.log }
-      const run = () => runOperation(operation, handlers[name] as never, call, identified, services)
+      const run = () => runOperation(operation, action, call, identified, services)
       const answer = await clearing(files, guesses(address, run))
       return sendAnswer(reply.headers(cookies.length > 0 ? { 'set-cookie': cookies } : {}), withLinks(answer, caller))
     },

@@ -1,10 +1,13 @@
-import { AppError } from '../../calls/app-error.ts'
-import type { Action } from '../../calls/handlers.ts'
-import { loadPerson } from './person-record.ts'
+import { seesPay } from '../../../access-control/contracts.ts'
+import type { ContextOf, RecordAction } from '../../calls/handlers.ts'
+import { type PersonRow, selectPerson, toPerson } from './person-record.ts'
+
+const OPERATION = 'employee/get-employee-by-id'
 
 /** One person in reach with all blocks. */
-export const getPerson: Action<'employee/get-employee-by-id'> = async ({ id }, { db, session, now }) => {
-  const client = await loadPerson(db, id, session, now)
-  if (!client) throw new AppError('NOT_FOUND')
-  return { client }
-}
+export const getPerson = {
+  select: ({ id }, now) => selectPerson(id, now),
+  answer: async (record: PersonRow, { session }: ContextOf<typeof OPERATION>) => ({
+    client: toPerson(record, seesPay(session)),
+  }),
+} satisfies RecordAction<typeof OPERATION>

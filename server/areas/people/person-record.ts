@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
@@ -16,7 +16,8 @@ type Extra = Record<string, string | number | boolean | null>
 /** A block as stored: its columns, and beside them the fields that only the schema files know. */
 type Block<T> = T & { extra: Extra }
 
-interface Row {
+/** A person as JSON of the database has it. */
+export interface PersonRow {
   id: number
   firstname: string
   lastname: string
@@ -50,7 +51,13 @@ interface Row {
 
 /** The whole record of a person in the actor's reach, in one statement; `null` when there is none. */
 export async function loadPerson(db: Database, id: number, actor: ScopedActor, now: Date): Promise<Person | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<{ person: PersonRow }>`
+    select to_json(t) as person from (${selectPerson(id, now, inScope(actor, 'p.company_id', 'p.id'))}) t`.execute(db)
+  return rows[0] ? toPerson(rows[0].person, seesPay(actor)) : null
+}
+
+/** A statement for the whole record of a person. */
+export const selectPerson = (id: number, now: Date, condition = sql<boolean>`true`): RawBuilder<PersonRow> => sql`
     select p.id, p.firstname, p.lastname, p.email, p.phone, p.role, p.number, p.status, p.onboarding_status, p.step,
       p.user_guide, p.must_set_password and p.is_active as is_invited, p.image_file, p.extra, p.version, p.created_at, p.updated_at,
       (select json_build_object('id', id, 'name', name, 'logo_url', logo_file) from companies where id = p.company_id) as company,
@@ -78,9 +85,7 @@ export async function loadPerson(db: Database, id: number, actor: ScopedActor, n
         where person_id = p.id order by (status in ${IN_FORCE}) desc, k.id desc) as contracts,
       ${waitingEmail('p.id')} as email_change,
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
-    from people p where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
-  return rows[0] ? toPerson(rows[0], seesPay(actor)) : null
-}
+    from people p where p.id = ${id} and ${condition}`
 
 /** What is not there is null, as every missing value. */
 const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), null]))
@@ -105,7 +110,7 @@ const NO_DETAIL = {
  * Fields that only the schema files know are found where a form may look for them: at the root, which is where a field
  * without further words is read, and in employee_detail beside its neighbours. A known field always wins.
  */
-function toPerson(row: Row, sees: boolean): Person {
+export function toPerson(row: PersonRow, sees: boolean): Person {
   const { company, extra, contracts } = row
   return {
     ...extra,
@@ -135,13 +140,16 @@ function toPerson(row: Row, sees: boolean): Person {
     bank_changed: withInstant(row.bank_changed),
     house_credit_changed: withInstant(row.house_credit_changed),
     version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
   }
 }
 
 /** The terms that hold today; a viewer who may not see pay gets a sign in place of each amount. */
-function toInformation({ job_name: _job, department: _department, ...contract }: Row['contracts'][number], sees: boolean) {
+function toInformation(
+  { job_name: _job, department: _department, ...contract }: PersonRow['contracts'][number],
+  sees: boolean,
+) {
   const hidden = sees ? [] : PAY_FIELDS.filter((field) => contract[field as keyof typeof contract] !== null)
   return {
     ...contract,
