@@ -1,7 +1,7 @@
 import { isTold } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
-import { addJob } from '../jobs/enqueue.ts'
+import { addition } from '../jobs/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
 /** Who a history row names as the doer. */
@@ -26,12 +26,11 @@ export async function writeHistory(
   actor: HistoryActor | null,
   origin: Origin,
 ): Promise<void> {
-  const ids = await appendRows(
-    db,
-    entries.map((entry) => toRow(entry, entry.actor ?? actor, origin)),
-  )
-  const told = ids[entries.findIndex(({ action }) => isTold(action))]
-  if (told !== undefined) await addJob(db, 'raise-notifications', { historyId: told })
+  const rows = entries.map((entry) => toRow(entry, entry.actor ?? actor, origin))
+  const told = entries.findIndex(({ action }) => isTold(action))
+  // In the same statement: chains stay locked until the commit, so nothing else should come between.
+  const job = { row: told, statement: (historyId: number) => addition('raise-notifications', [{ historyId }]) }
+  await appendRows(db, rows, told < 0 ? null : job)
 }
 
 const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({

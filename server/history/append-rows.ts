@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { insertion } from '../db/insert-rows.ts'
+import { noteWritten } from '../db/statement-names.ts'
 import { historyKeysOf, type SealedRow, sealOf } from './seal.ts'
 
 /** A row to be written; its time is now where it has none. */
@@ -10,6 +11,12 @@ interface Head {
   hash: Buffer | null
   id: number
   added: number
+}
+
+/** A statement that needs the id of one of the rows, and travels with it. */
+export interface Following {
+  row: number
+  statement: (id: number) => RawBuilder<unknown>
 }
 
 /** A time as it is sealed: UTC, to the microsecond. */
@@ -22,16 +29,20 @@ const BATCH = 5000
 /**
  * Adds rows to the history, each sealed with the one before it in the chain of its company. Chains are locked in the order
  * of their numbers until the transaction ends, so two calls never wait for each other within one batch.
- * @returns the ids, in the order of the rows.
  */
-export async function appendRows(db: Database, rows: readonly NewHistoryRow[]): Promise<number[]> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows))
-  const ids: number[] = []
-  for (let start = 0; start < rows.length; start += BATCH) ids.push(...(await append(db, rows.slice(start, start + BATCH))))
-  return ids
+export async function appendRows(
+  db: Database,
+  rows: readonly NewHistoryRow[],
+  following: Following | null = null,
+): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows, following))
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const own = following && { ...following, row: following.row - start }
+    await append(db, rows.slice(start, start + BATCH), own)
+  }
 }
 
-async function append(db: Database, rows: readonly NewHistoryRow[]): Promise<number[]> {
+async function append(db: Database, rows: readonly NewHistoryRow[], following: Following | null): Promise<void> {
   const { own } = historyKeysOf(db)
   const chains = [...new Set(rows.map(chainOf))].sort((a, b) => a - b)
   const { heads, ids, now } = await holdHeads(db, chains, rows.length)
@@ -44,13 +55,16 @@ async function append(db: Database, rows: readonly NewHistoryRow[]): Promise<num
     return { ...whole, prev_hash: asText(prev_hash), hash: asText(hash), seal_key: own.name }
   })
   const ends = [...heads].map(([chain, { hash, id, added }]) => ({ chain, id, hash: asText(hash), added }))
+  const followed = following === null ? undefined : ids[following.row]
   // Bytes travel as the text that the database reads them from.
   await sql`with ends as (
       update history_heads h set last_id = x.id, hash = x.hash, length = h.length + x.added
       from json_to_recordset(${JSON.stringify(ends)}) as x (chain integer, id bigint, hash bytea, added bigint)
-      where h.chain = x.chain)
-    ${insertion('history', sealed as never)}`.execute(db)
-  return ids
+      where h.chain = x.chain),
+    written as (${insertion('history', sealed as never)})
+    ${following === null || followed === undefined ? sql`select` : following.statement(followed)}`.execute(db)
+  // The statement as a whole counts as one that reads.
+  noteWritten(rows.length)
 }
 
 const chainOf = ({ company_id }: Pick<SealedRow, 'company_id'>): number => company_id ?? 0

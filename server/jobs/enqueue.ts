@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { JobName, JobPayloads } from './catalogue.ts'
 
@@ -11,10 +11,13 @@ export const addJob = <N extends JobName>(db: Database, job: N, payload: JobPayl
 
 /** Adds many jobs of one kind with one statement. */
 export async function addJobs<N extends JobName>(db: Database, job: N, payloads: readonly JobPayloads[N][]): Promise<void> {
-  await sql`
-    select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
-    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
+  await addition(job, payloads).execute(db)
 }
+
+/** The statement that adds them, for those who have another one to send along. */
+export const addition = <N extends JobName>(job: N, payloads: readonly JobPayloads[N][]): RawBuilder<unknown> => sql`
+    select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`
 
 /** The same for jobs that look at how something stands: one that waits still, for a new try, gives way to the new one. */
 export async function addJobsAnew<N extends JobName>(

@@ -4,8 +4,16 @@ const DAY_MS = 24 * 3_600_000
 // Made once: every call of the server asks for today.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 
+const MINUTE_MS = 60_000
+/** The minute that was asked for last, and its day: naming a day costs more than most of what a call does. */
+let last = { minute: Number.NaN, day: '' }
+
 /** The calendar day of an instant, `YYYY-MM-DD`. */
-export const today = (now: Date): string => calendarDay.format(now)
+export function today(now: Date): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  if (minute !== last.minute) last = { minute, day: calendarDay.format(now) }
+  return last.day
+}
 
 /** Whole days from one calendar day to another; negative when it has passed. */
 export const daysBetween = (from: string, to: string): number =>
