@@ -46,6 +46,8 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // `guardPool` sends two statements at once where a transaction begins.
+    pipeline: true,
     query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
     application_name: 'plantilla',
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),

@@ -24,10 +24,16 @@ const translate = (error: unknown): unknown =>
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
+const BEGIN = /^(begin|start transaction)\b/
+const END = /^(commit|rollback)$/
+/** Of a statement that was not sent, or not yet. */
+const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+
 /**
  * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
  * its late answers belong to a statement that nobody waits for. Statements are sent by name where `areNamed`; a
- * connection that keeps many of them is closed too, and its successor begins with none.
+ * connection that keeps many of them is closed too, and its successor begins with none. A transaction begins with its
+ * first statement: `begin` travels along with it, which saves a way to the database.
  */
 export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -51,32 +57,53 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
   const kept = new Set<string>()
+  /** A transaction that was asked for and has no statement yet. */
+  let beginning: string | null = null
   const nameHere = (sql: string) => {
     const named = areNamed ? nameOf(sql) : null
     if (named === null || (kept.size >= MOST_ON_A_CONNECTION && !kept.has(named.name))) return null
     kept.add(named.name)
     return named
   }
+  /** Sends a statement, and in the same packet the beginning of its transaction. */
+  const ask = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (beginning === null) return client.query(config)
+    const begin = beginning
+    beginning = null
+    const { stream } = client.connection
+    stream.cork()
+    const both = [client.query(begin), client.query(config)] as const
+    stream.uncork()
+    return (await Promise.all(both))[1]
+  }
   const send = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
     const named = nameHere(sql)
-    if (named === null) return client.query(sql, parameters)
+    if (named === null) return ask({ text: sql, values: parameters })
     if (areOutdated(plannedSince)) {
       plannedSince = performance.now()
       await client.query('discard plans')
     }
-    const isInTransaction = client.getTransactionStatus() !== 'I'
+    const isInTransaction = beginning !== null || client.getTransactionStatus() !== 'I'
     try {
-      return await client.query({ ...named, values: parameters })
+      return await ask({ ...named, values: parameters })
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
       forgetNames()
       if (isInTransaction) throw error
-      return await client.query(sql, parameters)
+      return await ask({ text: sql, values: parameters })
     }
   }
   const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
     // The rollback after a lost connection would wait as long once more.
     if (failure) throw failure
+    if (BEGIN.test(sql)) {
+      beginning = sql
+      return NO_RESULT
+    }
+    if (beginning !== null && END.test(sql)) {
+      beginning = null
+      return NO_RESULT
+    }
     try {
       const result = await send(sql, parameters)
       if (result.command !== 'SELECT') noteWritten(result.rowCount ?? 0)

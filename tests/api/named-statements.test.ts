@@ -73,6 +73,40 @@ test('after many rows were written, plans that were made before are made again',
   expect(sent.filter((text) => text === 'discard plans')).toHaveLength(1)
 })
 
+describe('a transaction begins with its first statement', () => {
+  const statements = async (work: (db: Database) => Promise<unknown>) => {
+    const pool = createPool(database.connection, 1, 15_000)
+    pools.push(pool)
+    const db = connect(pool)
+    return statementsOf(pool, () => work(db))
+  }
+
+  test('and is not begun without one', async () => {
+    expect(await statements((db) => db.transaction().execute(async () => undefined))).toEqual([])
+  })
+
+  test('and a failure in it leaves a connection that works', async () => {
+    const sent = await statements(async (db) => {
+      await expect(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+      await db.transaction().execute((tx) => sql`insert into sent_bulk default values`.execute(tx))
+    })
+    expect(sent).toEqual(['begin', 'select 1 / 0', 'rollback', 'begin', 'insert into sent_bulk default values', 'commit'])
+  })
+
+  test('and nothing of it is there after a rollback', async () => {
+    await statements(async (db) => {
+      const many = () => sql<{ count: number }>`select count(*) from sent_bulk`.execute(db).then(({ rows }) => rows[0]?.count)
+      const before = await many()
+      const failing = db.transaction().execute(async (tx) => {
+        await sql`insert into sent_bulk default values`.execute(tx)
+        throw new Error('on purpose')
+      })
+      await expect(failing).rejects.toThrow('on purpose')
+      expect(await many()).toBe(before)
+    })
+  })
+})
+
 describe('another server changes a table', () => {
   const addColumn = (name: string) => database.pool.query(`alter table people add column ${name} int`)
 
