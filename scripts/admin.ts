@@ -56,7 +56,9 @@ try {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
-    const command = COMMANDS[positionals.join(' ')]
+    const name = positionals.join(' ')
+    // A name that every object has, such as "constructor", is no command.
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command) return { command, values, settings: readSettings(process.env) }
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) exitWithFailure(error)

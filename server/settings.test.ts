@@ -44,6 +44,16 @@ describe('production', () => {
     })
   })
 
+  test.each(['true', 'proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,,'])('refuses TRUST_PROXY=%s', (value) => {
+    expect(refusal({ ...PRODUCTION, TRUST_PROXY: value })).toEqual([
+      expect.stringMatching(/^- TRUST_PROXY must list addresses/),
+    ])
+  })
+
+  test.each(['10.0.0.2', '10.0.0.0/8, loopback', 'fd00::/8', '::1,uniquelocal'])('takes TRUST_PROXY=%s', (value) => {
+    expect(readSettings({ ...PRODUCTION, TRUST_PROXY: value }).trustProxy).toBe(value)
+  })
+
   test('takes a second database role, and refuses a misspelt wish to insist on it', () => {
     const owner = 'postgres://owner:hidden@db/plantilla'
     expect(readSettings(PRODUCTION)).toMatchObject({ migrationDatabaseUrl: null, strictDatabaseRoles: false })

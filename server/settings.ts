@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readCepUrl } from './outside/ceps/settings.ts'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
@@ -106,7 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
-    trustProxy: env['TRUST_PROXY'] || false,
+    trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     s3: readS3(env, problems),
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
@@ -201,6 +202,25 @@ function checkedClamd(value: string | null, problems: string[]): string | null {
   if (value === null || /^(tcp:\/\/[^/]+|unix:\/.+)$/.test(value)) return value
   problems.push(`CLAMD_URL must be like tcp://localhost:3310 or unix:/run/clamd.sock, not "${value}".`)
   return value
+}
+
+/** Names of the ranges that never reach a machine from the internet. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+function checkedProxies(value: string | false, problems: string[]): string | false {
+  const wrong = value === false ? [] : value.split(',').filter((one) => !isProxy(one.trim()))
+  if (wrong.length === 0) return value
+  problems.push(
+    `TRUST_PROXY must list addresses such as 10.0.0.2 or 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}, not "${wrong.join(',')}".`,
+  )
+  return false
+}
+
+function isProxy(one: string): boolean {
+  const [address = '', bits, ...rest] = one.split('/')
+  if (PROXY_RANGES.includes(one)) return true
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= most))
 }
 
 function checkedESign(value: string, problems: string[]): Settings['esign'] {

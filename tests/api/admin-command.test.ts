@@ -72,3 +72,8 @@ test.each([
   expect(output).toMatch(expected)
   expect(output).not.toMatch(/^\s+at /m)
 })
+
+test.each(['constructor', 'toString', 'delete'])('"%s" is no command: the usage is shown', async (word) => {
+  const { code, output } = await admin(word)
+  expect([code, output.startsWith('npm run admin -- create')]).toEqual([1, true])
+})
