@@ -17,6 +17,7 @@ export const clientAdminOperations = {
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { ...COMPANY, absentMeansSelf: true } },
     rate: 'write',
     writes: true,
+    stepUp: true,
     records: 'client.admin-added',
     errors: ['DUPLICATE'],
     example: { clientId: 1, firstname: 'Rosa', lastname: 'Ibarra', email: 'rosa@istmo.test', phone: '9711234567' },

@@ -41,6 +41,7 @@ describe('half an hour after the password was given it is asked for again', () =
     'employee/bulk-create-employe-from-csv',
     'employee/assign-core-bank-account-to-company',
     'client/link-client-bank-account',
+    'client/add-client-admin',
   ] as OperationName[])('by %s', (name) => {
     expect((operations[name] as Operation).stepUp).toBe(true)
   })
@@ -82,6 +83,16 @@ describe('half an hour after the password was given it is asked for again', () =
     expect((await update({ email: employee.email, nationality: 'Chilena' })).status).toBe(200)
     await confirm(admin)
     expect((await update({ email: `new-${employee.email}` })).status).toBe(200)
+  })
+
+  test.each(['may_approve', 'is_owner'])("before the right %s of a company's administrator changes", async (right) => {
+    const columns = { phone: uniquePhone(), may_approve: false, is_owner: false }
+    const user = await createPerson(app.database.db, { role: 'Client', companyId: company.id, columns })
+    const save = (input: object) => app.call('client/update-client-admin', { userId: user.id, ...input }, admin)
+    expect((await save({ [right]: true })).body).toMatchObject(ASKED)
+    expect((await save({ [right]: false, position: 'CFO' })).status).toBe(200)
+    await confirm(admin)
+    expect((await save({ [right]: true })).status).toBe(200)
   })
 
   test("before the sign-in email of a company's administrator changes", async () => {

@@ -12,6 +12,8 @@ type Context = CallContext<Session>
 
 /** Only Admin and Client change how somebody is called and reached (spec §6; decisions.md no. 20). */
 const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
+/** Where somebody signs in and what they may do is changed by who has just proved who they are. */
+const CONFIRMED = ['email', 'may_approve', 'is_owner']
 const COLUMNS = [...NOT_FOR_STAFF, 'position', 'may_approve', 'is_owner'] as const
 
 /** Changes an administrator of a company. A new email has to be verified, and the old address is told. */
@@ -28,7 +30,7 @@ export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ 
     return { admin }
   }
   const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  if ('email' in values) checkConfirmed(context.session, now)
+  if (CONFIRMED.some((field) => field in values)) checkConfirmed(context.session, now)
   if (values['is_owner'] === false) await refuseLastOwner(db, admin)
   await refuseDuplicates(db, userId, new Map(Object.entries(values)))
   const later = await laterEmail(context, userId, changes)
