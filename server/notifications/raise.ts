@@ -25,10 +25,6 @@ export async function raiseNotifications(db: Database, historyId: number, now: D
     const kept = await keep(tx, concerning)
     await keepStatuses(tx, kept)
     await leaveDeliveries(tx, kept, now)
-    await tellProcesses(
-      tx,
-      kept.map(({ id }) => id),
-    )
     return kept
   })
 }
@@ -57,10 +53,23 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
   return rows
 }
 
-/** Those that were not told before, all with one statement. */
+/** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
+const IDS = 400
+
+/**
+ * Those that were not told before, with one statement for so many. It leaves one message for all that it kept, whoever gets
+ * it; every process finds out whose streams it holds.
+ */
 async function keep(tx: Database, all: readonly Omit<Kept, 'id'>[]): Promise<Kept[]> {
-  const byDigest = new Map(all.map((one) => [digestOf(one.raised), one]))
-  const given = [...byDigest].map(([digest, { raised }], place) => ({
+  const byDigest = [...new Map(all.map((one) => [digestOf(one.raised), one]))]
+  const kept: Kept[] = []
+  for (let start = 0; start < byDigest.length; start += IDS)
+    kept.push(...(await keepSome(tx, byDigest.slice(start, start + IDS))))
+  return kept
+}
+
+async function keepSome(tx: Database, byDigest: readonly [string, Omit<Kept, 'id'>][]): Promise<Kept[]> {
+  const given = byDigest.map(([digest, { raised }], place) => ({
     place,
     digest,
     history_id: raised.row.id,
@@ -73,16 +82,18 @@ async function keep(tx: Database, all: readonly Omit<Kept, 'id'>[]): Promise<Kep
     entity_id: raised.entityId,
   }))
   const { rows } = await sql<{ id: number; digest: string }>`
-    insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, entity_id, company_id,
+    with kept as (insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, entity_id, company_id,
       actor_id, at)
     select decode(x.digest, 'hex'), h.id, x.item, x.action_type, x.flow, x.action, x.leads_to, x.entity, x.entity_id,
       h.company_id, h.actor_id, h.at
     from json_to_recordset(${JSON.stringify(given)}) as x (place integer, digest text, history_id bigint, item text, action_type text, flow text,
       action text, leads_to text, entity text, entity_id integer)
       join history h on h.id = x.history_id order by x.place
-    on conflict (digest) do nothing returning id, encode(digest, 'hex') as digest`.execute(tx)
+    on conflict (digest) do nothing returning id, digest),
+    message as materialized (select pg_notify('notifications', string_agg(id::text, ',' order by id)) as sent from kept having count(*) > 0)
+    select id, encode(digest, 'hex') as digest from kept where exists (select sent from message)`.execute(tx)
   const ids = new Map(rows.map(({ id, digest }) => [digest, id]))
-  return [...byDigest].flatMap(([digest, one]) => {
+  return byDigest.flatMap(([digest, one]) => {
     const id = ids.get(digest)
     return id === undefined ? [] : [{ ...one, id }]
   })
@@ -109,13 +120,3 @@ async function keepStatuses(tx: Database, kept: readonly Kept[]): Promise<void> 
 
 /** Home names it as a task, and it is not said there twice. */
 const isTask = (item: ToldItem): boolean => isNotice(item) && item.isTask === true
-
-/** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
-const IDS = 400
-
-/** One message for all that was kept, whoever gets it; every process finds out whose streams it holds. */
-async function tellProcesses(tx: Database, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS) {
-    await sql`select pg_notify('notifications', ${ids.slice(start, start + IDS).join(',')})`.execute(tx)
-  }
-}
