@@ -72,6 +72,12 @@ const AMOUNTS = [
 describe('E9 a settlement with vacation taken, other pay and deductions', () => {
   beforeEach(() => houseCredit('Fixed fee', '1800'))
 
+  test('refuses other pay that no payroll would count', async () => {
+    const { status, body } = await look({ other_pay: [{ type: 'Commission', amount: '100000000.00' }] })
+    const message = 'An amount of 100,000,000.00 or more cannot be right.'
+    expect([status, body.fields]).toEqual([400, [{ field: 'other_pay.0.amount', message }]])
+  })
+
   test('comes to the same cents as the case command, each line explained, in the order and within the limits of the law', async () => {
     const { status, body } = await look(TERMS)
     expect(status, JSON.stringify(body)).toBe(200)

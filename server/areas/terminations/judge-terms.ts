@@ -101,8 +101,14 @@ const toDeduction = ({ type, amount, percent, agreed }: Members): DeductionTerm 
 
 const isNothing = (amount: string | null): boolean => amount !== null && decimal(amount).eq(ZERO)
 
-const judgePay = ({ amount }: OtherPayTerm): FieldError[] =>
-  isNothing(amount) ? [{ field: 'amount', message: ABOVE_ZERO }] : []
+/** A payroll of so much is not counted, so a settlement of so much could never be paid. */
+const TOO_MUCH = decimal('100000000')
+const CANNOT_BE_RIGHT = 'An amount of 100,000,000.00 or more cannot be right.'
+
+const judgePay = ({ amount }: OtherPayTerm): FieldError[] => {
+  if (isNothing(amount)) return [{ field: 'amount', message: ABOVE_ZERO }]
+  return decimal(amount).gte(TOO_MUCH) ? [{ field: 'amount', message: CANNOT_BE_RIGHT }] : []
+}
 
 const HOUSING = 'INFONAVIT'
 
