@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
@@ -19,7 +19,7 @@ interface TableChange {
 
 const BLOCK_TABLES: readonly BlockTable[] = ['addresses', 'emergency_contacts', 'bank_details', 'home_loans']
 
-/** Writes changed values where they are kept, and moves the record's version. The caller holds the person's row. */
+/** Writes changed values where they are kept, with one statement, and moves the record's version. The caller holds the person's row. */
 export async function writeChanges(
   db: Database,
   personId: number,
@@ -28,13 +28,16 @@ export async function writeChanges(
   now: Date,
 ): Promise<void> {
   const tables = groupByTable(changes)
-  await writePerson(db, personId, actor, tables.get('people') ?? { columns: {}, extra: {} }, now)
   const details = tables.get('employee_details')
-  if (details) await writeDetails(db, personId, details.columns)
-  for (const table of BLOCK_TABLES) {
-    const block = tables.get(table)
-    if (block) await writeBlock(db, table, personId, block)
-  }
+  const parts = [
+    sql`person as (${writePerson(personId, actor, tables.get('people') ?? { columns: {}, extra: {} }, now)})`,
+    ...(details ? [sql`details as (${writeDetails(personId, details.columns)})`] : []),
+    ...BLOCK_TABLES.flatMap((table) => {
+      const block = tables.get(table)
+      return block ? writeBlock(table, personId, block) : []
+    }),
+  ]
+  await sql`with ${sql.join(parts)} select`.execute(db)
 }
 
 function groupByTable(changes: readonly Change[]): Map<PersonTable, TableChange> {
@@ -49,33 +52,28 @@ function groupByTable(changes: readonly Change[]): Map<PersonTable, TableChange>
   return tables
 }
 
-async function writePerson(
-  db: Database,
-  id: number,
-  actor: ScopedActor,
-  { columns, extra }: TableChange,
-  now: Date,
-): Promise<void> {
+function writePerson(id: number, actor: ScopedActor, { columns, extra }: TableChange, now: Date): RawBuilder<unknown> {
   const values = { ...columns, updated_at: now.toISOString() }
-  await sql`update people p set ${assignments(values)}, version = version + 1, extra = ${mergedExtra('p.extra', extra)}
-    where id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`.execute(db)
+  return sql`update people p set ${assignments(values)}, version = version + 1, extra = ${mergedExtra('p.extra', extra)}
+    where id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')}`
 }
 
-async function writeDetails(db: Database, personId: number, columns: Record<string, unknown>): Promise<void> {
-  await sql`insert into employee_details (${names({ person_id: personId, ...columns })})
+const writeDetails = (personId: number, columns: Record<string, unknown>): RawBuilder<unknown> =>
+  sql`insert into employee_details (${names({ person_id: personId, ...columns })})
     values (${sql.join([personId, ...Object.values(columns)])})
-    on conflict (person_id) do update set ${assignments(columns)}`.execute(db)
-}
+    on conflict (person_id) do update set ${assignments(columns)}`
 
 /** The first entry of a block is changed; somebody without one gets it now. */
-async function writeBlock(db: Database, table: BlockTable, personId: number, { columns, extra }: TableChange): Promise<void> {
+function writeBlock(table: BlockTable, personId: number, { columns, extra }: TableChange): RawBuilder<unknown>[] {
   const values = { person_id: personId, ...columns }
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${assignments(values)}, extra = ${mergedExtra('extra', extra)}
-    where id = (select min(id) from ${sql.table(table)} where person_id = ${personId})`.execute(db)
-  if (numAffectedRows) return
-  await sql`insert into ${sql.table(table)} (${names(values)}, extra)
-    values (${sql.join(Object.values(values))}, jsonb_strip_nulls(${JSON.stringify(extra)}::jsonb))`.execute(db)
+  const [changed, added] = [sql.ref(`${table}_changed`), sql.ref(`${table}_added`)]
+  return [
+    sql`${changed} as (update ${sql.table(table)} set ${assignments(values)}, extra = ${mergedExtra('extra', extra)}
+      where id = (select min(id) from ${sql.table(table)} where person_id = ${personId}) returning id)`,
+    sql`${added} as (insert into ${sql.table(table)} (${names(values)}, extra)
+      select ${sql.join(Object.values(values))}, jsonb_strip_nulls(${JSON.stringify(extra)}::jsonb)
+      where not exists (select from ${changed}))`,
+  ]
 }
 
 const assignments = (values: Record<string, unknown>) =>
