@@ -181,7 +181,7 @@ describe('C17 findAll', () => {
     for (const input of [{}, { phone: ' ' }, { id: 1 }]) {
       const { status, body } = await app.call('employee/findAll', input, admin)
       expect([status, body.code]).toEqual([400, 'VALIDATION'])
-      expect(body.fields[0].message).toBe('Give one of: rfc, nss, curp, email, phone.')
+      expect(body.fields[0].message).toBe('Enter one of: rfc, nss, curp, email, phone.')
     }
   })
 
