@@ -47,7 +47,7 @@ test('I1 as CSV a text that looks like a formula gets an apostrophe', async () =
 
 test('I1 as PDF it is a table with its totals; a very wide one stays readable', async () => {
   const pdf = await written(reportOf(COSTS), 'pdf')
-  expect(pdfText(pdf)).toMatch(/Costs of the employer[\s\S]*Café Luna · N-2026-00007[\s\S]*1,200\.50[\s\S]*Total/)
+  expect(pdfText(pdf)).toMatch(/Employer costs[\s\S]*Café Luna · N-2026-00007[\s\S]*1,200\.50[\s\S]*Total/)
   const columns = Array.from({ length: 14 }, (_one, at) => ({ title: `Concept ${at}`, kind: 'money' as const }))
   const wide = reportOf([columns.map((_one, at) => `${at}.00`)], { columns, hasTotals: false })
   expect(pdfText(await written(wide, 'pdf'))).toMatch(/Concept 13[\s\S]*13\.00/)
@@ -57,7 +57,7 @@ test('I1 as PDF each page has its foot, and what goes on over its edge keeps its
   const columns = Array.from({ length: 40 }, (_one, at) => ({ title: `Concept of a long name ${at}`, kind: 'money' as const }))
   const rows = Array.from({ length: 30 }, (_one, person) => columns.map((_column, at) => `${person}${at}.00`))
   const text = pdfText(await written(reportOf(rows, { columns }), 'pdf'))
-  for (const page of [1, 2, 3]) expect(text).toContain(`Costs of the employer · Café Luna · N-2026-00007 · ${page}`)
+  for (const page of [1, 2, 3]) expect(text).toContain(`Employer costs · Café Luna · N-2026-00007 · ${page}`)
   expect(text).toMatch(/name 39[\s\S]*2,939\.00/)
 })
 

@@ -22,6 +22,8 @@ const UNSEARCHED: OperationName[] = [
   'employee/get-all-own-bank-account',
   // Concepts of a payroll, which are about nobody.
   'payroll/find-all-concepts',
+  // Pages of one record, the one of the example: a company without contractors, a request that shares no profit.
+  ...(['contractor/get-all-approved-contractors-by-client-id', 'payroll/get-profit-sharing'] as const),
 ]
 
 const SHARE_OF_REFUSED = 8

@@ -69,7 +69,7 @@ describe('an envelope', () => {
     expect(missing).toMatchObject({ text: 'This agreement still needs: Job, Start date, Contractor fee.', isPassing: false })
     const wrongKind = requestFor('contractor-services-en', { kind: 'Client' })
     expect(await refusal(esign.createEnvelope(wrongKind))).toMatchObject({
-      text: expect.stringContaining('does not exist any more'),
+      text: expect.stringContaining('no longer exists'),
     })
     expect(await refusal(esign.readEnvelope(randomUUID()))).toBeInstanceOf(ESignError)
     expect(await refusal(esign.readEnvelope("' or 1=1"))).toBeInstanceOf(ESignError)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
@@ -127,6 +127,8 @@ test('nothing of what a call refused is told: the job vanishes with the change',
   const jobs = () =>
     sql`select from graphile_worker.jobs where task_identifier = 'raise-notifications'`.execute(app.database.db)
   const { writeHistory } = await import('../../server/calls/history.ts')
+  // Those of the tests before have run.
+  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([]))
   const failing = app.database.db.transaction().execute(async (tx) => {
     await writeHistory(tx, [{ ...company(id), action: 'client.created' }], null, { requestId: 'x', ip: '', device: null })
     throw new Error('refused')

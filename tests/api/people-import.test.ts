@@ -211,7 +211,9 @@ test('1,000 rows: checked and created with a number of statements that does not 
       const statements = await statementsOf(app.database.pool, async () => {
         body = (await app.upload(IMPORT, { companyId: company.id, ...input }, [csvFile(text)], admin)).body
       })
-      return { body, ms: Math.round(performance.now() - begin), statements: statements.length }
+      // After many rows the plans of a connection are made again (server/db/statement-names.ts).
+      const asked = statements.filter((sql) => sql !== 'discard plans')
+      return { body, ms: Math.round(performance.now() - begin), statements: asked.length }
     }
     return { checked: await run({ dryRun: true }), made: await run({ requestKey: randomUUID() }) }
   }

@@ -57,6 +57,9 @@ function sortsAll(plan: Plan, isCut = false): boolean {
   return first !== undefined && sortsAll(first, isCut || plan['Node Type'] === 'Limit')
 }
 
+/** The provider's own staff: few, and an index over the last change would be written at each change of anybody. */
+const SORTED_AS_FEW = ['internal-employees.json updated_at']
+
 test('every sort that a list offers comes from an index, for staff and inside a company', async () => {
   const sent: CompiledQuery[] = []
   const dialect = new PostgresDialect({ pool: t.database.pool })
@@ -80,7 +83,9 @@ test('every sort that a list offers comes from an index, for staff and inside a 
   for (const name of readdirSync(join(import.meta.dirname, '../../schemas/tables'))) {
     const { resource, columns } = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/tables', name), 'utf8'))
     const { list } = RESOURCES[resource as keyof typeof RESOURCES] as ResourceCalls
-    const sorts: string[] = columns.flatMap(({ sort }: { sort?: string }) => (sort ? [sort, `-${sort}`] : []))
+    const sorts: string[] = columns.flatMap(({ sort }: { sort?: string }) =>
+      sort && !SORTED_AS_FEW.includes(`${name} ${sort}`) ? [sort, `-${sort}`] : [],
+    )
     for (const [at, token] of tokens.entries()) {
       for (const sort of sorts) {
         sent.length = 0
