@@ -37,7 +37,7 @@ export const toTarget = ({ person_id, company_id, role }: TargetRow): TargetReco
   ...(role === null ? {} : { role }),
 })
 
-export const ownRecord = (session: Session): TargetRecord => ({
+const ownRecord = (session: Session): TargetRecord => ({
   personId: session.id,
   companyId: session.companyId,
   role: session.role,

@@ -50,6 +50,8 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
     pipeline: true,
     query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
     application_name: 'plantilla',
+    // pg-pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; the next query says if it cannot be.

@@ -47,7 +47,7 @@ export async function registerSecurity(
   let headers: [string, OutgoingHttpHeader][] | null = null
   app.addHook('onRequest', async (_request, reply) => {
     if (headers === null) {
-      await reply.helmet()
+      reply.helmet()
       reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
       headers = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     } else for (const [name, value] of headers) reply.raw.setHeader(name, value)
