@@ -50,9 +50,8 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
     pipeline: true,
     query_timeout: statementTimeoutMs && statementTimeoutMs + ANSWER_MARGIN_MS,
     application_name: 'plantilla',
-    // pg-pool waits for it, which its types do not say.
-    // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)),
+    // pg-pool waits for the answer, which its types do not say.
+    onConnect: ((client) => client.query(sessionSettings(statementTimeoutMs))) as pg.PoolConfig['onConnect'],
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; the next query says if it cannot be.
   pool.on('error', () => undefined)
