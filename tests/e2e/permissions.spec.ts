@@ -41,7 +41,8 @@ async function newColleague(callAs: CallAs, request: APIRequestContext): Promise
 
 /** The page of the test, in the hands of this colleague. */
 async function workAs(page: Page, { token }: Colleague, path: string): Promise<void> {
-  await page.goto('/login')
+  // A file of the same origin: the sign-in page would leave for the office as soon as it sees the token.
+  await page.goto('/forms/manifest.json')
   await page.evaluate((value) => {
     localStorage.setItem('token', value)
     localStorage.setItem('logged', 'true')
