@@ -55,7 +55,7 @@ class PadesSigner extends Signer {
 
   override async sign(covered: Buffer): Promise<Buffer> {
     const { key } = this.#key
-    const certificates = this.#key.certificates.map((der) => Certificate.fromBER(der))
+    const certificates = this.#key.certificates.map((der) => Certificate.fromBER(new Uint8Array(der)))
     const own = certificates[0] as Certificate
     const attributes = [
       new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
