@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { handlers } from './areas/index.ts'
 import type { Services } from './calls/context.ts'
+import { registerCompression } from './plugins/compress.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerDocuSignEvents } from './plugins/docusign-events.ts'
@@ -43,6 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (!settings.demo && settings.trustProxy === false) warnOfUnknownProxy(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
+  registerCompression(app)
   registerHealth(app, services.probe)
   await registerDocs(app, services)
   registerForms(app, services.forms)
