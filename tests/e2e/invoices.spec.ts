@@ -147,6 +147,8 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   await end.getByLabel("XML of the contractor's tax bill (CFDI)", { exact: true }).setInputFiles(bill)
   await end.getByLabel('PDF of the tax bill (optional)', { exact: true }).setInputFiles(papers)
   await end.getByRole('button', { name: 'Complete' }).click()
+  // Its button says "Complete" too, so the dialog tells when the step is done.
+  await expect(end).toBeHidden()
   await statusOf(staff, 'Complete')
   await contractor.reload()
   await statusOf(contractor, 'Complete')
