@@ -125,7 +125,7 @@ export function failureOf(status: number, body: unknown): ApiError {
 }
 
 const early = new Map<string, Promise<Response>>()
-/** An answer that nobody took until then is too old. */
+/** An answer not taken until then is too old. */
 const EARLY_MS = 10_000
 const earlyKey = (operation: string, input: object, token: string | null): string => JSON.stringify([operation, input, token])
 

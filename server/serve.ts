@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** A database that comes back needs a line in the log; without one the process ends, so that whoever watches it starts anew. */
+/** A database that comes back needs a line in the log; without one the process ends, so that the process manager starts it again. */
 function reportTrouble(message: string, error?: Error): void {
   console.error(message)
   if (!error) return

@@ -23,7 +23,7 @@ const SETTLEMENT_TERMS = {
   salary_paid_through: Day,
   /** Without cause: 20 days for each year of service (LFT 50). Default: yes. */
   pays_per_year: Yes,
-  /** What the tax of separation payments goes by (LISR 95); default: the salary of the contract. */
+  /** The tax of separation payments depends on it (LISR 95); default: the salary of the contract. */
   last_ordinary_monthly_salary: Said,
   /** Commissions and the like, and a savings fund that is paid out. */
   other_pay: Type.Optional(Type.Array(Type.Object({ type: Said, amount: Said, name: Said }), { maxItems: MOST })),

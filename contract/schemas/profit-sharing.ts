@@ -15,7 +15,7 @@ export const ProfitSharing = Type.Object({
   /** Of all whose days and wages count. */
   days: Figure,
   wages: Amount,
-  /** The most that counts of a day's wage of a trusted employee; `null` where nobody sets it. */
+  /** The most that counts of a day's wage of a trusted employee; `null` where it is not set. */
   trusted_daily_wage: Nullable(Amount),
 })
 export type ProfitSharing = Static<typeof ProfitSharing>
@@ -31,7 +31,7 @@ export const ProfitShare = Type.Object({
   wages: Nullable(Amount),
   wages_counted: Amount,
   last_shares: Type.Array(Amount),
-  /** Somebody said something of it by hand. */
+  /** A value was entered by hand. */
   is_said: Type.Boolean(),
   by_days: Amount,
   by_wages: Amount,

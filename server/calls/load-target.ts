@@ -43,7 +43,7 @@ const ownRecord = (session: Session): TargetRecord => ({
   role: session.role,
 })
 
-/** What belongs to a company and to nobody in it. */
+/** Records of a company that belong to no person in it. */
 const ofCompany = (table: string, company: string) => (id: number) =>
   sql<TargetRow>`select null::int as person_id, ${sql.ref(company)} as company_id, null::text as role from ${sql.table(table)}
     where id = ${id}`

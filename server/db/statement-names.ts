@@ -14,7 +14,7 @@ const MOST_REMEMBERED = 2_000
 /** A connection keeps so many, since each holds memory of the database for as long as the connection lives. */
 export const MOST_ON_A_CONNECTION = 200
 
-/** What is known of one text. */
+/** The state of one statement text. */
 interface Remembered {
   /** The same string for all connections, which keep it too. */
   text: string

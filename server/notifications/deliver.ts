@@ -16,7 +16,7 @@ export interface Kept {
 /** What goes out at once, for each recipient: money and security also go to who asked for one mail a day. */
 const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'each' || (mail === 'daily' && isUrgent)
 
-/** What concerns somebody in person has a mail of its own. */
+/** A notice to one person has a mail of its own. */
 const isMailed = ({ item }: Raised): boolean => !isNotice(item)
 
 /** Waits for the one mail a day of somebody who asked for that. */

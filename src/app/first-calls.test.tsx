@@ -34,7 +34,7 @@ test('what Home asks goes out ahead of its code, and is not asked again', async 
   expect(counts()).toEqual(OF_HOME)
 })
 
-test('nobody is asked for more than their role may read, and nothing without a token or for a view', () => {
+test('asks for no more than the role may read, and for nothing without a token or in view-as', () => {
   const server = fakeServer({})
   sendFirstCalls('/admin')
   expect(server.sent).toEqual([])

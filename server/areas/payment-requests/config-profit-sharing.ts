@@ -34,7 +34,7 @@ export async function shareProfit({ profit_sharing: said }: Input, { request }: 
   const profit = judgeProfit(said, before, Number(request.payment_date.slice(0, 4)), context)
   const people = await profitWorkersOf(db, request.id, profit.year)
   const byHand = judgeWorkers(said, new Set(people.map(({ id }) => id)), context)
-  // What was said of another year says nothing of this one.
+  // Entries about another year do not apply to this one.
   const stays = before === null || before.year === profit.year
   const workers = people.map(({ id, said: former, known }) => {
     const own = byHand.has(id) ? (byHand.get(id) ?? null) : stays ? former : null

@@ -72,7 +72,7 @@ interface WaitingStep {
   status: string
   /** Asks the step for the approval of the company, or for its absence? */
   isApproved: boolean | null
-  /** What else must be so. */
+  /** The other conditions. */
   condition: RawBuilder<unknown>
 }
 

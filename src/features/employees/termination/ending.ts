@@ -27,7 +27,7 @@ export interface Amounts {
   deductions: readonly FormRow[]
 }
 
-/** @param wage of the contract: it is the last ordinary salary unless somebody says another one */
+/** @param wage of the contract: the last ordinary salary, unless another one is entered */
 export function amountsOf(termination: Termination | null, wage: string | null): Amounts {
   const { last_ordinary_monthly_salary, other_pay = [], deductions = [] } = termination?.settlement_terms ?? {}
   return {

@@ -33,7 +33,7 @@ export interface TerminationDialogProps {
   termination: Termination | null
   onClose: () => void
   onChanged: () => Promise<unknown>
-  /** Reads it anew while the dialog stays open; nothing when that failed. */
+  /** Reads it again while the dialog stays open; answers nothing when that failed. */
   onReload: (terminationId: number) => Promise<Termination | undefined>
 }
 
@@ -42,7 +42,7 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
   const { message } = App.useApp()
   const form = useForm(formOfRole(role), role)
   const before = useMemo(() => endingOf(termination), [termination])
-  // What the form is drawn with: the request as it was when the dialog opened, or what was merged with a newer one.
+  // The form shows the request as it was when the dialog opened, or what was merged with a newer one.
   const [start, setStart] = useState(before)
   const [typed, setTyped] = useState<Record<string, unknown>>(before)
   const [files, setFiles] = useState<readonly File[]>([])

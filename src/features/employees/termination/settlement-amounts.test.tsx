@@ -65,7 +65,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   return { server, user, dialog, type, calculate, store, termination }
 }
 
-test('E9 vacation taken, other pay and deductions are added row by row and sent; the salary of the contract stands there', async () => {
+test('E9 vacation taken, other pay and deductions are added row by row and sent; the salary of the contract is prefilled', async () => {
   const { server, user, dialog, type, calculate } = await openDialog(null)
   const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
   expect((last as HTMLInputElement).value).toBe('18000.00')

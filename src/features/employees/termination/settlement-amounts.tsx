@@ -23,7 +23,7 @@ interface SettlementAmountsProps {
   amountsRef: Ref<FormListHandle>
 }
 
-/** What is paid and taken beside the salary, and the salary that the tax of separation payments goes by. */
+/** Other pay and deductions, and the salary on which the tax of separation payments depends. */
 export function SettlementAmounts(props: SettlementAmountsProps) {
   const { forms, amounts, salary, disabled, errors, onChange, amountsRef } = props
   const first = useRef<SchemaFormHandle>(null)

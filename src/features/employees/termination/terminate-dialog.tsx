@@ -27,7 +27,7 @@ import { useTerminationForms } from './use-termination-forms.ts'
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
 
 interface TerminateDialogProps extends TerminationDialogProps {
-  /** Who does not see pay says no amounts. */
+  /** A viewer without sight of pay enters no amounts. */
   seesPay: boolean
   /** Monthly salary of the contract. */
   wage: string | null
@@ -48,7 +48,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
   const { message } = App.useApp()
   const { forms, isFailed, refetch } = useTerminationForms(role)
   const before = useMemo(() => typedOf(termination, wage), [termination, wage])
-  // What the forms are drawn with: the ending as it was when the dialog opened, or what was merged with a newer one.
+  // The forms show the ending as it was when the dialog opened, or what was merged with a newer one.
   const [start, setStart] = useState(before)
   const [ending, setEnding] = useState<Record<string, unknown>>(before.ending)
   const [terms, setTerms] = useState<Record<string, unknown>>(before.terms)

@@ -19,7 +19,7 @@ interface InvoiceDialogProps {
   invoice: Invoice | null
   onClose: () => void
   onSaved: (id: number) => void
-  /** Reads the page behind anew. */
+  /** Reads the page behind again. */
   onReload?: () => Promise<unknown>
 }
 

@@ -50,7 +50,7 @@ interface InvoiceFormProps {
   contracts: readonly InvoiceTerms[]
   onClose: () => void
   onSaved: (id: number) => void
-  /** Reads the page behind anew. */
+  /** Reads the page behind again. */
   onReload: () => Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const first = useMemo(() => firstFields(invoice, contracts[0]), [invoice, contracts])
   const lines = useMemo(() => firstItems(invoice, contracts[0]), [invoice, contracts])
   const [fields, setFields] = useState(first)
-  // What the form is drawn with: the invoice, or what was merged with a newer one.
+  // The form shows the invoice, or what was merged with a newer one.
   const [start, setStart] = useState(first)
   const [items, setItems] = useState(lines)
   const [answer, setAnswer] = useState('')

@@ -33,7 +33,7 @@ interface StepDialogProps {
   invoice: Invoice
   step: Invoice['steps'][number]
   onClose: () => void
-  /** Reads the page behind anew while the dialog stays open. */
+  /** Reads the page behind again while the dialog stays open. */
   onReload: () => Promise<void>
   onChanged: () => Promise<void>
 }

@@ -39,7 +39,7 @@ interface EntryDialogProps {
   entry: Entry | null
   onClose: () => void
   onSaved: () => Promise<void>
-  /** Reads the page behind anew. */
+  /** Reads the page behind again. */
   onReload: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const first = useMemo((): Record<string, unknown> => (entry ? read(entry) : {}), [entry, read])
   const handle = useRef<SchemaFormHandle>(null)
   const [type, setType] = useState(entry?.type ?? '')
-  // What the form is drawn with: the entry, or what was merged with a newer one.
+  // The form shows the entry, or what was merged with a newer one.
   const [start, setStart] = useState(first)
   const [typed, setTyped] = useState(first)
   const [isTried, setTried] = useState(false)
@@ -175,7 +175,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   )
 }
 
-/** The type stands beside the form. */
+/** The type is shown beside the form. */
 const nameType = (path: string): FieldName | undefined =>
   path.endsWith('.type') ? { title: TEXTS.type, text: (value) => TEXTS.types[String(value)] ?? String(value) } : undefined
 

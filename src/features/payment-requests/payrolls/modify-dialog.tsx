@@ -38,7 +38,7 @@ interface ModifyDialogProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<void>
-  /** Reads the page behind anew. */
+  /** Reads the page behind again. */
   onReload: () => Promise<void>
 }
 
