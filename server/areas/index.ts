@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handlers.ts'
+import { accessHandlers } from './access/index.ts'
 import { backgroundJobHandlers } from './background-jobs/index.ts'
 import { bankAccountHandlers } from './bank-accounts/index.ts'
 import { clientHandlers } from './clients/index.ts'
@@ -13,11 +14,9 @@ import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { invoiceBatchHandlers } from './invoice-batches/index.ts'
 import { invoiceHandlers } from './invoices/index.ts'
-import { jobHandlers } from './jobs/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
-import { oversightHandlers } from './oversight/index.ts'
 import { paymentRequestHandlers } from './payment-requests/index.ts'
 import { payrollInterfaceHandlers } from './payroll-interface/index.ts'
 import { payrollReportHandlers } from './payroll-reports/index.ts'
@@ -25,6 +24,7 @@ import { payrollTaxHandlers } from './payroll-tax/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
+import { positionHandlers } from './positions/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { receiptHandlers } from './receipts/index.ts'
 import { sessionHandlers } from './session/index.ts'
@@ -59,14 +59,14 @@ export const handlers: Handlers = {
   ...transferHandlers,
   ...onboardingHandlers,
   ...contractHandlers,
-  ...jobHandlers,
+  ...positionHandlers,
   ...envelopeHandlers,
   ...invoiceBatchHandlers,
   ...signingHandlers,
   ...notificationHandlers,
   ...waitingHandlers,
   ...pushHandlers,
-  ...oversightHandlers,
+  ...accessHandlers,
   ...exportHandlers,
   ...formHandlers,
   ...backgroundJobHandlers,

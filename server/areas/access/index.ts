@@ -6,7 +6,7 @@ import { leaveViewAs } from './leave-view-as.ts'
 import { startViewAs } from './start-view-as.ts'
 import { whoCanSee } from './who-can-see.ts'
 
-export const oversightHandlers: Handlers<keyof typeof oversightOperations> = {
+export const accessHandlers: Handlers<keyof typeof oversightOperations> = {
   'employee/get-permission-catalogue': getCatalogue,
   'employee/get-my-session': getOwnSession,
   'employee/start-view-as': startViewAs,

@@ -3,7 +3,7 @@ import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { formsOf, judge, readSent } from '../../forms/sent-fields.ts'
-import { loadJob } from './job-list.ts'
+import { loadPosition } from './position-list.ts'
 
 const UPDATE = 'client/update-job'
 const COLUMNS: readonly string[] = [
@@ -13,7 +13,7 @@ type Context = CallContext<Session>
 type Members = Record<string, unknown>
 
 /** Opens a position in a company. */
-export const createJob: Action<'client/create-new-job'> = async (input, context) => {
+export const createPosition: Action<'client/create-new-job'> = async (input, context) => {
   const { companyId: _companyId, requestKey: _key, ...payload } = input
   const companyId = context.target?.companyId ?? null
   if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
@@ -30,14 +30,14 @@ export const createJob: Action<'client/create-new-job'> = async (input, context)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordJob(context, companyId, 'job.created', [{ field: 'job_name', from: null, to: values['job_name'] }])
-  return { job: await loadJob(context, id) }
+  await recordPosition(context, companyId, 'job.created', [{ field: 'job_name', from: null, to: values['job_name'] }])
+  return { job: await loadPosition(context, id) }
 }
 
 /** Changes a position. */
-export const updateJob: Action<typeof UPDATE> = async (input, context) => {
+export const updatePosition: Action<typeof UPDATE> = async (input, context) => {
   const { jobId, version, ...payload } = input
-  const stored = await holdJob(context, jobId, version)
+  const stored = await holdPosition(context, jobId, version)
   const values = judged(payload, stored, context)
   const changes = Object.entries(values)
     .map(([field, to]) => ({ field, from: (stored as Members)[field] ?? null, to: to ?? null }))
@@ -50,13 +50,13 @@ export const updateJob: Action<typeof UPDATE> = async (input, context) => {
   const extra = JSON.stringify(extraOf(values))
   await sql`update jobs set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
     version = version + 1, extra = jsonb_strip_nulls(extra || ${extra}::jsonb) where id = ${jobId}`.execute(context.db)
-  await recordJob(context, stored.company.id, 'job.updated', changes)
-  return { job: await loadJob(context, jobId) }
+  await recordPosition(context, stored.company.id, 'job.updated', changes)
+  return { job: await loadPosition(context, jobId) }
 }
 
 /** Closes a position; people who work in it go on. */
-export const closeJob: Action<'client/close-job'> = async ({ jobId, version }, context) => {
-  const stored = await holdJob(context, jobId, version)
+export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
+  const stored = await holdPosition(context, jobId, version)
   if (!stored.is_open) {
     context.nothingChanged()
     return { job: stored }
@@ -66,14 +66,14 @@ export const closeJob: Action<'client/close-job'> = async ({ jobId, version }, c
     .set(({ eb }) => ({ is_open: false, version: eb('version', '+', 1), updated_at: context.now.toISOString() }))
     .where('id', '=', jobId)
     .execute()
-  await recordJob(context, stored.company.id, 'job.closed', [{ field: 'job_name', from: stored.job_name, to: null }])
-  return { job: await loadJob(context, jobId) }
+  await recordPosition(context, stored.company.id, 'job.closed', [{ field: 'job_name', from: stored.job_name, to: null }])
+  return { job: await loadPosition(context, jobId) }
 }
 
 /** A position held until the transaction ends. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
-async function holdJob(context: Context, id: number, version: number | undefined) {
+async function holdPosition(context: Context, id: number, version: number | undefined) {
   await sql`select from jobs where id = ${id} for update`.execute(context.db)
-  const job = await loadJob(context, id)
+  const job = await loadPosition(context, id)
   if (version !== undefined && version !== job.version) throw new AppError('STALE', { current: { version: job.version } })
   return job
 }
@@ -103,7 +103,7 @@ const columnsOf = (values: Members): Members =>
 const extraOf = (values: Members): Members =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !COLUMNS.includes(name)))
 
-const recordJob = (
+const recordPosition = (
   context: Context,
   companyId: number,
   action: string,

@@ -17,7 +17,7 @@ type Raw = Omit<Job, 'company' | 'people_count' | 'status'> & {
 }
 
 /** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
-export const JOB_LIST = {
+export const POSITION_LIST = {
   file: 'jobs',
   noun: 'jobs',
   table: 'jobs',
@@ -50,8 +50,8 @@ export const JOB_LIST = {
 } satisfies ListSource<Filters, Raw, Job>
 
 /** One position in reach. Throws NOT_FOUND. */
-export async function loadJob(context: CallContext<Session>, id: number): Promise<Job> {
-  const { rows } = await readList(JOB_LIST, { page: 1, limit: 1, filters: { id } }, context)
+export async function loadPosition(context: CallContext<Session>, id: number): Promise<Job> {
+  const { rows } = await readList(POSITION_LIST, { page: 1, limit: 1, filters: { id } }, context)
   const [job] = rows
   if (!job) throw new AppError('NOT_FOUND')
   return job
