@@ -9,7 +9,7 @@ import { getBrowser } from './lib/browser.ts'
 import { build } from './lib/build.ts'
 import { getPdfTools } from './lib/pdf-tools.ts'
 import { run } from './lib/run.ts'
-import { judge, sum, type Tally, tallyExit, tallyPlaywright, tallyVitest } from './lib/tallies.ts'
+import { judge, slowestFiles, sum, type Tally, tallyExit, tallyPlaywright, tallyVitest } from './lib/tallies.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantilla-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -38,6 +38,9 @@ const tests = (name: string, start: (report: string) => Promise<number>, tally: 
 /** More failures than this have one cause; their names would push it out of sight. */
 const MOST_NAMED = 40
 
+/** Files whose times are printed, so that a test that grows slow is noticed. */
+const SLOWEST = 20
+
 const STAGES: Stage[] = [
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
   check('promises', 'oxlint'),
@@ -48,7 +51,14 @@ const STAGES: Stage[] = [
   check('unused code', 'knip'),
   // Before the tests: some of them ask the server for the built pages.
   { name: 'build with budgets', run: async () => tallyExit(await build()) },
-  tests('unit, api and access tests', runOtherTests, tallyVitest),
+  tests(
+    'unit, api and access tests',
+    runOtherTests,
+    (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
+      console.table(slowestFiles(report, SLOWEST))
+      return tallyVitest(report)
+    },
+  ),
   tests('browser tests', runBrowserTests, tallyPlaywright),
   // After the browser tests, which see to it that there is a browser.
   check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke'),

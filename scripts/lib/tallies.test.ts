@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge, sum, tallyExit, tallyPlaywright, tallyVitest } from './tallies.ts'
+import { judge, slowestFiles, sum, tallyExit, tallyPlaywright, tallyVitest } from './tallies.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: join(process.cwd(), name),
@@ -71,4 +71,13 @@ test('everything adds up', () => {
       { passed: 2, failed: 3 },
     ]),
   ).toEqual({ passed: 3, failed: 3 })
+})
+
+test('names the slowest files first', () => {
+  const at = (name: string, endTime: number) => ({ name: `${process.cwd()}/${name}`, startTime: 1000, endTime })
+  const testResults = [at('quick.test.ts', 1200), at('slow.test.ts', 9340), at('middle.test.ts', 3000)]
+  expect(slowestFiles({ testResults }, 2)).toEqual([
+    { file: 'slow.test.ts', seconds: 8.3 },
+    { file: 'middle.test.ts', seconds: 2 },
+  ])
 })

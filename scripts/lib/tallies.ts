@@ -53,6 +53,21 @@ export function tallyVitest(report: VitestReport): Tally {
   return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 
+/** The part of the same report that says when each file ran, in milliseconds since 1970. */
+interface Times {
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+/** The files whose tests took longest, slowest first. */
+export const slowestFiles = ({ testResults }: Times, count: number): { file: string; seconds: number }[] =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: Math.round((endTime - startTime) / 100) / 10,
+    }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+
 export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   const failures = [
     ...errors.map(({ message }) => line('tests/e2e', 'outside of a test', message)),
