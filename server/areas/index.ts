@@ -17,16 +17,12 @@ import { invoiceHandlers } from './invoices/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
-import { paymentRequestHandlers } from './payment-requests/index.ts'
-import { payrollInterfaceHandlers } from './payroll-interface/index.ts'
-import { payrollReportHandlers } from './payroll-reports/index.ts'
-import { payrollTaxHandlers } from './payroll-tax/index.ts'
+import { payrollHandlers } from './payroll/index.ts'
 import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { pushHandlers } from './push/index.ts'
-import { receiptHandlers } from './receipts/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { simulationHandlers } from './simulation/index.ts'
@@ -51,10 +47,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...terminationHandlers,
   ...invoiceHandlers,
-  ...paymentRequestHandlers,
-  ...payrollReportHandlers,
-  ...payrollTaxHandlers,
-  ...receiptHandlers,
+  ...payrollHandlers,
   ...taxBillHandlers,
   ...transferHandlers,
   ...onboardingHandlers,
@@ -70,6 +63,5 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...formHandlers,
   ...backgroundJobHandlers,
-  ...payrollInterfaceHandlers,
   ...simulationHandlers,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { digestOf } from '../areas/receipts/digest.ts'
-import { storedReceipt } from '../areas/receipts/receipt-row.ts'
+import { digestOf } from '../areas/payroll/receipts/digest.ts'
+import { storedReceipt } from '../areas/payroll/receipts/receipt-row.ts'
 import type { Database } from '../db/connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { reportRun } from '../areas/payment-requests/runs/report-run.ts'
-import { resumeRun, runByKey } from '../areas/payment-requests/runs/runs.ts'
+import { reportRun } from '../areas/payroll/runs/report-run.ts'
+import { resumeRun, runByKey } from '../areas/payroll/runs/runs.ts'
 import { AppError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
 import { registerProgressStream } from '../streams/progress-stream.ts'

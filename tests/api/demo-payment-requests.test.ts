@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payslipRequestOf } from '../../server/areas/payroll-tax/payslip-request.ts'
+import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import { seedClients } from '../../server/demo/clients/seed.ts'
 import { seedPaymentRequests } from '../../server/demo/payment-requests.ts'
 import { seedReceipts } from '../../server/demo/receipts.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payslipElement } from '../../payroll/cfdi/nomina/payslip.ts'
 import { writeXml } from '../../payroll/cfdi/write-xml.ts'
-import { payslipRequestOf } from '../../server/areas/payroll-tax/payslip-request.ts'
-import { linesOf } from '../../server/areas/receipts/receipt-lines.ts'
+import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
+import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replaceMisdated } from '../../server/areas/payroll-tax/replace-misdated.ts'
+import { replaceMisdated } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countOne, termsOf } from '../../server/areas/payment-requests/calculate-chunk.ts'
-import { type Source, sourcesOf } from '../../server/areas/payment-requests/sources.ts'
-import { lawFor } from '../../server/areas/payroll-interface/current-law.ts'
+import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
+import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
+import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentBook, lawFor } from '../../server/areas/payroll-interface/current-law.ts'
-import { journalAccounts } from '../../server/areas/payroll-interface/journal-accounts.ts'
+import { currentBook, lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
+import { journalAccounts } from '../../server/areas/payroll/law-figures/journal-accounts.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { startBanxicoServer } from '../support/banxico-server.ts'

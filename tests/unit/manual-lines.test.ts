@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Law } from '../../payroll/law/types.ts'
-import { withManual } from '../../server/areas/payment-requests/count-payroll.ts'
+import { withManual } from '../../server/areas/payroll/counting/count-payroll.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
 
 const NO_LINES = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }

@@ -6,7 +6,7 @@ import { onboardingListFor } from '../clients/list-clients.ts'
 import { STAFF_LIST } from '../internal-employees/staff-list.ts'
 import { completedListFor } from '../invoice-batches/completed-invoices.ts'
 import { invoiceListFor } from '../invoices/invoice-list.ts'
-import { requestListFor } from '../payment-requests/request-list.ts'
+import { requestListFor } from '../payroll/requests/request-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 
 /** Each list with a CSV export: its source says all there is to say. */

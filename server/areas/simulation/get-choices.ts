@@ -1,7 +1,7 @@
 import { lawOn } from '../../../payroll/law/law.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { today } from '../documents/days.ts'
-import { currentBook } from '../payroll-interface/current-law.ts'
+import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { BUILT_IN, hireTermsOn } from './hire-terms.ts'
 
 /** States with their rates, and what a simulation of the company begins with. */

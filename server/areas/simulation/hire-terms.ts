@@ -1,9 +1,9 @@
 import { stateTaxOf } from '../../../payroll/law/state-tax.ts'
 import type { Law } from '../../../payroll/law/types.ts'
 import type { Database } from '../../db/connect.ts'
-import { multipliersOn } from '../payment-requests/settings.ts'
-import { type Defaults, defaultsOn, officeDefaults } from '../payroll-interface/company-defaults.ts'
-import { changesOf } from '../payroll-interface/stored-changes.ts'
+import { multipliersOn } from '../payroll/counting/settings.ts'
+import { type Defaults, defaultsOn, officeDefaults } from '../payroll/law-figures/company-defaults.ts'
+import { changesOf } from '../payroll/law-figures/stored-changes.ts'
 
 /** What a company sets with dates of its own; the office has a default of each. */
 const OF_PAYMENTS = ['vacation_premium', 'christmas_bonus_days', 'service_fee'] as const

@@ -10,7 +10,7 @@ import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
-import { type HomeLoan, housingNoticeOf } from '../payment-requests/housing-notice.ts'
+import { type HomeLoan, housingNoticeOf } from '../payroll/counting/housing-notice.ts'
 import { type DeductionTerm, NO_TERMS, type OtherPayTerm, type SettlementTerms } from './settlement-terms.ts'
 
 type Said = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { isPaidOrSent } from '../payment-requests/settlement-source.ts'
+import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /** What payrolls of the contract have paid already, or are about to: nobody is paid it again by the settlement. */
 export interface PaidBefore {

@@ -4,8 +4,8 @@ import type { Transition } from '../../../contract/machines/definition.ts'
 import { mayDo } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import { ON_CREDIT } from '../invoices/invoice-row.ts'
-import { REQUEST } from '../payment-requests/machine.ts'
-import { requestReach } from '../payment-requests/reach.ts'
+import { REQUEST } from '../payroll/requests/machine.ts'
+import { requestReach } from '../payroll/requests/reach.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
 /** The steps with which a request goes on, each with whose turn it is. */

@@ -1,4 +1,4 @@
-import { replaceMisdated } from '../../areas/payroll-tax/replace-misdated.ts'
+import { replaceMisdated } from '../../areas/payroll/tax-receipts/replace-misdated.ts'
 import type { Task } from '../task.ts'
 
 /** The tax service is outside, so this is work of its own. What fails is done in the morning. */

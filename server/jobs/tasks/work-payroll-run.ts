@@ -1,4 +1,4 @@
-import { workRun } from '../../areas/payment-requests/runs/work-run.ts'
+import { workRun } from '../../areas/payroll/work-run.ts'
 import type { Task } from '../task.ts'
 
 /** Does what is left of work on payrolls; done again, at once or after a crash, it goes on where it was. */

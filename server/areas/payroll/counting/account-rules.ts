@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import { checkClabe } from '../../../../payroll/identity/clabe.ts'
+import type { Database } from '../../../db/connect.ts'
+import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
+import { findIssues } from './find-issues.ts'
+import { type IssueRule, nameOf, PERSON } from './issue-rule.ts'
+import type { Source } from './sources.ts'
+
+/** As much of a payroll as the rules about its account look at. */
+export interface AccountFacts {
+  source: Pick<
+    Source,
+    'id' | 'request_id' | 'employee_id' | 'firstname' | 'lastname' | 'bank' | 'clabe_twin' | 'clabe_elsewhere'
+  > & {
+    previous: Pick<NonNullable<Source['previous']>, 'bank'> | null
+  }
+}
+
+/** Accounts that nothing is paid to. */
+export const ACCOUNT_BLOCKERS: readonly IssueRule<AccountFacts>[] = [
+  {
+    code: 'NO_BANK',
+    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : `${nameOf(at)} has no CLABE or Wise email.`),
+    fix: PERSON('bank'),
+  },
+  {
+    code: 'CLABE_WRONG',
+    says: (at) =>
+      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0
+        ? `${nameOf(at)}: the CLABE is wrong. Check its digits.`
+        : null,
+    fix: PERSON('bank'),
+  },
+  {
+    code: 'CLABE_TWICE',
+    says: (at) => (at.source.clabe_twin === null ? null : `${nameOf(at)} has the same CLABE as ${at.source.clabe_twin}.`),
+    fix: PERSON('bank'),
+  },
+]
+
+const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean => {
+  const before = previous?.bank
+  if (!before) return false
+  return (before.clabe || null) !== (bank?.clabe || null) || (before.wise_email || null) !== (bank?.wise_email || null)
+}
+
+/** Accounts that are looked at twice. */
+export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
+  {
+    code: 'BANK_CHANGED',
+    says: (at) => (isBankChanged(at) ? `${nameOf(at)}: the bank data changed since the last payment.` : null),
+    fix: PERSON('bank'),
+  },
+  {
+    code: 'CLABE_ELSEWHERE',
+    // Companies read this too: nobody learns from it who works elsewhere.
+    says: (at) => {
+      const { clabe_elsewhere: other, clabe_twin } = at.source
+      if (other === null || clabe_twin !== null) return null
+      return other.name === null
+        ? `${nameOf(at)}: a person of another company is paid to the same CLABE.`
+        : `${nameOf(at)} has the same CLABE as ${other.name}, who is not in this request.`
+    },
+    fix: PERSON('bank'),
+  },
+]
+
+type Judged = AccountFacts['source'] & { blockers: PayrollIssue[]; warnings: PayrollIssue[] }
+
+const isOf = (rules: readonly { code: string }[]) => {
+  const codes = rules.map(({ code }) => code)
+  return ({ code }: PayrollIssue) => codes.includes(code)
+}
+
+/** Accounts are changed beside the request: before it is sent they are judged as they are now. The caller holds the request. */
+export async function judgeAccounts(db: Database, requestId: number): Promise<void> {
+  const { rows } = await sql<Judged>`
+    with a as materialized (select id, request_id, employee_id, contract_id, company_id, kind, payment_date, firstname, lastname, blockers, warnings
+      from payrolls where request_id = ${requestId} and status <> 'Excluded'), ${ACCOUNTS}
+    select a.id, a.request_id, a.employee_id, a.firstname, a.lastname, a.blockers, a.warnings, ${ACCOUNT_COLUMNS},
+      (select json_build_object('bank', v.bank) from payrolls v where v.contract_id = a.contract_id and v.id <> a.id and v.kind = a.kind
+          and v.status in ('Paid', 'Complete') and v.payment_date <= a.payment_date
+        order by v.payment_date desc, v.id desc limit 1) as previous
+    from a left join b on b.person_id = a.employee_id left join w on w.person_id = a.employee_id
+      left join x on x.person_id = a.employee_id`.execute(db)
+  const changed = rows.flatMap((source) => {
+    const blockers = renewed(source.blockers, ACCOUNT_BLOCKERS, source)
+    const warnings = renewed(source.warnings, ACCOUNT_WARNINGS, source)
+    const isSame = JSON.stringify([blockers, warnings]) === JSON.stringify([source.blockers, source.warnings])
+    return isSame ? [] : [{ id: source.id, blockers, warnings }]
+  })
+  if (changed.length === 0) return
+  await sql`update payrolls p set blockers = n.blockers, warnings = n.warnings
+    from json_to_recordset(${JSON.stringify(changed)}::json) as n (id int, blockers jsonb, warnings jsonb) where p.id = n.id`.execute(
+    db,
+  )
+}
+
+/** What was found of accounts is as it is now; the rest stays. */
+function renewed(
+  found: PayrollIssue[],
+  rules: readonly IssueRule<AccountFacts>[],
+  source: AccountFacts['source'],
+): PayrollIssue[] {
+  const now = findIssues(rules, { source })
+  const was = found.filter(isOf(rules))
+  const isSame = now.map(({ message }) => message).join() === was.map(({ message }) => message).join()
+  return isSame ? found : [...now, ...found.filter((issue) => !was.includes(issue))]
+}

@@ -1,0 +1,75 @@
+import { checkCurp } from '../../../../payroll/identity/curp.ts'
+import { checkNss } from '../../../../payroll/identity/nss.ts'
+import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import { ACCOUNT_BLOCKERS } from './account-rules.ts'
+import { type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+
+/** Kinds that may be paid after the end of a contract. */
+const MAY_HAVE_ENDED = ['Settlement', 'Correction', 'Profit sharing']
+const missing = (problems: readonly string[]) =>
+  problems.includes('form') || problems.includes('date') || problems.includes('state')
+
+/** What keeps a payroll from being sent and paid, person by person. A new rule is a new entry. */
+export const BLOCKERS: readonly IssueRule[] = [
+  {
+    code: 'NOT_CALCULATED',
+    says: (at) => (at.failure === null ? null : `${nameOf(at)}: not calculated: ${at.failure}.`),
+    fix: PAYROLL,
+  },
+  ...ACCOUNT_BLOCKERS,
+  {
+    code: 'IDENTITY',
+    says: (at) => {
+      const { rfc, curp, nss } = at.source
+      const wrong = [
+        ...(!rfc || missing(checkRfc(rfc)) ? ['RFC'] : []),
+        ...(!curp || missing(checkCurp(curp)) ? ['CURP'] : []),
+        ...(!nss || missing(checkNss(nss)) ? ['NSS'] : []),
+      ]
+      return wrong.length === 0 ? null : `${nameOf(at)}: ${wrong.join(', ')} missing or in a wrong format.`
+    },
+    fix: PERSON('profile'),
+  },
+  {
+    code: 'CONTRACT',
+    says: (at) => {
+      const { contract_status: status, ends_on } = at.source
+      if (!['Active', 'Ending', 'Ended'].includes(status)) return `${nameOf(at)}: the contract is ${status}.`
+      const isLate = MAY_HAVE_ENDED.includes(at.terms.kind)
+      if (status === 'Ended' && !isLate) return `${nameOf(at)}: the contract has ended.`
+      return !isLate && ends_on !== null && ends_on < at.terms.period_start
+        ? `${nameOf(at)}: the contract ends before the period.`
+        : null
+    },
+    fix: PERSON('contract'),
+  },
+  {
+    code: 'MINIMUM_WAGE',
+    says: (at) =>
+      at.counted?.warnings.some(({ code }) => code === 'BELOW_MINIMUM_WAGE')
+        ? `${nameOf(at)}: the wage is below the minimum wage.`
+        : null,
+    fix: PERSON('contract'),
+  },
+  {
+    code: 'NET_BELOW',
+    says: (at) =>
+      at.sums && number(at.sums.net) < number(at.limits.min_net)
+        ? `${nameOf(at)}: the net pay is below ${at.limits.min_net}.`
+        : null,
+    fix: PAYROLL,
+  },
+  {
+    code: 'NEGATIVE_TAX',
+    says: (at) => (at.sums && number(at.sums.isr) < 0 ? `${nameOf(at)}: the income tax is negative.` : null),
+    fix: PAYROLL,
+  },
+  {
+    code: 'NET_LIMIT',
+    says: ({ limits: { max_net_per_person: most }, sums, ...at }) =>
+      most !== null && sums && number(sums.net) > number(most)
+        ? `${at.source.firstname} ${at.source.lastname}: net ${sums.net} exceeds the limit of ${most}.`
+        : null,
+    fix: PAYROLL,
+  },
+]

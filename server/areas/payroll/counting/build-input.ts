@@ -1,0 +1,243 @@
+import { unitOf } from '../../../../contract/payroll-entries.ts'
+import { addDays, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
+import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
+import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
+import type { Law, Zone } from '../../../../payroll/law/types.ts'
+import { cents, decimal, greatest, money, percentOf, shown } from '../../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../../payroll/not-countable.ts'
+import type { DeductionInput, Incident, PayrollInput, PeriodName } from '../../../../payroll/period/types.ts'
+import type { Defaults } from '../law-figures/company-defaults.ts'
+import { methodsOf } from './company-terms.ts'
+import { housingNoticeOf } from './housing-notice.ts'
+import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
+import { wrongDays } from './paid-days.ts'
+import type { Source, SourceIncident } from './sources.ts'
+
+/** The request and its company, as far as every payroll of it depends on them. */
+export interface RequestTerms {
+  kind: string
+  period_type: string
+  period_start: string
+  period_end: string
+  payment_date: string
+  multipliers: Record<string, { value: string }>
+  payroll_state: string | null
+  imss_risk_premium: string | null
+  imss_risk_class: number | null
+  /** What the payrolls of the company begin with on the day of payment, and who set it. */
+  defaults: Defaults
+  /** Of the last day of the year that the request adjusts. */
+  annual_law: Law | null
+}
+
+const SHIFTS: Record<string, 'Day' | 'Night' | 'Mixed'> = { '01': 'Day', '02': 'Night', '03': 'Mixed' }
+const CALENDAR = 'Calendar days'
+const WEEK = 7
+
+function salaryOf({ monthly_salary }: Source): string {
+  if (monthly_salary === null) throw new NotCountable('the contract has no monthly salary')
+  return money(decimal(monthly_salary))
+}
+
+const zoneOf = ({ zone }: Source): Zone => (zone === 'Border' ? 'Border' : 'General')
+
+/** More than the law gives: of the contract or of the company, whichever is more. */
+function benefitsOf(source: Source, { multipliers }: RequestTerms) {
+  const most = (own: string | null, name: string) =>
+    shown(greatest(decimal(own ?? '0'), decimal(multipliers[name]?.value ?? '0')))
+  return {
+    vacationPremiumPercent: most(source.vacation_premium, 'vacation_premium'),
+    christmasBonusDays: most(source.christmas_bonus_days, 'christmas_bonus_days'),
+    ...(source.vacation_days === null ? {} : { vacationDays: Math.floor(Number(source.vacation_days)) }),
+  }
+}
+
+const hasLine = ({ settlement }: Source, code: string): boolean => settlement?.lines.some((line) => line.code === code) === true
+
+/** From this day on the settlement that was confirmed pays the salary; nobody else pays it again. */
+const salarySettledFrom = (source: Source): string | null =>
+  hasLine(source, 'SALARY') ? (source.settlement_input?.salary_from ?? null) : null
+
+const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { state: defaults['payroll_state'].value } : {})
+
+/** What `payrollOf` takes, for a period of pay. */
+export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
+  const { period_start, period_end, payment_date } = terms
+  const monthlySalary = salaryOf(source)
+  const first = later(period_start, source.start_date)
+  const settledFrom = salarySettledFrom(source)
+  if (settledFrom !== null && settledFrom <= first && settledFrom <= period_end) {
+    throw new NotCountable('the settlement of the contract pays for these days; leave the person out of this request')
+  }
+  const ends = [source.ends_on, source.last_day, settledFrom === null ? null : addDays(settledFrom, -1)]
+  const last = ends.reduce<string>((day, end) => (end === null ? day : earlier(day, end)), period_end)
+  if (last < first) throw new NotCountable('the contract is not in force in this period')
+  const isCut = last < period_end
+  const isByCalendar = terms.defaults['day_basis']?.value === CALENDAR
+  const counted = isCut || isByCalendar ? String(daysBetween(first, last) + 1) : null
+  const byHand = source.manual?.days_paid
+  // The period may have become shorter since they were said.
+  if (byHand !== undefined && wrongDays(byHand, terms) !== null)
+    throw new NotCountable(`${byHand} days are set by hand, more than the period has; change or restore them`)
+  const days = byHand ?? counted
+  const shift = SHIFTS[source.shift_key ?? '']
+  return {
+    period: terms.period_type as PeriodName,
+    periodStart: period_start,
+    periodEnd: period_end,
+    paymentDate: payment_date,
+    hireDate: source.start_date,
+    zone: zoneOf(source),
+    monthlySalary,
+    ...benefitsOf(source, terms),
+    ...stateOf(terms),
+    ...(shift ? { shift } : {}),
+    ...methodsOf(terms.defaults),
+    ...(days === null ? {} : { daysPaid: days }),
+    ...(isCut ? { socialSecurityDays: daysBetween(first, last) + 1 } : {}),
+    ...(source.weekly_days !== null && source.weekly_days < 5 && source.weekly_days > 0
+      ? { workDaysOfWeek: source.weekly_days }
+      : {}),
+    ...(source.month ? { month: source.month } : {}),
+    ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
+    ...(source.variable ? { variable: source.variable } : {}),
+    ...(source.raise && source.raise.from > first ? { raise: source.raise } : {}),
+    premiums: premiumsOf(terms),
+    incidents: [...source.incidents.map((one) => incidentOf(one, source, terms, law)), ...saidPerceptions(source, law)],
+    deductions: deductionsOf(source, terms, law),
+  }
+}
+
+const premiumsOf = ({ multipliers }: RequestTerms) => ({
+  overtimeDouble: multipliers['overtime_double']?.value ?? '0',
+  overtimeTriple: multipliers['overtime_triple']?.value ?? '0',
+  sunday: multipliers['sunday_premium']?.value ?? '0',
+  restDay: multipliers['rest_day']?.value ?? '0',
+  holiday: multipliers['holiday']?.value ?? '0',
+})
+
+function incidentOf(one: SourceIncident, source: Source, { period_start }: RequestTerms, law: Law): Incident {
+  const type = one.type as Incident['type']
+  const unit = unitOf(one.type)
+  // Weeks of a period are counted from its first day.
+  const week =
+    one.date_from === null ? 1 : Math.min(6, Math.max(0, Math.floor(daysBetween(period_start, one.date_from) / WEEK)) + 1)
+  if (unit === 'days') return { type, days: one.quantity ?? '0', week }
+  if (unit === 'hours') return { type, hours: one.quantity ?? '0', week }
+  if (unit === undefined) return { type: 'Other perception', amount: amountOf(one, source), code: ownCode(law, one.type) }
+  const named = one.type === 'Other perception' && one.note ? { name: one.note.slice(0, 100) } : {}
+  return { type, amount: amountOf(one, source), ...named }
+}
+
+/** An amount as it was said, or so much of the monthly salary. */
+function amountOf({ amount, percent }: { amount?: string | null; percent?: string | null }, source: Source): string {
+  if (amount !== null && amount !== undefined) return amount
+  return money(cents(percentOf(decimal(salaryOf(source)), percent ?? '0')))
+}
+
+const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
+  source.own_perceptions.map((one) => ({
+    type: BY_AMOUNT_OF_CODE[one.code] ?? 'Other perception',
+    amount: amountOf(one, source),
+    ...(concepts[one.code] ? { code: one.code } : {}),
+  }))
+
+/** The code of a concept of our own that was said by its name. */
+function ownCode(law: Law, name: string): string {
+  const code = ownCodeOf(law, name)
+  if (code === undefined) throw new NotCountable(`the concept "${name}" does not apply on the day of payment`)
+  return code
+}
+
+function deductionsOf(source: Source, { period_start, period_end }: RequestTerms, law: Law): DeductionInput[] {
+  const orders = source.deductions.map(
+    ({ type, amount, percent, of, date_from, date_to, remaining }): DeductionInput => ({
+      ...(DEDUCTION_TYPES.includes(type)
+        ? { type: type as DeductionInput['type'] }
+        : { type: 'Other', code: ownCode(law, type) }),
+      ...(amount === null ? {} : { amount }),
+      ...(percent === null ? {} : { percent }),
+      ...(of === null ? {} : { of }),
+      ...(date_from === null ? {} : { from: date_from }),
+      ...(date_to === null ? {} : { to: date_to }),
+      ...(remaining === null ? {} : { remaining }),
+    }),
+  )
+  const { loan } = source
+  const discount = housingNoticeOf(loan, period_start)
+  // A credit of the record stops by itself; one that was said for this request counts in its place.
+  if (!discount || orders.some(({ type }) => type === 'INFONAVIT')) return orders
+  const to = loan?.ends != null && loan.ends < period_end ? { to: loan.ends } : {}
+  return [...orders, { type: 'INFONAVIT', discount, ...to }]
+}
+
+/** What `extraordinaryOf` takes, for a payment outside the periods. */
+export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law): ExtraordinaryInput {
+  const isOfSettledYear = source.ends_on?.slice(0, 4) === terms.payment_date.slice(0, 4)
+  if (terms.kind === 'Christmas bonus' && isOfSettledYear && hasLine(source, 'CHRISTMAS_BONUS')) {
+    throw new NotCountable('the settlement of the contract pays the Christmas bonus; leave the person out of this request')
+  }
+  const payments = paymentsOf(source, terms, law)
+  if (payments.length === 0) throw new NotCountable(nothingToPay(source))
+  return {
+    paymentDate: terms.payment_date,
+    hireDate: source.start_date,
+    zone: zoneOf(source),
+    monthlySalary: salaryOf(source),
+    ...benefitsOf(source, terms),
+    ...stateOf(terms),
+    ...(source.exempt_used ? { exemptUsed: source.exempt_used } : {}),
+    payments,
+  }
+}
+
+function nothingToPay({ profit_share: of }: Source): string {
+  if (of?.share.reason == null) return 'no pay has been entered; add a perception'
+  return `there is no share of the profit; leave the person out of this request. ${of.share.reason}`
+}
+
+function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {
+  const said: { type: string; amount: string; code?: string }[] = [
+    ...source.own_perceptions.map((one) => ({
+      ...{ type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus', amount: amountOf(one, source) },
+      ...(law.concepts[one.code] ? { code: one.code } : {}),
+    })),
+    ...source.incidents
+      .filter(({ type }) => unitOf(type) === undefined)
+      .map((one) => ({ type: 'Bonus', amount: amountOf(one, source), code: ownCode(law, one.type) })),
+    ...source.incidents
+      .filter(({ type }) => unitOf(type) === 'amount')
+      .map((one) => ({ type: one.type, amount: amountOf(one, source) })),
+  ]
+  const days = source.incidents.filter(({ type }) => type === 'Vacation' || type === 'Sunday premium')
+  const byDays = days.map(({ type, quantity }): ExtraordinaryPayment => {
+    const isVacation = type === 'Vacation'
+    return { type: isVacation ? 'Vacation premium' : 'Sunday premium', days: quantity ?? '0' }
+  })
+  const paid = said.map(
+    ({ type, ...one }): ExtraordinaryPayment => ({
+      ...{ type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus' },
+      ...one,
+    }),
+  )
+  if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
+  // Those of the payrolls of the year, and what was said for this request alone.
+  const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
+  const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
+  const days_said = source.manual?.days_paid
+  return [
+    {
+      type: 'Christmas bonus',
+      absenceDays,
+      ...(days_said === undefined ? {} : { days: days_said }),
+      ...(source.ends_on === null ? {} : { through: source.ends_on }),
+    },
+  ]
+}
+
+const defaultOf = ({ kind }: RequestTerms): ExtraordinaryPayment['type'] =>
+  kind === 'Profit sharing' ? 'Profit sharing' : kind === 'Christmas bonus' ? 'Christmas bonus' : 'Bonus'
+const EXTRAORDINARY: Record<string, ExtraordinaryPayment['type']> = {
+  'Profit sharing': 'Profit sharing',
+  'Christmas bonus': 'Christmas bonus',
+}

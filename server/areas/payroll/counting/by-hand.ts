@@ -1,0 +1,52 @@
+import { conceptOf } from '../../../../payroll/law/concepts.ts'
+import { hasStateTax } from '../../../../payroll/law/state-tax.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { decimal, money, sum, ZERO } from '../../../../payroll/money/decimal.ts'
+import type { ByHand } from '../../../../payroll/tax/by-hand.ts'
+import type { RequestTerms } from './build-input.ts'
+import { type Counted, countPayroll, type Lines, sumsOf, withManual } from './count-payroll.ts'
+import type { Source } from './sources.ts'
+
+interface Known {
+  terms: RequestTerms
+  law: Law
+  by: string
+}
+
+/** A payroll with what was set by hand, and the income tax that its taxed pay owes. */
+export interface WithHand {
+  counted: Counted
+  lines: ReturnType<typeof withManual>
+  /** `null` where nothing is set by hand, or where the tax is that of an agreed settlement. */
+  taxOwed: string | null
+}
+
+/** Puts changes by hand on what was counted; where it was asked for, the tax follows them. */
+export function withHand(counted: Counted, source: Source, known: Known): WithHand {
+  const { manual } = source
+  const { terms, law } = known
+  const lines = withManual(counted, manual, known)
+  if (manual === null || terms.kind === 'Settlement') return { counted, lines, taxOwed: null }
+  const byHand = byHandOf(counted, lines, known)
+  const right = byHand === null ? counted : countPayroll(source, terms, law, byHand)
+  const taxOwed = sumsOf(right).isr
+  return manual.recalculate_tax === true
+    ? { counted: right, lines: withManual(right, manual, known), taxOwed }
+    : { counted, lines, taxOwed }
+}
+
+function byHandOf(counted: Lines, lines: Lines, { terms, law }: Known): ByHand | null {
+  const state = terms.defaults['payroll_state']?.value
+  const totalOf = ({ perceptions }: Lines, part: 'taxed' | 'amount', keep: (code: string) => boolean) =>
+    sum(perceptions.filter(({ code }) => keep(code)).map((line) => decimal(line[part])))
+  const added = (part: 'taxed' | 'amount', keep: (code: string) => boolean) =>
+    totalOf(lines, part, keep).minus(totalOf(counted, part, keep))
+  const isApart = (code: string) => conceptOf(law, code).extraordinary === true
+  const parts = {
+    ordinary: added('taxed', (code) => !isApart(code)),
+    extraordinary: added('taxed', isApart),
+    wages: added('amount', (code) => hasStateTax(law, code, state)),
+  }
+  if (Object.values(parts).every((part) => part.eq(ZERO))) return null
+  return { ordinary: money(parts.ordinary), extraordinary: money(parts.extraordinary), wages: money(parts.wages) }
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Limits } from '../../../../contract/schemas/payment-request.ts'
+import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
+import { missingLaw } from '../../../../payroll/law/law.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { NotCountable } from '../../../../payroll/not-countable.ts'
+import { deductionCodeOf } from '../../../../payroll/period/wanted.ts'
+import type { Services } from '../../../calls/context.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import { changesSince } from '../law-figures/changes-since.ts'
+import { defaultsOn } from '../law-figures/company-defaults.ts'
+import { lawFor } from '../law-figures/current-law.ts'
+import type { Run, Waiting } from '../runs/runs.ts'
+import { settledBy } from './annual-count.ts'
+import type { RequestTerms } from './build-input.ts'
+import { withHand } from './by-hand.ts'
+import { type Counted, countPayroll, sumsOf } from './count-payroll.ts'
+import { keepExplanations } from './explanations.ts'
+import { issuesOf } from './issues.ts'
+import { type Source, sourcesOf } from './sources.ts'
+import { summarise } from './summarise.ts'
+import { holdYears } from './years.ts'
+
+interface Known {
+  terms: RequestTerms
+  limits: Limits
+  law: Law
+  now: string
+  by: string
+}
+
+/** The request as far as its payrolls depend on it. */
+export async function termsOf(db: Database, requestId: number): Promise<RequestTerms & { limits: Limits }> {
+  const { rows } = await sql<
+    Omit<RequestTerms, 'defaults' | 'annual_law'> & { limits: Limits; company_id: number; adjusts_year: number | null }
+  >`select r.company_id, r.kind, r.period_type, r.period_start, r.period_end, r.payment_date,
+      r.multipliers, r.limits, r.adjusts_year, c.payroll_state, c.imss_risk_premium::text, c.imss_risk_class
+    from payment_requests r join companies c on c.id = r.company_id where r.id = ${requestId}`.execute(db)
+  const [terms] = rows
+  if (!terms) throw new Error(`There is no payment request ${requestId}.`)
+  const defaults = await defaultsOn(db, terms.company_id, terms.payment_date)
+  const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
+  const { adjusts_year, ...known } = terms
+  const annual_law = adjusts_year === null ? null : await lawFor(db, `${adjusts_year}-12-31`)
+  return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
+}
+
+/** Counts the payrolls of a chunk and keeps them. Who cannot be counted is named, and the others are not held up. */
+export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
+  const { limits, ...terms } = await termsOf(tx, run.request_id)
+  const law = await lawFor(tx, terms.payment_date)
+  const known = { terms, limits, law, now: services.clock().toISOString(), by: run.actor_name }
+  const ids = waiting.map(({ payroll_id }) => payroll_id)
+  await holdYears(tx, run.request_id, ids)
+  const sources = await sourcesOf(tx, ids)
+  const results = sources.map((source) => ({ source, ...countOne(source, known) }))
+  await keepPayrolls(
+    tx,
+    results.map(({ row }) => row),
+  )
+  await keepTaken(
+    tx,
+    results.flatMap(({ taken }) => taken),
+  )
+  return new Map(results.map(({ source, failure }) => [source.id, failure]))
+}
+
+/** Turns refusals that a person can act on into the failure; throws faults of the program, which are never shown. */
+function tryToCount(source: Source, { terms, law }: Known): { counted: Counted | null; failure: string | null } {
+  try {
+    const missing = missingLaw(law)
+    if (missing !== null) throw new NotCountable(missing.replace(/\.$/, ''))
+    return { counted: countPayroll(source, terms, law), failure: null }
+  } catch (error) {
+    if (!(error instanceof NotCountable)) throw error
+    return { counted: null, failure: error.message.replace(/\.$/, '').replace(/^./, (first) => first.toLowerCase()) }
+  }
+}
+
+/** One payroll as it is stored. Its sums are those of its lines. */
+export function countOne(source: Source, known: Known) {
+  const tried = tryToCount(source, known)
+  const said = tried.counted && withHand(tried.counted, source, known)
+  const failure = tried.failure ?? (said && tooMuch(sumsOf(said.lines)))
+  const [counted, manual] = failure === null && said ? [said.counted, said.lines] : [null, null]
+  const sums = manual && sumsOf(manual)
+  const previous = source.previous?.net ?? null
+  const change = sums && previous !== null && Number(previous) > 0 ? changeOf(sums.net, previous) : null
+  const issues = issuesOf({ ...known, source, counted, sums, failure, change, taxOwed: said?.taxOwed ?? null })
+  const lines = manual ?? { perceptions: [], deductions: [], other_payments: [], employer_lines: [], explanation: {} }
+  const { perceptions, deductions, other_payments, employer_lines } = lines
+  const row = {
+    id: source.id,
+    failure,
+    is_counted: counted !== null,
+    ...(sums ?? NOTHING),
+    ...{ net_previous: previous, net_change_percent: change },
+    ...{ perceptions, deductions, other_payments, employer_lines },
+    explanation: { ...counted?.explanation, ...lines.explanation },
+    input: counted?.input ?? null,
+    baseline: counted && source.manual ? { perceptions: counted.perceptions, deductions: counted.deductions } : null,
+    ...snapshotOf(source, known, counted),
+    exempt_used: exemptOf(perceptions),
+    annual: settledBy(counted?.annual ?? null, lines),
+    ...issues,
+    now: known.now,
+  }
+  return { row, failure, counted, sums, taken: takenOf(source, deductions, known.law) }
+}
+
+/**
+ * Nobody is paid so much at once: it is a slip of the hand, and the sums of a request with thousands of such people would not be
+ * held by its columns.
+ */
+const TOO_MUCH = 100_000_000
+const tooMuch = (sums: ReturnType<typeof sumsOf>): string | null =>
+  Object.values(sums).some((value) => Math.abs(Number(value)) >= TOO_MUCH)
+    ? 'an amount of 100,000,000.00 or more cannot be right'
+    : null
+
+/** After a payment of a few cents the change is as large as its column holds. */
+const MOST_CHANGE = 9_999_999.99
+const changeOf = (net: string, before: string): string =>
+  Math.min(MOST_CHANGE, ((Number(net) - Number(before)) / Number(before)) * 100).toFixed(2)
+
+const NOTHING = sumsOf({ perceptions: [], deductions: [], other_payments: [], employer_lines: [] })
+/** Keys of the SAT catalogue of periodicities. */
+const PERIODICITY: Record<string, string> = { Weekly: '02', Biweekly: '03', Fortnightly: '04', Monthly: '05', 'One-off': '99' }
+const WEEK_MS = 7 * 86_400_000
+
+function snapshotOf(source: Source, { terms }: Known, counted: Counted | null) {
+  const { wages } = counted ?? {}
+  const salary = counted?.perceptions.find(({ code }) => code === 'SALARY')
+  return {
+    daily_salary: wages?.daily ?? (source.monthly_salary === null ? null : (Number(source.monthly_salary) / 30).toFixed(2)),
+    ...{
+      integrated_daily_salary: wages?.sbc ?? null,
+      sbc_fixed: wages?.sbcFixed ?? null,
+      sbc_variable: wages?.sbcVariable ?? null,
+    },
+    days_paid: wages?.daysPaid ?? salary?.quantity ?? null,
+    days_period: String(Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000) + 1),
+    zone: source.zone ?? 'General',
+    periodicity_key: terms.kind === 'Regular' ? (PERIODICITY[terms.period_type] ?? '99') : '99',
+    ...{ payroll_state: terms.payroll_state, work_risk_premium: terms.imss_risk_premium, hire_date: source.start_date },
+    seniority_weeks: Math.max(
+      0,
+      Math.floor((Date.parse(terms.period_end) - Date.parse(source.start_date) + 86_400_000) / WEEK_MS),
+    ),
+    ...{ contract_key: source.contract_key, shift_key: source.shift_key, home_address: source.address },
+    extraordinary_method: terms.kind === 'Regular' ? 'Tariff' : 'RLISR 174',
+    ...{ month_to_date: source.month ?? {}, year_to_date_exempt: source.exempt_used ?? {} },
+    ...{ subsidy_caused: counted?.subsidy_caused ?? '0.00', variable_pay: counted?.variable_pay ?? '0.00' },
+  }
+}
+
+const YEARLY: Record<string, string> = {
+  CHRISTMAS_BONUS: 'christmasBonus',
+  VACATION_PREMIUM: 'vacationPremium',
+  PROFIT_SHARING: 'profitSharing',
+}
+/** What of the yearly exempt parts it used up. */
+const exemptOf = (perceptions: Counted['perceptions']) =>
+  Object.fromEntries(perceptions.flatMap(({ code, exempt }) => (YEARLY[code] ? [[YEARLY[code], exempt]] : [])))
+
+/** What was taken of each deduction that was said; those of one type in their order. */
+function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[], law: Law) {
+  const left = new Map<string, string[]>()
+  for (const { code, amount } of lines) left.set(code, [...(left.get(code) ?? []), amount])
+  return orders.map(({ id, type }) => ({
+    id,
+    taken: left.get(deductionCodeOf(type) ?? ownCodeOf(law, type) ?? '')?.shift() ?? '0.00',
+  }))
+}
+
+const keepTaken = async (tx: Database, taken: readonly { id: number; taken: string }[]): Promise<void> => {
+  if (taken.length === 0) return
+  await sql`update payroll_deductions d set taken = x.taken from json_to_recordset(${JSON.stringify(taken)}::json) as x (id int, taken numeric)
+    where d.id = x.id`.execute(tx)
+}
+
+const MONEY = [
+  'gross',
+  'taxed',
+  'exempt',
+  'isr',
+  'employment_subsidy',
+  'imss_employee',
+  'imss_employer',
+  'infonavit',
+  'fonacot',
+].concat([
+  ...['state_tax', 'other_total', 'total_deductions', 'net', 'employer_cost', 'net_previous', 'net_change_percent'],
+  ...['daily_salary', 'integrated_daily_salary', 'sbc_fixed', 'sbc_variable', 'days_paid', 'days_period', 'work_risk_premium'],
+  ...['subsidy_caused', 'variable_pay'],
+])
+const TEXTS = ['failure', 'zone', 'periodicity_key', 'payroll_state', 'contract_key', 'shift_key'].concat([
+  ...['extraordinary_method', 'home_address'],
+])
+const BLOCKS = ['perceptions', 'deductions', 'other_payments', 'employer_lines', 'explanation', 'input', 'baseline'].concat(
+  ...[['month_to_date', 'year_to_date_exempt', 'exempt_used', 'annual', 'blockers', 'warnings']],
+)
+const COLUMNS = [...MONEY, ...TEXTS, ...BLOCKS, 'hire_date', 'seniority_weeks']
+
+/** All of them in one statement. Who is held stays held. */
+export async function keepPayrolls(tx: Database, counted: readonly ReturnType<typeof countOne>['row'][]): Promise<void> {
+  if (counted.length === 0) return
+  const rows = await keepExplanations(tx, counted)
+  const set = sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
+  const types = sql.raw(
+    [
+      'id int, is_counted boolean, now timestamptz, hire_date date, seniority_weeks int',
+      ...MONEY.map((name) => `${name} numeric`),
+      ...TEXTS.map((name) => `${name} text`),
+      ...BLOCKS.map((name) => `${name} jsonb`),
+    ].join(', '),
+  )
+  await sql`update payrolls p set ${set}, is_stale = false, updated_at = x.now, version = version + 1,
+      status = case when not x.is_counted then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x (${types})
+    where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
+}
+
+/** When all are through the request has its totals, and its history says so. */
+export async function endCalculation(tx: Database, run: Run, services: Services): Promise<void> {
+  const now = services.clock()
+  const { payment_date } = await termsOf(tx, run.request_id)
+  const before = await tx
+    .selectFrom('payment_requests')
+    .select(['status', 'company_id', 'payment_date', 'calculated_at'])
+    .where('id', '=', run.request_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await sql`update payment_requests set status = 'Calculated', status_since = case when status = 'Calculated' then status_since else ${now.toISOString()} end,
+      calculated_at = ${now.toISOString()}, calculation_version = calculation_version + 1,
+      parameters_version = ${(await lawFor(tx, payment_date)).version}
+    where id = ${run.request_id} and status in ('Pending', 'Calculated', 'Adjustment')`.execute(tx)
+  await summarise(tx, run.request_id, now)
+  const entered = await changesSince(tx, before)
+  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
+  const entry = {
+    ...{
+      entity: 'payment-request' as const,
+      entityId: run.request_id,
+      companyId: run.company_id,
+      action: 'payment-request.calculated',
+    },
+    ...{ from: before.status, to: 'Calculated', visibility: 'Client' as const },
+    changes: [{ field: 'payrolls', from: null, to: run.total }, ...entered],
+  }
+  await writeHistory(tx, [entry], actor, run.origin)
+}

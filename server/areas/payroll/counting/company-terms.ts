@@ -1,0 +1,60 @@
+import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
+import { factsOf } from '../../../../payroll/period/facts.ts'
+import type { PayrollInput } from '../../../../payroll/period/types.ts'
+import type { SettlementEmployer } from '../../../../payroll/settlement/employer.ts'
+import type { Defaults } from '../law-figures/company-defaults.ts'
+
+/** How the company counts, where it or the office has said so. */
+export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
+  const of = (key: string): string | undefined => defaults[key]?.value
+  const [premium, places, basis] = [of('work_risk_premium'), of('factor_places'), of('subsidy_basis')]
+  return {
+    ...(premium === undefined ? {} : { workRiskPremium: premium }),
+    ...(places === undefined ? {} : { factorPlaces: Number(places) }),
+    ...(basis === 'Taxed income' || basis === 'Contribution base' ? { subsidyBasis: basis } : {}),
+    ...(of('extraordinary_tax') === 'RLISR 174' ? { extraordinaryMethod: 'RLISR 174' } : {}),
+  }
+}
+
+/** Where the work is done and the premium of work risk, as a settlement asks for them. */
+export function employerOf(defaults: Defaults): SettlementEmployer {
+  const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
+  return { ...(state ? { state: state.value } : {}), ...(premium ? { workRiskPremium: premium.value } : {}) }
+}
+
+/** A savings fund of the company: so much of the wage of the days paid, unless an amount was said for this period. */
+export function withSavings(input: PayrollInput, defaults: Defaults, law: Law): PayrollInput {
+  const percent = defaults['savings_fund_percent']?.value
+  const { incidents = [] } = input
+  if (percent === undefined || incidents.some(({ type }) => type === 'Savings fund')) return input
+  const { wages, days } = factsOf(input, law)
+  const amount = money(cents(percentOf(wages.daily.times(days.paid), percent)))
+  return Number(amount) === 0 ? input : { ...input, incidents: [...incidents, { type: 'Savings fund', amount }] }
+}
+
+/** Which line rests on which default, and how that is called where the line is explained. */
+const RESTS_ON: readonly { code: string; key: string; name: string }[] = [
+  { code: 'SALARY', key: 'day_basis', name: 'Days of the period' },
+  { code: 'SAVINGS_FUND', key: 'savings_fund_percent', name: 'Savings fund, of the wage' },
+  { code: 'ISR', key: 'subsidy_basis', name: 'Subsidy: compared with its limit' },
+  { code: 'ISR', key: 'extraordinary_tax', name: 'Premiums and yearly payments' },
+  { code: 'IMSS', key: 'factor_places', name: 'Decimals of the integration factor' },
+  { code: 'EMPLOYER_WORK_RISK', key: 'work_risk_premium', name: 'Work risk premium' },
+  { code: 'STATE_TAX', key: 'payroll_state', name: 'State' },
+]
+const BUILT_IN = 'Built in'
+
+/** Names in the explanation of a line whose default it rests on; what is built in goes without saying. */
+export function withSources(explanation: Record<string, PayExplanation[]>, defaults: Defaults): void {
+  for (const { code, key, name } of RESTS_ON) {
+    const found = defaults[key]
+    const first = explanation[code]?.[0]
+    if (!found || !first || found.source === BUILT_IN) continue
+    explanation[code] = [
+      { ...first, inputs: [...first.inputs, { name, value: `${found.value} (${found.source})` }] },
+      ...(explanation[code] ?? []).slice(1),
+    ]
+  }
+}

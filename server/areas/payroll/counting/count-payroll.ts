@@ -1,0 +1,227 @@
+import type { PayExplanation, PayrollAnnual, Perception, PlainLine } from '../../../../contract/schemas/payroll.ts'
+import type { Explanation } from '../../../../payroll/explain.ts'
+import { extraordinaryOf } from '../../../../payroll/extraordinary/extraordinary.ts'
+import { CONCEPT_CODES, type PayConcept, payConcept } from '../../../../payroll/law/concepts.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { centsOf, decimal, money } from '../../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../../payroll/not-countable.ts'
+import { payrollOf } from '../../../../payroll/period/payroll.ts'
+import type { PayLine, PayrollTotals, PayWarning } from '../../../../payroll/period/types.ts'
+import { settlementEmployerLines } from '../../../../payroll/settlement/employer.ts'
+import type { Settlement, SettlementInput } from '../../../../payroll/settlement/types.ts'
+import { type ByHand, withByHand } from '../../../../payroll/tax/by-hand.ts'
+import { annualCountOf, annualLeftOf } from './annual-count.ts'
+import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
+import { employerOf, withSavings, withSources } from './company-terms.ts'
+import type { Manual, Source } from './sources.ts'
+
+/** The lines of a payroll, as they are stored. */
+export interface Lines {
+  perceptions: Perception[]
+  deductions: PlainLine[]
+  other_payments: PlainLine[]
+  employer_lines: PlainLine[]
+}
+
+export interface Counted extends Lines {
+  input: object
+  explanation: Record<string, PayExplanation[]>
+  warnings: PayWarning[]
+  subsidy_caused: string
+  variable_pay: string
+  annual: PayrollAnnual | null
+  wages: { daily: string; sbc: string; sbcFixed: string; sbcVariable: string; daysPaid: string } | null
+}
+
+/** Counts one payroll by what it is for. Throws NotCountable. */
+export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
+  const hand = byHand === undefined ? {} : { byHand }
+  if (terms.kind === 'Regular') {
+    const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }
+    const { lines, totals, wages, warnings } = payrollOf(input, law)
+    const { line, annual } = annualCountOf({
+      ...{ annual: source.annual, hireDate: source.start_date, endsOn: source.ends_on, paymentDate: terms.payment_date },
+      ...{ annualLaw: terms.annual_law, law, totals: withHandTaxed(totals, byHand) },
+    })
+    const counted = toLines(line ? [...lines, line] : lines)
+    withSources(counted.explanation, terms.defaults)
+    const { subsidyCaused: subsidy_caused } = totals
+    return { ...counted, input, warnings, wages, annual, subsidy_caused, variable_pay: wages.variablePay }
+  }
+  if (terms.kind === 'Settlement') return settled(source, terms, law)
+  const input = { ...extraordinaryInput(source, terms, law), ...hand }
+  const { lines, warnings } = extraordinaryOf(input, law)
+  const isByLaw = terms.kind === 'Christmas bonus'
+  const found = toLines(lines, isByLaw)
+  explainShare(found, source)
+  return { ...found, input, warnings, ...PLAIN, wages: null }
+}
+
+/** A share of the profit says how it was counted, unless another amount was said in its place. */
+function explainShare({ perceptions, explanation }: ReturnType<typeof toLines>, { profit_share: of }: Source): void {
+  const line = perceptions.find(({ code, amount }) => code === 'PROFIT_SHARING' && amount === of?.share.amount)
+  if (line && of) explanation[line.formula_ref]?.push(...of.share.explanations.map(toExplanation))
+}
+
+/** The year counts what was set by hand as well. */
+const withHandTaxed = (totals: PayrollTotals, byHand: ByHand | undefined): PayrollTotals => ({
+  ...totals,
+  taxed: money(withByHand(decimal(totals.taxed), byHand, ['ordinary', 'extraordinary'])),
+})
+
+/** Of payments outside the periods. */
+const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
+
+/** A settlement is paid by the figures that were agreed when the contract was ended. */
+function settled({ settlement, settlement_input, annual }: Source, { defaults }: RequestTerms, law: Law): Counted {
+  if (!settlement || settlement.lines.length === 0) {
+    throw new NotCountable('the contract has no scheduled termination with a settlement')
+  }
+  const agreed = settlement.lines.map(
+    (line): PayLine => ({ ...line, quantity: line.days, unit: line.days === null ? null : 'days' }),
+  )
+  // What the employer bears beside it was never agreed: it is counted by the law of the payment, as that of any payroll.
+  const input = settlement_input?.input as SettlementInput | undefined
+  const borne = input ? settlementEmployerLines(input, agreed, employerOf(defaults), law) : []
+  const lines = [...agreed, ...borne]
+  const warnings = settlement.warnings.map(({ message }): PayWarning => ({ code: 'UNVERIFIED_RULE', message }))
+  const counted = toLines(lines, true)
+  withSources(counted.explanation, defaults)
+  const kept = { ...counted, input: settlement_input ?? {}, warnings, wages: wagesOf(settlement) }
+  return { ...kept, ...PLAIN, annual: annualLeftOf(annual) }
+}
+
+const wagesOf = ({ dailyWage, integratedDailyWage, lines }: Settlement) => {
+  const daily = money(decimal(dailyWage))
+  const daysPaid = lines.find(({ code }) => code === 'SALARY')?.days ?? '0'
+  return { daily, sbc: integratedDailyWage, sbcFixed: integratedDailyWage, sbcVariable: '0.00', daysPaid }
+}
+
+const OF_LAW = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL)/
+const OF_CONTRACT = ['SALARY']
+const sourceOf = (code: string, isByLaw: boolean): string =>
+  OF_CONTRACT.includes(code) ? 'contract' : isByLaw || OF_LAW.test(code) ? 'law' : 'incident'
+
+/** @param isByLaw nobody said anything: all that is not of the contract is of the law */
+function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Counted, 'explanation'> {
+  const explanation: Record<string, PayExplanation[]> = {}
+  const found: Lines = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }
+  for (const line of lines) {
+    const formula_ref = refOf(line.code, explanation)
+    explanation[formula_ref] = line.explanations.map(toExplanation)
+    const { code, name, amount } = line
+    const common = { code, sat_code: line.satCode, name, amount, source: sourceOf(code, isByLaw), formula_ref }
+    if (line.kind === 'Perception') {
+      const { quantity, unit, taxed, exempt } = line
+      found.perceptions.push({ ...common, quantity, unit, taxed, exempt })
+    } else found[PLACES[line.kind]].push({ ...common, remaining: null })
+  }
+  return { ...found, explanation }
+}
+
+const PLACES = { Deduction: 'deductions', 'Other payment': 'other_payments', Employer: 'employer_lines' } as const
+
+/** The code; a second line of it has its number. */
+function refOf(code: string, taken: Record<string, unknown>): string {
+  if (!(code in taken)) return code
+  for (let at = 2; ; at += 1) if (!(`${code}_${at}` in taken)) return `${code}_${at}`
+}
+
+const toExplanation = ({ row, ...one }: Explanation): PayExplanation => ({ ...one, row: row ?? null })
+
+/** Whole cents as money text, also below zero. */
+const text = (count: number): string => (count / 100).toFixed(2)
+const sumOf = (lines: readonly { amount: string }[], keep: (code: string) => boolean = () => true): number =>
+  (lines as readonly { code: string; amount: string }[]).reduce(
+    (all, { code, amount }) => (keep(code) ? all + centsOf(amount) : all),
+    0,
+  )
+
+const SUBSIDY = /SUBSIDY/
+/** Set against the tax that the employer hands on: it costs nobody anything. */
+const SET_OFF = /SUBSIDY|ANNUAL_CREDIT/
+
+/** What the lines come to; the sums of a payroll are those of its lines, to the cent. */
+export function sumsOf({ perceptions, deductions, other_payments, employer_lines }: Lines) {
+  const gross = sumOf(perceptions)
+  const taken = sumOf(deductions)
+  const others = sumOf(other_payments)
+  const employer = sumOf(employer_lines)
+  const stateTax = sumOf(employer_lines, (code) => code === 'STATE_TAX')
+  const codes = (wanted: string) => text(sumOf(deductions, (code) => code === wanted))
+  return {
+    gross: text(gross),
+    taxed: text(perceptions.reduce((all, line) => all + centsOf(line.taxed), 0)),
+    exempt: text(perceptions.reduce((all, line) => all + centsOf(line.exempt), 0)),
+    isr: text(sumOf(deductions, (code) => code.startsWith('ISR'))),
+    employment_subsidy: text(sumOf(other_payments, (code) => SUBSIDY.test(code))),
+    imss_employee: codes('IMSS'),
+    imss_employer: text(employer - stateTax),
+    infonavit: codes('HOUSING_CREDIT'),
+    fonacot: codes('CONSUMER_CREDIT'),
+    state_tax: text(stateTax),
+    other_total: text(sumOf(other_payments, (code) => !SET_OFF.test(code))),
+    total_deductions: text(taken),
+    net: text(gross + others - taken),
+    employer_cost: text(gross + employer),
+  }
+}
+
+/** A line that is added by hand stands on the receipt under the key of its concept. */
+const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?? knownConcept(code, law)?.satCode ?? null
+
+/** Of ours or of the catalogue; a line by hand may have a code that neither knows. */
+const knownConcept = (code: string, { concepts }: Law): PayConcept | undefined =>
+  concepts[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
+
+/** Puts changes by hand on counted lines: an amount that is said counts, and a line that comes to nothing is gone. */
+export function withManual(
+  lines: Lines,
+  manual: Manual | null,
+  { by, law }: { by: string; law: Law },
+): Lines & { explanation: Counted['explanation'] } {
+  const explanation: Counted['explanation'] = {}
+  const said = (code: string, from: string, to: string) => {
+    const inputs = [
+      { name: 'Calculated', value: from },
+      { name: 'Set by', value: by },
+    ]
+    const rule = { article: 'By hand', validity: { from: '', to: null }, source: 'By hand', confidence: 'H1' }
+    explanation[`MANUAL_${code}`] = [{ title: 'Amount', formula: 'as set by hand', inputs, result: to, row: null, ...rule }]
+    return { source: 'manual', formula_ref: `MANUAL_${code}` }
+  }
+  const perceptions = [...lines.perceptions]
+  for (const { code, amount, name } of manual?.perceptions ?? []) {
+    const at = perceptions.findIndex((line) => line.code === code)
+    const before = perceptions[at]
+    const isExempt = law.concepts[code]?.treatment === 'exempt'
+    const most = before?.exempt ?? '0.00'
+    const exempt = isExempt || centsOf(most) >= centsOf(amount) ? amount : most
+    const taxed = text(centsOf(amount) - centsOf(exempt))
+    const base = before ?? {
+      code,
+      sat_code: satKeyOf(code, law),
+      name: name ?? knownConcept(code, law)?.name ?? code,
+      quantity: null,
+      unit: null,
+    }
+    const line = { ...base, amount, taxed, exempt, ...said(code, before?.amount ?? '0.00', amount) }
+    perceptions.splice(at < 0 ? perceptions.length : at, at < 0 ? 0 : 1, line)
+  }
+  const deductions = [...lines.deductions]
+  for (const { code, amount, name } of manual?.deductions ?? []) {
+    const at = deductions.findIndex((line) => line.code === code)
+    const before = deductions[at]
+    const base = before ?? {
+      code,
+      sat_code: satKeyOf(code, law),
+      name: name ?? knownConcept(code, law)?.name ?? code,
+      remaining: null,
+    }
+    const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
+    deductions.splice(at < 0 ? deductions.length : at, at < 0 ? 0 : 1, line)
+  }
+  // A tax of nothing was counted and says why; what was set to nothing by hand is gone.
+  const isSomething = ({ amount, source }: { amount: string; source: string }) => centsOf(amount) > 0 || source === 'law'
+  return { ...lines, perceptions: perceptions.filter(isSomething), deductions: deductions.filter(isSomething), explanation }
+}

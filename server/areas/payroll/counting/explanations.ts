@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import type { Database } from '../../../db/connect.ts'
+
+type Explained = Record<string, PayExplanation[]>
+/** What the explanations of many people have in common: the words, the row of the table, the law. */
+type Formula = Omit<PayExplanation, 'inputs' | 'result'> & { inputs: string[] }
+/** Of each explanation the key of its formula, its result, and the values of its inputs. */
+type Kept = [key: string, result: string, ...values: string[]]
+
+const KEY_LENGTH = 16
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH)
+
+/** The same for the same formula; cheaper than its JSON, of which there are hundreds of thousands. */
+function markOf({ title, formula, inputs, row, article, validity: { from, to }, source, confidence }: PayExplanation): string {
+  let mark = `${title}\n${formula}\n${article}\n${from}\n${to}\n${source}\n${confidence}`
+  if (row) mark += `\n${row.table}\n${row.lower}\n${row.upper}\n${row.fixed}\n${row.ratePercent}`
+  for (const { name } of inputs) mark += `\n${name}`
+  return mark
+}
+
+/**
+ * Explanations as they are stored: the same words for thousands of people stand once in `payroll_formulas`, and each payroll
+ * keeps what is its own. A formula is never changed or removed, so that what was paid explains itself as it was counted.
+ */
+export async function keepExplanations<T extends { explanation: Explained }>(
+  tx: Database,
+  rows: readonly T[],
+): Promise<(Omit<T, 'explanation'> & { explanation: Record<string, Kept[]> })[]> {
+  const formulas = new Map<string, { key: string; formula: string }>()
+  const pack = (one: PayExplanation): Kept => {
+    const { inputs, result, ...shared } = one
+    const mark = markOf(one)
+    let found = formulas.get(mark)
+    if (!found) {
+      const formula = JSON.stringify({ ...shared, inputs: inputs.map(({ name }) => name) } satisfies Formula)
+      found = { key: keyOf(formula), formula }
+      formulas.set(mark, found)
+    }
+    return [found.key, result, ...inputs.map(({ value }) => value)]
+  }
+  const packed = rows.map(({ explanation, ...row }) => ({
+    ...row,
+    explanation: Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map(pack)])),
+  }))
+  // In one order, so that two runs which bring the same ones do not wait for each other in a circle.
+  await sql`insert into payroll_formulas (key, formula)
+    select key, formula::jsonb from json_to_recordset(${JSON.stringify([...formulas.values()])}::json) as x (key text, formula text)
+    order by key on conflict (key) do nothing`.execute(tx)
+  return packed
+}
+
+/** What was stored, with its words again. */
+export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
+  const keys = Object.values(stored).flatMap((list) => list.flatMap((one) => (Array.isArray(one) ? [one[0]] : [])))
+  const { rows } = await sql<{ key: string; formula: Formula }>`select key, formula from payroll_formulas
+    where key = any(${[...new Set(keys)]}::text[])`.execute(db)
+  const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
+  const unpack = (one: Kept | PayExplanation): PayExplanation => {
+    // What was counted before there were formulas is stored whole.
+    if (!Array.isArray(one)) return one
+    const [key, result, ...values] = one
+    const formula = formulas.get(key)
+    if (!formula) throw new Error(`There is no formula ${key}.`)
+    return { ...formula, result, inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '' })) }
+  }
+  return Object.fromEntries(Object.entries(stored).map(([ref, list]) => [ref, list.map(unpack)]))
+}

@@ -1,0 +1,35 @@
+import type { PersonPart } from '../../../../access-control/people.ts'
+import type { Limits } from '../../../../contract/schemas/payment-request.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import type { RequestTerms } from './build-input.ts'
+import type { Counted, sumsOf } from './count-payroll.ts'
+import type { Source } from './sources.ts'
+
+/** What the rules look at: one person, with what was counted of them. */
+export interface IssueFacts {
+  source: Source
+  terms: RequestTerms
+  limits: Limits
+  law: Law
+  counted: Counted | null
+  sums: ReturnType<typeof sumsOf> | null
+  failure: string | null
+  /** The income tax that the taxed pay owes, where amounts were set by hand. */
+  taxOwed: string | null
+  change: string | null
+}
+
+/** One line of the list of `design/domain.md` §8.6. */
+export interface IssueRule<At = IssueFacts> {
+  code: string
+  /** What is wrong, in words; `null` where nothing is. */
+  says: (at: At) => string | null
+  /** Part of the person's page where it is mended, or the payroll in its request. */
+  fix: { page: 'employeeOnboardingDetail'; tab: PersonPart } | { page: 'requestDetail'; tab: null }
+}
+
+export const PERSON = (tab: PersonPart) => ({ page: 'employeeOnboardingDetail', tab }) as const
+export const PAYROLL = { page: 'requestDetail', tab: null } as const
+export const nameOf = ({ source }: { source: Pick<Source, 'firstname' | 'lastname'> }): string =>
+  `${source.firstname} ${source.lastname}`
+export const number = (text: string | null | undefined): number => Number(text ?? 0)

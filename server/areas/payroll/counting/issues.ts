@@ -1,0 +1,12 @@
+import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import { BLOCKERS } from './blockers.ts'
+import { findIssues } from './find-issues.ts'
+import type { IssueFacts } from './issue-rule.ts'
+import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
+import { WARNINGS } from './warnings.ts'
+
+/** What stands against a payroll, and what is to be acknowledged (`design/domain.md` §8.6). */
+export const issuesOf = (at: IssueFacts): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } => ({
+  blockers: findIssues([...BLOCKERS, ...RUN_BLOCKERS], at),
+  warnings: findIssues([...WARNINGS, ...RUN_WARNINGS], at),
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+
+export interface SettledBefore {
+  /** Of a settlement: payments of the same that it was confirmed without, in words. */
+  paid_twice: string[]
+  /** Of a Christmas bonus: days of the year that do not count for it, of the payrolls of the year. */
+  absence_days: number
+}
+
+/** Unjustified absence and general illness (mx-payroll §6); days of a work risk and of maternity count. */
+const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
+
+/** Paid, or with a request that was approved and is about to be. */
+export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
+  or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
+
+/** What other payrolls of the same contract say about a settlement or a Christmas bonus; others have no row. */
+export async function settledBeforeOf(db: Database, ids: readonly number[]): Promise<Map<number, SettledBefore>> {
+  const { rows } = await sql<SettledBefore & { id: number }>`
+    with a as (select p.id, p.contract_id, p.kind, p.payment_date from payrolls p where p.id = any(${ids}::int[])
+        and p.kind in ('Settlement', 'Christmas bonus')),
+      e as (select distinct on (a.id) a.id, a.contract_id, t.contract_end_date, t.settlement,
+          (t.settlement_input->>'salary_from')::date as salary_from,
+          coalesce((t.settlement_input->'input'->>'christmasBonusPaid')::numeric, 0) as bonus_paid
+        from a join terminations t on t.contract_id = a.contract_id and t.status in ('Scheduled', 'Terminated')
+        where a.kind = 'Settlement' order by a.id, t.id desc),
+      w as (select e.id, array_agg(r.folio || case when x.kind = 'Regular' then ' pays days of the salary owed'
+          else ' pays the Christmas bonus' end order by r.id) as paid_twice
+        from e join payrolls x on x.contract_id = e.contract_id and x.id <> e.id join payment_requests r on r.id = x.request_id
+        where ${isPaidOrSent} and (x.kind = 'Regular' and x.period_start <= e.contract_end_date
+            and x.period_end >= e.salary_from and e.settlement->'lines' @> '[{"code":"SALARY"}]'
+          or x.kind = 'Christmas bonus' and extract(year from x.payment_date) = extract(year from e.contract_end_date)
+            and e.bonus_paid = 0 and e.settlement->'lines' @> '[{"code":"CHRISTMAS_BONUS"}]') group by e.id),
+      d as (select a.id, sum(i.quantity) as days from a join payrolls x on x.contract_id = a.contract_id and x.kind = 'Regular'
+          and x.status in ('Paid', 'Complete') and extract(year from x.period_end) = extract(year from a.payment_date)
+          join payroll_incidents i on i.payroll_id = x.id and i.type = any(${NOT_COUNTED}::text[])
+        where a.kind = 'Christmas bonus' group by a.id)
+    select a.id, coalesce(w.paid_twice, '{}') as paid_twice, coalesce(floor(d.days), 0)::int as absence_days
+    from a left join w on w.id = a.id left join d on d.id = a.id`.execute(db)
+  return new Map(rows.map(({ id, ...source }) => [id, source]))
+}

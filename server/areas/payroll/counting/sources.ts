@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import type { Settlement } from '../../../../payroll/settlement/types.ts'
+import type { Database } from '../../../db/connect.ts'
+import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
+import { type AnnualSource, annualSourcesOf } from './annual-source.ts'
+import type { HomeLoan } from './housing-notice.ts'
+import type { StoredShare } from './profit-workers.ts'
+import { type SettledBefore, settledBeforeOf } from './settlement-source.ts'
+
+export interface SourceIncident {
+  id: number
+  type: string
+  date_from: string | null
+  date_to: string | null
+  quantity: string | null
+  amount: string | null
+  percent: string | null
+  note: string | null
+}
+
+export interface SourceDeduction {
+  id: number
+  type: string
+  amount: string | null
+  percent: string | null
+  of: 'net' | 'gross' | 'daily salary' | null
+  date_from: string | null
+  date_to: string | null
+  remaining: string | null
+}
+
+export interface Manual {
+  perceptions?: { code: string; amount: string; name?: string }[]
+  deductions?: { code: string; amount: string; name?: string }[]
+  days_paid?: string
+  /** The tax follows what is set by hand. */
+  recalculate_tax?: boolean
+}
+
+/** All that one payroll is counted from, as the database has it now. */
+export interface Source {
+  id: number
+  request_id: number
+  employee_id: number
+  contract_id: number
+  firstname: string
+  lastname: string
+  own_perceptions: { code: string; amount?: string; percent?: string }[]
+  manual: Manual | null
+  /** Of a profit that the request shares. */
+  profit_share: StoredShare | null
+  contract_status: string
+  start_date: string
+  /** Last day of the contract: the agreed one, or that of a termination. */
+  ends_on: string | null
+  contract_key: string | null
+  shift_key: string | null
+  monthly_salary: string | null
+  /** The last change of the salary within the period, and what it was before. */
+  raise: { from: string; oldMonthlySalary: string } | null
+  payment_frequency: string | null
+  zone: string | null
+  vacation_days: string | null
+  vacation_premium: string | null
+  christmas_bonus_days: string | null
+  weekly_days: number | null
+  rfc: string | null
+  curp: string | null
+  nss: string | null
+  bank: PayrollBank | null
+  /** Somebody else of the request has the same CLABE. */
+  clabe_twin: string | null
+  /** Somebody beyond the request has it; `name` where that is somebody of the same company. */
+  clabe_elsewhere: { name: string | null } | null
+  loan: HomeLoan | null
+  incidents: SourceIncident[]
+  deductions: SourceDeduction[]
+  month: { taxed: string; isr: string; subsidy: string } | null
+  exempt_used: { christmasBonus: string; vacationPremium: string; profitSharing: string } | null
+  variable: { total: string; days: number } | null
+  /** The last payment of the same kind under this contract, as it was then. */
+  previous: { net: string; name: string; address: string | null; bank: PayrollBank | null } | null
+  name_now: string
+  /** Where the person lives, in one line; `null` where nothing is known. */
+  address: string | null
+  /** Last day of an earlier contract with the company. */
+  left_before: string | null
+  rejected_document: string | null
+  settlement: Settlement | null
+  /** What it was confirmed by. */
+  settlement_input: { input: object; salary_from?: string | null } | null
+  /** Last day of work of a termination. */
+  last_day: string | null
+  annual: AnnualSource | null
+  /** Of a settlement: what paid the same before, in words. */
+  paid_twice: string[]
+  /** Days of this year that do not count for the Christmas bonus. */
+  absence_days: number
+}
+
+const NOTHING_BEFORE: SettledBefore = { paid_twice: [], absence_days: 0 }
+
+/** Everything of these payrolls; each part is a set and not a look-up for each person. */
+export async function sourcesOf(db: Database, ids: readonly number[]): Promise<Source[]> {
+  const annual = await annualSourcesOf(db, ids)
+  const before = await settledBeforeOf(db, ids)
+  const { rows } = await sql<Omit<Source, 'annual' | keyof SettledBefore>>`
+    with a as (select id, request_id, employee_id, contract_id, company_id, firstname, lastname, own_perceptions, manual, profit_share, kind,
+        period_start, period_end, payment_date from payrolls where id = any(${ids}::int[])),
+      t as (select distinct on (a.id) a.id as payroll_id, s.* from a join contract_terms s on s.contract_id = a.contract_id
+        order by a.id, s.effective_from <= a.period_end desc,
+          case when s.effective_from <= a.period_end then s.effective_from end desc nulls last, s.effective_from, s.id desc),
+      ${ACCOUNTS},
+      v as (select distinct on (a.id) a.id as payroll_id, s.monthly_salary from a join t on t.payroll_id = a.id
+          and t.effective_from > a.period_start and t.effective_from <= a.period_end
+        join contract_terms s on s.contract_id = a.contract_id and s.effective_from < t.effective_from
+        order by a.id, s.effective_from desc, s.id desc),
+      h as (select distinct on (h.person_id) h.* from home_loans h where h.person_id in (select employee_id from a)
+        order by h.person_id, h.id),
+      i as (select i.payroll_id, json_agg(json_build_object('id', i.id, 'type', i.type, 'date_from', i.date_from,
+          'date_to', i.date_to, 'quantity', trim_scale(i.quantity)::text, 'amount', i.amount::text, 'percent', trim_scale(i.percent)::text, 'note', i.note)
+          order by i.id) as list from payroll_incidents i where i.payroll_id = any(${ids}::int[]) group by i.payroll_id),
+      d as (select d.payroll_id, json_agg(json_build_object('id', d.id, 'type', d.type, 'amount', d.amount::text,
+          'percent', trim_scale(d.percent)::text, 'of', d.of, 'date_from', d.date_from, 'date_to', d.date_to,
+          'remaining', d.remaining::text) order by d.id) as list
+        from payroll_deductions d where d.payroll_id = any(${ids}::int[]) group by d.payroll_id),
+      before as (select a.id as payroll_id, a.payment_date as day, x.kind, x.payment_date, x.taxed, x.isr,
+          x.subsidy_caused, x.exempt_used, x.variable_pay, x.days_paid, x.annual from a join payrolls x on x.contract_id = a.contract_id
+        and x.id <> a.id and x.status in ('Paid', 'Complete') and x.payment_date <= a.payment_date
+        and x.payment_date >= date_trunc('year', a.payment_date) - interval '4 months'),
+      m as (select payroll_id,
+          sum(taxed) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as taxed,
+          sum(isr - coalesce((annual->>'taken')::numeric, 0)) filter (where kind = 'Regular'
+            and date_trunc('month', payment_date) = date_trunc('month', day)) as isr,
+          sum(subsidy_caused) filter (where kind = 'Regular' and date_trunc('month', payment_date) = date_trunc('month', day)) as subsidy,
+          sum((exempt_used->>'christmasBonus')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as bonus,
+          sum((exempt_used->>'vacationPremium')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as premium,
+          sum((exempt_used->>'profitSharing')::numeric) filter (where date_trunc('year', payment_date) = date_trunc('year', day)) as sharing,
+          sum(variable_pay) filter (where ${inBimesterBefore}) as variable,
+          ceil(sum(days_paid) filter (where ${inBimesterBefore}))::int as variable_days
+        from before group by payroll_id),
+      l as (select distinct on (a.id) a.id as payroll_id, x.net::text, x.bank, x.home_address, x.firstname || ' ' || x.lastname as name
+        from a join payrolls x
+        on x.contract_id = a.contract_id and x.id <> a.id and x.kind = a.kind and x.status in ('Paid', 'Complete')
+        and x.payment_date <= a.payment_date order by a.id, x.payment_date desc, x.id desc),
+      g as (select distinct on (g.person_id) g.person_id, nullif(concat_ws(', ', nullif(g.street, ''), nullif(g.ext_num, ''),
+          nullif(g.int_num, ''), nullif(g.neighborhood, ''), nullif(g.zip_code, ''), nullif(g.city, ''), nullif(g.state, ''),
+          nullif(g.country, '')), '') as address
+        from addresses g where g.person_id in (select employee_id from a) order by g.person_id, g.id),
+      u as (select a.contract_id, max(x.end_date) as ended from a join contracts k on k.id = a.contract_id
+        join contracts x on x.person_id = a.employee_id and x.company_id = a.company_id and x.status = 'Ended'
+          and x.start_date < k.start_date group by a.contract_id),
+      e as (select distinct on (t.contract_id) t.contract_id, t.contract_end_date, t.last_day, t.settlement, t.settlement_input
+        from terminations t where t.contract_id in (select contract_id from a) and t.status in ('Scheduled', 'Terminated')
+        order by t.contract_id, t.id desc)
+    select a.id, a.request_id, a.employee_id, a.contract_id, a.firstname, a.lastname, a.own_perceptions, a.manual, a.profit_share,
+      k.status as contract_status, k.start_date, coalesce(e.contract_end_date, k.end_date) as ends_on, k.contract_key,
+      k.shift_key, t.monthly_salary::text, t.payment_frequency,
+      case when v.monthly_salary <> t.monthly_salary then json_build_object('from', t.effective_from,
+        'oldMonthlySalary', v.monthly_salary::text) end as raise, coalesce(t.zone, c.zone) as zone,
+      trim_scale(t.vacation_days)::text as vacation_days, trim_scale(t.vacation_premium)::text as vacation_premium,
+      trim_scale(t.christmas_bonus_days)::text as christmas_bonus_days, cardinality(t.work_days) as weekly_days,
+      n.rfc, n.curp, n.nss,
+      ${ACCOUNT_COLUMNS},
+      case when h.id is not null then json_build_object('type', h.type, 'value', trim_scale(h.value)::text,
+        'status', h.extra->>'status', 'ends', h.extra->>'end_date') end as loan,
+      coalesce(i.list, '[]') as incidents, coalesce(d.list, '[]') as deductions,
+      case when m.taxed is not null then json_build_object('taxed', m.taxed::text, 'isr', m.isr::text, 'subsidy', m.subsidy::text) end as month,
+      case when m.payroll_id is not null then json_build_object('christmasBonus', coalesce(m.bonus, 0)::text,
+        'vacationPremium', coalesce(m.premium, 0)::text, 'profitSharing', coalesce(m.sharing, 0)::text) end as exempt_used,
+      case when m.variable_days > 0 then json_build_object('total', m.variable::text, 'days', least(m.variable_days, 62)) end as variable,
+      case when l.payroll_id is not null then json_build_object('net', l.net, 'name', l.name, 'address', l.home_address,
+        'bank', l.bank) end as previous, q.firstname || ' ' || q.lastname as name_now, g.address, u.ended as left_before,
+      (select w.kind from documents w where w.person_id = a.employee_id and w.status in ('Rejected', 'Expired') limit 1) as rejected_document,
+      e.settlement, e.settlement_input, e.last_day
+    from a join contracts k on k.id = a.contract_id join companies c on c.id = a.company_id join people q on q.id = a.employee_id
+      left join g on g.person_id = a.employee_id left join u on u.contract_id = a.contract_id
+      left join t on t.payroll_id = a.id left join v on v.payroll_id = a.id left join employee_details n on n.person_id = a.employee_id
+      left join b on b.person_id = a.employee_id left join h on h.person_id = a.employee_id
+      left join i on i.payroll_id = a.id left join d on d.payroll_id = a.id left join m on m.payroll_id = a.id
+      left join w on w.person_id = a.employee_id left join x on x.person_id = a.employee_id left join l on l.payroll_id = a.id left join e on e.contract_id = a.contract_id
+    order by a.id`.execute(db)
+  return rows.map((row) => ({ ...row, annual: annual.get(row.id) ?? null, ...(before.get(row.id) ?? NOTHING_BEFORE) }))
+}
+
+/** The two months before those that hold the day of payment: January and February, March and April, and so on. */
+const bimester = (day: string) =>
+  sql`(extract(year from ${sql.raw(day)})::int * 6 + (extract(month from ${sql.raw(day)})::int - 1) / 2)`
+const inBimesterBefore = sql`kind = 'Regular' and ${bimester('payment_date')} = ${bimester('day')} - 1`

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Limits } from '../../../../contract/schemas/payment-request.ts'
+import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/** Shown in one list; there may be more. */
+const MOST_SHOWN = 500
+/** Of each kind of blocker or warning. */
+const MOST_OF_KIND = 20
+
+const SUMS = [
+  ...['gross', 'taxed', 'exempt', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer', 'infonavit', 'fonacot'],
+  ...['state_tax', 'net', 'employer_cost'],
+]
+
+interface Facts {
+  people: number
+  gross: string
+  employer_cost: string
+  net: string
+  other_total: string
+  status: string
+  kind: string
+  company_id: number
+  company_status: string
+  period_start: string
+  period_end: string
+  limits: Limits
+  service_fee: string
+  fee_type: string | null
+  fee_value: string | null
+  fee_minimum: string | null
+  vat_rate: string | null
+  fee_currency: string | null
+  previous_net: string | null
+  /** Users of the company who may approve for it, and how many have to. */
+  approvers: number
+  approvers_needed: number
+  /** Who could be paid and is in no request of these days; `payroll_id` where they are left out of this one. */
+  absent: { id: number; name: string; payroll_id: number | null }[] | null
+  /** Who pays alimony without the order of the court on file. */
+  unordered: { payroll_id: number; name: string }[] | null
+}
+
+/**
+ * The totals of a request from its payrolls, and everything that stands against it: those of its people and its own. Also
+ * whether it is stale. The caller holds the request.
+ */
+export async function summarise(db: Database, id: number, now: Date): Promise<void> {
+  const sums = sql.join(SUMS.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`))
+  const selected = sql.join(
+    SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where status <> 'Excluded'), 0) as ${sql.ref(name)}`),
+  )
+  // Those who are in it are a set by itself: asked for each person whether they are, a request of thousands takes its square.
+  const { rows } = await sql<Facts>`
+    with paid as materialized (select o.contract_id from payment_requests me
+        join payment_requests q on q.company_id = me.company_id and q.kind = me.kind
+          and q.period_start <= me.period_end and q.period_end >= me.period_start
+        join payrolls o on o.request_id = q.id and o.claim is not null
+      where me.id = ${id}),
+    s as (select ${selected}, count(*) filter (where status <> 'Excluded') as people,
+        coalesce(sum(total_deductions) filter (where status <> 'Excluded'), 0) as deductions,
+        coalesce(sum(other_total) filter (where status <> 'Excluded'), 0) as other_total,
+        coalesce(bool_or(is_stale) filter (where status <> 'Excluded'), false) as is_stale
+      from payrolls where request_id = ${id}),
+    r as (update payment_requests r set ${sums}, people = s.people, deductions = s.deductions, is_stale = s.is_stale from s where r.id = ${id}
+      returning r.*)
+    select r.people, r.gross, r.employer_cost, r.net, s.other_total::text, r.status, r.kind, r.company_id, c.status as company_status,
+      r.period_start, r.period_end, r.limits, r.multipliers->'service_fee'->>'value' as service_fee, c.fee_type, c.fee_value::text,
+      c.fee_minimum::text, c.vat_rate::text, c.currency as fee_currency, v.net as previous_net,
+      (select count(*)::int from people where company_id = c.id and role = 'Client' and is_active and may_approve) as approvers,
+      (r.limits->>'approvers_needed')::int as approvers_needed,
+      (select json_agg(x) from (select p.id, p.firstname || ' ' || p.lastname as name,
+          (select o.id from payrolls o where o.request_id = r.id and o.contract_id = k.id) as payroll_id
+        from people p join contracts k on k.person_id = p.id
+          and k.company_id = r.company_id and k.type = 'Employee' and k.status in ('Active', 'Ending')
+        where p.company_id = r.company_id and p.role = 'Employee' and p.onboarding_status = 'Approved' and r.kind = 'Regular'
+          and k.start_date <= r.period_end and coalesce(k.end_date, 'infinity'::date) >= r.period_start
+          and k.id not in (select contract_id from paid)
+          and not exists (select from terminations t where t.contract_id = k.id and t.status in ('Scheduled', 'Terminated')
+            and (t.settlement_input->>'salary_from')::date <= r.period_start and t.settlement->'lines' @> '[{"code":"SALARY"}]')
+        order by p.id limit 20) x) as absent,
+      (select json_agg(x) from (select distinct p.id as payroll_id, p.firstname || ' ' || p.lastname as name
+        from payroll_deductions d join payrolls p on p.id = d.payroll_id
+        where d.request_id = r.id and d.type = 'Alimony' and d.file_id is null and p.status <> 'Excluded'
+        order by p.id limit ${MOST_SHOWN}) x) as unordered
+    from r, s, companies c left join payment_requests v on v.id = (select previous_id from payment_requests where id = ${id})
+    where c.id = r.company_id`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error(`There is no payment request ${id}.`)
+  const { fee, fee_vat } = feeOf(facts)
+  const total = money([facts.employer_cost, facts.other_total, fee, fee_vat].map(decimal).reduce((all, one) => all.plus(one)))
+  const own = ownIssues(id, facts, total)
+  const found = await issuesOfPeople(db, id)
+  await db
+    .updateTable('payment_requests')
+    .set({
+      ...{ fee, fee_vat, total_to_fund: total, updated_at: now.toISOString() },
+      blockers: JSON.stringify([...own.blockers, ...found.blockers.first]),
+      warnings: JSON.stringify([...own.warnings, ...found.warnings.first]),
+      blockers_count: own.blockers.length + sumOf(found.blockers.counts),
+      warnings_count: own.warnings.length + sumOf(found.warnings.counts),
+      issue_counts: JSON.stringify({
+        blockers: counted(own.blockers, found.blockers.counts),
+        warnings: counted(own.warnings, found.warnings.counts),
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Found {
+  /** The first ones of each kind. */
+  first: PayrollIssue[]
+  counts: Record<string, number>
+}
+
+/** What is told of the people, kind by kind: of one that thousands have the first ones are enough. */
+async function issuesOfPeople(db: Database, id: number): Promise<{ blockers: Found; warnings: Found }> {
+  const { rows } = await sql<{ list: 'blockers' | 'warnings'; code: string; count: number; first: PayrollIssue[] }>`
+    select list, code, count(*)::int as count,
+      coalesce(jsonb_agg(issue order by n) filter (where n <= ${MOST_OF_KIND}), '[]') as first
+    from (select x.list, x.issue, x.issue->>'code' as code,
+        row_number() over (partition by x.list, x.issue->>'code' order by p.lastname, p.id) as n
+      from payrolls p cross join lateral (select 'blockers' as list, b as issue from jsonb_array_elements(p.blockers) b
+        union all select 'warnings', w from jsonb_array_elements(p.warnings) w) x
+      where p.request_id = ${id} and p.status <> 'Excluded') told
+    group by list, code order by code`.execute(db)
+  const found = (list: string): Found => {
+    const own = rows.filter((row) => row.list === list)
+    return {
+      first: own.flatMap(({ first }) => first),
+      counts: Object.fromEntries(own.map(({ code, count }) => [code, count])),
+    }
+  }
+  return { blockers: found('blockers'), warnings: found('warnings') }
+}
+
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0)
+
+function counted(own: readonly PayrollIssue[], counts: Record<string, number>): Record<string, number> {
+  const all = { ...counts }
+  for (const { code } of own) all[code] = (all[code] ?? 0) + 1
+  return all
+}
+
+const isInPesos = (currency: string | null): boolean => currency === null || currency === 'MXN'
+
+/** An amount in another currency cannot be added to a payroll: no rate of exchange is agreed for it (docs/payment-requests.md). */
+const isFeeForeign = ({ fee_type, fee_value, fee_minimum, fee_currency }: Facts): boolean =>
+  !isInPesos(fee_currency) && (Number(fee_minimum ?? 0) > 0 || (fee_type === 'Per person' && Number(fee_value ?? 0) > 0))
+
+/** Our fee: a percent of what the people cost, or so much for each of them; of the company, unless its multiplier says more. */
+function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_minimum, vat_rate, fee_currency }: Facts) {
+  const cost = decimal(employer_cost)
+  const value = fee_value ?? '0'
+  const isOurs = isInPesos(fee_currency)
+  const agreed =
+    fee_type === 'Percent'
+      ? percentOf(cost, value)
+      : fee_type === 'Per person' && isOurs
+        ? decimal(value).times(decimal(people))
+        : decimal(0)
+  const own = percentOf(cost, service_fee)
+  const least = isOurs && people > 0 ? decimal(fee_minimum ?? '0') : decimal(0)
+  const fee = cents(greatest(greatest(agreed, own), least))
+  return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
+}
+
+/** What is about the request and no single person. */
+function ownIssues(id: number, facts: Facts, total: string): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } {
+  const own = { payroll_id: null, person: null }
+  const here = (tab: string) => ({ page: 'requestDetail', id, tab })
+  const { limits, company_id } = facts
+  const blockers: PayrollIssue[] = []
+  const warnings: PayrollIssue[] = []
+  if (facts.company_status !== 'Approved') {
+    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
+    blockers.push({ ...own, id: 'COMPANY', code: 'COMPANY', message: `The company is ${facts.company_status}.`, fix })
+  }
+  const { approvers, approvers_needed: needed } = facts
+  if (limits.require_client_approval && approvers < needed) {
+    const message = `${needed === 1 ? 'One person' : `${needed} people`} from the company must approve, but ${approvers === 0 ? 'no one' : `only ${approvers}`} may. Allow another user of the company to approve, then recalculate.`
+    const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
+    blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
+  }
+  if (isFeeForeign(facts)) {
+    const message = `The fee of the company is agreed in ${facts.fee_currency}, and a payroll is paid in MXN. Enter the fee in MXN in the contract statements of the company, then recalculate.`
+    const fix = { page: 'clientDetail', id: company_id, tab: 'statements' }
+    blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
+  }
+  if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
+    const message = `The request exceeds the limit of ${limits.max_request_total}.`
+    blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
+  }
+  const before = Number(facts.previous_net ?? 0)
+  const change = before > 0 ? ((Number(facts.net) - before) / before) * 100 : 0
+  if (limits.max_total_change_percent !== null && Math.abs(change) > Number(limits.max_total_change_percent)) {
+    const message = `The net of the request changes by ${change.toFixed(2)} %.`
+    warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
+  }
+  const people = [
+    ...(facts.unordered ?? []).map((one) => withoutOrder(id, one)),
+    ...(facts.absent ?? []).map((one) => absence(id, one)),
+  ]
+  return { blockers, warnings: [...warnings, ...people] }
+}
+
+/** Alimony is taken by the order of a court (`design/domain.md` §8.4); it is put beside the deduction, and changes no amount. */
+function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
+  const code = 'ORDER_MISSING'
+  const message = `${name}: the court order for the alimony is not on file.`
+  return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
+}
+
+/** Who is left out is taken in again in the own payroll; of others the contract says whether they belong here. */
+function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Facts['absent']>[number]): PayrollIssue {
+  const fix =
+    payroll_id === null
+      ? { page: 'employeeOnboardingDetail', id: employee, tab: 'contract' }
+      : { page: 'requestDetail', id, tab: null }
+  const code = 'NOT_IN_REQUEST'
+  return { id: `${code}-${employee}`, code, message: `${name} is not in this request.`, payroll_id, person: name, fix }
+}

@@ -1,0 +1,177 @@
+import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
+import { checkNss } from '../../../../payroll/identity/nss.ts'
+import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
+import { counted } from '../../../../payroll/words/counted.ts'
+import { ACCOUNT_WARNINGS } from './account-rules.ts'
+import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
+import type { SourceIncident } from './sources.ts'
+
+const overtimeHours = ({ source }: IssueFacts) =>
+  source.incidents.filter(({ type }) => type.startsWith('Overtime')).reduce((all, { quantity }) => all + number(quantity), 0)
+/** An incident without a day says nothing about how its hours are spread. */
+const hoursADay = ({ date_from, date_to, quantity }: SourceIncident): number =>
+  date_from === null ? 0 : number(quantity) / (daysBetween(date_from, date_to ?? date_from) + 1)
+const daysOf = ({ date_from, date_to }: SourceIncident): string =>
+  date_to === null || date_to === date_from ? String(date_from) : `${date_from} to ${date_to}`
+const weeksOf = ({ terms }: IssueFacts) =>
+  Math.max(1, Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000 / 7))
+const unusual = (at: IssueFacts): string[] => [
+  ...(at.source.rfc && checkRfc(at.source.rfc).includes('check-digit') ? ['RFC'] : []),
+  ...(at.source.nss && checkNss(at.source.nss).includes('check-digit') ? ['NSS'] : []),
+]
+/** Nothing of the kind was paid under this contract, which began with the period. */
+const isFirst = ({ source, terms }: IssueFacts): boolean => source.previous === null && source.start_date >= terms.period_start
+/** A contract that goes on where the last one ended is a renewal. */
+const isBack = ({ source: { left_before, start_date } }: IssueFacts): boolean =>
+  left_before !== null && addDays(left_before, 1) < start_date
+/** Days that are paid, where a period is. */
+const daysPaid = ({ counted, terms }: IssueFacts): string | null => {
+  if (counted === null || terms.kind !== 'Regular') return null
+  return counted.wages?.daysPaid ?? counted.perceptions.find(({ code }) => code === 'SALARY')?.quantity ?? null
+}
+
+/** What is to be acknowledged before a request is sent, person by person. A new rule is a new entry. */
+export const WARNINGS: readonly IssueRule[] = [
+  ...ACCOUNT_WARNINGS,
+  {
+    code: 'PERSON_CHANGED',
+    says: (at) => {
+      const { previous, name_now, address } = at.source
+      const changed = [
+        ...(previous && previous.name !== name_now ? [`the name (before: ${previous.name})`] : []),
+        // Before addresses were kept with each payment there is nothing to compare with.
+        ...(previous?.address && previous.address !== address ? ['the address'] : []),
+      ]
+      return changed.length === 0 ? null : `${name_now}: ${changed.join(' and ')} changed since the last payment.`
+    },
+    fix: PERSON('profile'),
+  },
+  {
+    code: 'NET_CHANGE',
+    says: (at) =>
+      at.change !== null &&
+      at.limits.max_net_change_percent !== null &&
+      Math.abs(number(at.change)) > number(at.limits.max_net_change_percent)
+        ? `${nameOf(at)}: the net changes by ${at.change} %.`
+        : null,
+    fix: PAYROLL,
+  },
+  {
+    code: 'ZERO_NET',
+    says: (at) => (at.sums && number(at.sums.net) === 0 ? `${nameOf(at)}: nothing is paid.` : null),
+    fix: PAYROLL,
+  },
+  {
+    code: 'ZERO_DAYS',
+    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? `${nameOf(at)}: no days are paid.` : null),
+    fix: PAYROLL,
+  },
+  {
+    code: 'CONTRACT_ENDS',
+    says: (at) => {
+      const { ends_on } = at.source
+      const isSoon =
+        ends_on !== null && ends_on >= at.terms.period_start && ends_on <= addDays(at.terms.period_end, CONTRACT_ENDS_SOON_DAYS)
+      return isSoon && at.terms.kind !== 'Settlement' ? `${nameOf(at)}: the contract ends on ${ends_on}.` : null
+    },
+    fix: PERSON('contract'),
+  },
+  {
+    code: 'OVERTIME',
+    says: (at) => {
+      const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
+      const hours = overtimeHours(at)
+      return hours > number(most) * weeksOf(at)
+        ? `${nameOf(at)}: ${counted(hours, 'hour')} of overtime exceed the limit of ${most} a week.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'OVERTIME_DAY',
+    says: (at) => {
+      const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
+      const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
+      return passed
+        ? `${nameOf(at)}: ${counted(number(passed.quantity), 'hour')} of overtime on ${daysOf(passed)} exceed the limit of ${counted(most, 'hour')} a day, ${counted(days, 'day')} a week (LFT 66).`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'BONUS',
+    says: (at) => {
+      const most = at.limits.max_bonus
+      const bonus = at.counted?.perceptions.find(({ code }) => code === 'BONUS')
+      return most !== null && bonus && number(bonus.amount) > number(most)
+        ? `${nameOf(at)}: a bonus of ${bonus.amount} exceeds the limit of ${most}.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'TAX_BY_HAND',
+    says: (at) =>
+      at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
+        ? `${nameOf(at)}: ${at.sums.isr} of income tax is withheld, but ${at.taxOwed} is due on the taxed pay of ${at.sums.taxed}. Change the payroll by hand and recalculate its tax, or explain the difference.`
+        : null,
+    fix: PAYROLL,
+  },
+  {
+    code: 'DEDUCTION_LIMIT',
+    says: (at) => {
+      const most = at.limits.max_deduction_percent
+      if (most === null || !at.sums || number(at.sums.gross) === 0) return null
+      const own = number(at.sums.total_deductions) - number(at.sums.isr) - number(at.sums.imss_employee)
+      return (own / number(at.sums.gross)) * 100 > number(most)
+        ? `${nameOf(at)}: deductions exceed ${most} % of the pay.`
+        : null
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'DEDUCTION_CUT',
+    says: (at) => {
+      const cut = at.counted?.warnings.filter(({ code }) => code === 'DEDUCTION_CUT').map(({ message }) => message) ?? []
+      return cut.length === 0 ? null : `${nameOf(at)}: ${cut.join(' ')}`
+    },
+    fix: PAYROLL,
+  },
+  {
+    code: 'CHECK_DIGIT',
+    says: (at) =>
+      unusual(at).length === 0 ? null : `${nameOf(at)}: the check digit of the ${unusual(at).join(' and ')} does not match.`,
+    fix: PERSON('profile'),
+  },
+  {
+    code: 'NEW_PERSON',
+    says: (at) => (isFirst(at) && at.source.left_before === null ? `${nameOf(at)} is new in this period.` : null),
+    fix: PERSON('contract'),
+  },
+  {
+    code: 'RETURNED_PERSON',
+    says: (at) =>
+      isFirst(at) && isBack(at) ? `${nameOf(at)} has returned: the previous contract ended on ${at.source.left_before}.` : null,
+    fix: PERSON('contract'),
+  },
+  {
+    code: 'DOCUMENT',
+    says: (at) =>
+      at.source.rejected_document === null
+        ? null
+        : `${nameOf(at)}: a document is expired or rejected (${at.source.rejected_document}).`,
+    fix: PERSON('documents'),
+  },
+  {
+    code: 'FREQUENCY',
+    says: (at) =>
+      at.terms.kind === 'Regular' &&
+      at.source.payment_frequency !== null &&
+      at.source.payment_frequency !== at.terms.period_type
+        ? `${nameOf(at)} is paid ${at.source.payment_frequency.toLowerCase()} by contract.`
+        : null,
+    fix: PERSON('contract'),
+  },
+]

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+
+/** Until the transaction ends nobody else counts a year of the people of a company, or says what belongs to it. */
+export const lockYears = (db: Database, companyId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('annual'), ${companyId})`.execute(db)
+
+/**
+ * Asked before payrolls are counted: of one company only one transaction at a time counts what a year left open, so that no
+ * two payrolls use the same credit. A year that another request has let go of is adjusted by this one.
+ */
+export async function holdYears(db: Database, requestId: number, payrollIds: readonly number[]): Promise<void> {
+  const { company_id, kind, adjusts_year } = await db
+    .selectFrom('payment_requests')
+    .select(['company_id', 'kind', 'adjusts_year'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  if (kind !== 'Regular') return
+  await lockYears(db, company_id)
+  if (adjusts_year === null) return
+  await giveYear(db, adjusts_year, sql`p.id = any(${payrollIds}::int[]) and p.claim is not null`)
+}
+
+/** Says which year payrolls adjust, unless another payroll of the same contract adjusts it. */
+export const giveYear = (db: Database, year: number | null, which: RawBuilder<unknown>) =>
+  sql`update payrolls p set adjusts_year = ${year}, annual = null where ${which}
+    and p.adjusts_year is distinct from ${year} and not exists (select from payrolls x
+      where x.contract_id = p.contract_id and x.adjusts_year = ${year} and x.claim is not null)`.execute(db)

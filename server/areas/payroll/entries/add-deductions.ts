@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll-entries.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { insertRows } from '../../../db/insert-rows.ts'
+import { holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { entryChanges } from './entry-changes.ts'
+import { type Gone, judgeGone, keptOf } from './evidence.ts'
+import { judgeDeduction } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
+import { peopleOf } from './people-of.ts'
+
+const OPERATION = 'payroll/add-deductions'
+
+/** Adds and removes what is taken of the pay (P4); a company says loans and advances only. */
+export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, deductions, removeIds = [], enteredAt } = input
+  const { db, session, now } = context
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, OPERATION, { action: 'add-deductions' })
+  const isClient = session.role === 'Client'
+  const people = await peopleOf(db, requestId)
+  const offered = await offeredOn(db, held.request.payment_date)
+  const judged = deductions.map((said, index) =>
+    judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`, offered),
+  )
+  const errors = judged.flatMap((one) => one.errors)
+  if (errors.length > 0) throw validationError(errors)
+  const allowed = isClient ? sql`type = any(${CLIENT_DEDUCTIONS}::text[])` : sql`true`
+  const { rows: removed } = await sql<Gone>`delete from payroll_deductions where request_id = ${requestId}
+    and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
+    db,
+  )
+  judgeGone(removed, removeIds, enteredAt, 'Some of these deductions no longer exist, or you may not remove them.')
+  const rows = judged.map(({ row }) => row)
+  const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
+  if (touched.length === 0) throw validationError([{ field: 'deductions', message: 'Add or remove a deduction.' }])
+  const at = now.toISOString()
+  const kept = keptOf(removed, rows)
+  if (rows.length > 0) {
+    await insertRows(
+      db,
+      'payroll_deductions',
+      rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at })),
+    )
+  }
+  await markStale(db, held.request, touched, now)
+  const changes = entryChanges('deduction', people, removed, rows)
+  await takeStep(context, held.request, step, { changes, set: { prepared_by: preparedBy(held.request, session) } })
+  const { rows: all } = await sql<{
+    id: number
+    payroll_id: number
+    type: string
+  }>`select id, payroll_id, type from payroll_deductions
+    where request_id = ${requestId} order by id desc limit 200`.execute(db)
+  return { deductions: all, touchedPayrolls: touched }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { AWAY_TYPES } from '../../../../contract/payroll-entries.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { insertRows } from '../../../db/insert-rows.ts'
+import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { entryChanges } from './entry-changes.ts'
+import { type Gone, judgeGone, keptOf } from './evidence.ts'
+import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
+import { peopleOf } from './people-of.ts'
+
+const OPERATION = 'payroll/add-incidents'
+
+/** Adds, replaces and removes what happened in the period (P3). */
+export const addIncidents: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, incidents, replaceIds = [], removeIds = [], enteredAt } = input
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, OPERATION, { action: 'add-incidents' })
+  const gone = [...replaceIds, ...removeIds]
+  const removed = await removeIncidents(context.db, requestId, gone, enteredAt)
+  const touched = await keepIncidents(context, held, incidents, step, removed)
+  const { rows } = await sql<{
+    id: number
+    payroll_id: number
+    type: string
+  }>`select id, payroll_id, type from payroll_incidents
+    where request_id = ${requestId} order by id desc limit 200`.execute(context.db)
+  return { incidents: rows, touchedPayrolls: touched }
+}
+
+async function removeIncidents(
+  db: Database,
+  requestId: number,
+  ids: readonly number[],
+  enteredAt: string | undefined,
+): Promise<Gone[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Gone>`delete from payroll_incidents where request_id = ${requestId} and id = any(${ids}::int[])
+    returning id, created_at, payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(
+    db,
+  )
+  judgeGone(rows, ids, enteredAt, 'Some of these incidents no longer exist.')
+  return rows
+}
+
+/** Judges and writes incidents of a request that is held; whom they are about is to be counted again. */
+export async function keepIncidents(
+  context: ContextOf<typeof OPERATION>,
+  held: Held,
+  incidents: readonly SaidIncident[],
+  step: Parameters<typeof takeStep>[2],
+  removed: readonly Gone[] = [],
+): Promise<number[]> {
+  const { db, session, now } = context
+  const { request } = held
+  const people = await peopleOf(db, request.id)
+  const period = { start: request.period_start, end: request.period_end }
+  const offered = await offeredOn(db, request.payment_date)
+  const errors = []
+  const rows = []
+  for (const [index, said] of incidents.entries()) {
+    const person = people.get(said.payrollId)
+    const judged = judgeIncident(said, person, period, `incidents.${index}.`, offered)
+    errors.push(...judged.errors)
+    rows.push(judged.row)
+    const { date_from: from, date_to: to, type } = judged.row
+    if (person && from !== null && to !== null && AWAY_TYPES.includes(type)) person.away.push({ id: 0, type, from, to })
+  }
+  if (errors.length > 0) throw validationError(errors)
+  const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
+  if (touched.length === 0) throw validationError([{ field: 'incidents', message: 'Add or remove an incident.' }])
+  const at = now.toISOString()
+  const kept = keptOf(removed, rows)
+  if (rows.length > 0) {
+    await insertRows(
+      db,
+      'payroll_incidents',
+      rows.map((row) => ({ ...row, ...kept, request_id: request.id, created_by: session.id, created_at: at })),
+    )
+  }
+  await markStale(db, request, touched, now)
+  const changes = entryChanges('incident', people, removed, rows)
+  await takeStep(context, request, step, { changes, set: { prepared_by: preparedBy(request, session) } })
+  return touched
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll-entries.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Session } from '../../../calls/context.ts'
+import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { StoredFile } from '../../../files/call-files.ts'
+import { summarise } from '../counting/summarise.ts'
+import { payrollById } from '../requests/get-payroll.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+import { CERTIFICATE } from './evidence.ts'
+
+const OPERATION = 'payroll/attach-payroll-evidence'
+type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
+
+const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
+
+/** Puts a file beside what was entered. It changes no amount, so it may come after the payment too; the one before is kept. */
+export const attachEvidence: PreparedAction<typeof OPERATION> = {
+  prepare: async (input, { files, store }) => {
+    const [file] = files
+    if (!file) throw new Error('Add a file.')
+    const stored = await store(file)
+    return (context) => attach(input, stored, context)
+  },
+}
+
+async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, context: ContextOf<typeof OPERATION>) {
+  const { db, session, now, record } = context
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const { request } = await holdRequest(context, requestId)
+  if (request.status === 'Cancelled') {
+    throw new AppError('REQUEST_STATE', { text: 'This request was cancelled.', current: { status: request.status } })
+  }
+  const { type, former } = await entryOf(db, session, { kind, payrollId, entryId })
+  await context.keepFile(file)
+  if (former) {
+    const replaced = { replaced_by: session.id, replaced_at: now.toISOString() }
+    await db
+      .insertInto('payroll_former_files')
+      .values({ payroll_id: payrollId, type, file_id: former.id, ...replaced })
+      .execute()
+  }
+  await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
+  // What was missing is told no longer; of a request that was sent, what was acknowledged stays.
+  if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    changes: [{ field: type, from: former?.name ?? null, to: file.name }],
+  })
+  return { payroll: await payrollById(db, payrollId) }
+}
+
+/** Where an entry `e` stands, what it is called in the history, and whose it is. */
+interface Entries {
+  table: string
+  type: RawBuilder<string>
+  isOf: (payrollId: number) => RawBuilder<boolean>
+}
+
+const ofPayroll = (payrollId: number) => sql<boolean>`e.payroll_id = ${payrollId}`
+const ENTRIES: Record<Input['kind'], Entries> = {
+  incident: { table: 'payroll_incidents', type: sql`e.type`, isOf: ofPayroll },
+  deduction: { table: 'payroll_deductions', type: sql`e.type`, isOf: ofPayroll },
+  // Of the person and the year that the request adjusts.
+  certificate: {
+    table: 'other_employer_wages',
+    type: CERTIFICATE,
+    isOf: (payrollId) => sql`e.ended_at is null and (e.person_id, e.year) = (select p.employee_id, r.adjusts_year
+      from payrolls p join payment_requests r on r.id = p.request_id where p.id = ${payrollId})`,
+  },
+}
+
+/** The entry with the file that it has; held, so that of two files at once none is lost. */
+async function entryOf(db: Database, session: Session, { kind, payrollId, entryId }: Omit<Input, 'requestKey'>) {
+  const { table, type, isOf } = ENTRIES[kind]
+  const { rows } = await sql<{ type: string; former: { id: string; name: string } | null }>`
+    select ${type} as type, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = e.file_id) as former
+    from ${sql.table(table)} e where e.id = ${entryId} and ${isOf(payrollId)} for update`.execute(db)
+  const [entry] = rows
+  // A company has its own deductions alone (P4), and says nothing of other employers.
+  const isTheirs =
+    session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
+  if (!entry || !isTheirs) {
+    throw validationError([
+      { field: 'entryId', message: 'This entry no longer exists, or you may not change it. Reload the page.' },
+    ])
+  }
+  return entry
+}

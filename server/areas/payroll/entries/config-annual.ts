@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { giveYear } from '../counting/years.ts'
+import { adjustableYear } from '../requests/annual-year.ts'
+import { claiming } from '../requests/claims.ts'
+import { type Held, markStale } from '../requests/hold-request.ts'
+
+const OPERATION = 'payroll/config-payrolls'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+
+/** Has a request adjust the tax of the year, or no longer (LISR 97). It is the employer's duty: a company does not choose. */
+export async function adjustYear({ annual_adjustment: wanted }: Input, { request }: Held, context: Context) {
+  if (wanted === undefined) return []
+  const { db, session, now } = context
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  const year = wanted ? adjustableYear(request) : null
+  if (wanted && year === null) {
+    const message =
+      'The year is adjusted with its last regular payroll of December, or with one that is paid by the end of February.'
+    throw validationError([{ field: 'annual_adjustment', message }])
+  }
+  if (year === request.adjusts_year) return []
+  await db.updateTable('payment_requests').set({ adjusts_year: year }).where('id', '=', request.id).execute()
+  await adjustPayrolls(db, request.id, year)
+  await markStale(db, request, 'all', now)
+  return [{ field: 'annual_adjustment', from: textOf(request.adjusts_year), to: textOf(year) }]
+}
+
+/** Whose year another request adjusts is left as it is. */
+export async function adjustPayrolls(db: Context['db'], requestId: number, year: number | null): Promise<void> {
+  await claiming(
+    () => giveYear(db, year, sql`p.request_id = ${requestId}`),
+    async () => 'of the same moment',
+  )
+}
+
+const textOf = (year: number | null): string | null => (year === null ? null : String(year))
+
+/** Who said in writing that they file a return of their own: for them it is not made. */
+export async function sayOwnReturns({ own_returns: said = [] }: Input, { request }: Held, { db, session, now }: Context) {
+  if (said.length === 0) return []
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  const { rows } = await sql<{ id: number; name: string; files: boolean }>`
+    update payrolls p set files_own_return = x.files from json_to_recordset(${JSON.stringify(said)}::json) as x (id int, files boolean)
+    where p.id = x.id and p.request_id = ${request.id} and p.files_own_return <> x.files
+      and p.status in ('Pending', 'Calculated', 'Hold')
+    returning p.id, p.firstname || ' ' || p.lastname as name, x.files`.execute(db)
+  await markStale(
+    db,
+    request,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map(({ name, files }) => ({ field: files ? 'own_return' : 'no_own_return', from: null, to: name }))
+}

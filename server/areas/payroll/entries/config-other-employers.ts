@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { lockYears } from '../counting/years.ts'
+import { type Held, markStale } from '../requests/hold-request.ts'
+import { isDay } from '../requests/judge-request.ts'
+import { CERTIFICATE } from './evidence.ts'
+
+const OPERATION = 'payroll/config-payrolls'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Said = NonNullable<Input['other_employers']>[number]
+const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
+const MIN_REASON = 10
+
+/**
+ * Wages of other employers in the year that a request adjusts, as the certificates of people say (LISR 97, 98-II). They are
+ * of the person and the year, so that another request that adjusts it finds them. A company does not say them.
+ */
+export async function sayOtherEmployers(
+  { other_employers: said = [] }: Input,
+  { request }: Held,
+  { db, session, now }: ContextOf<typeof OPERATION>,
+) {
+  if (said.length === 0) return []
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  const { adjusts_year: year } = request
+  if (year === null) {
+    const message = 'This request does not adjust a year. Choose the annual adjustment first.'
+    throw validationError([{ field: 'other_employers', message }])
+  }
+  const errors = said.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
+  if (errors.length > 0) throw validationError(errors)
+  // Two requests may adjust the year of one person; the later word takes the place of the earlier.
+  await lockYears(db, request.company_id)
+  const at = now.toISOString()
+  const changes: { field: string; from: string | null; to: string | null }[] = []
+  for (const [index, one] of said.entries()) {
+    const { rows } = await sql<{ person_id: number; name: string }>`select p.employee_id as person_id,
+        p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
+        and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
+    const [person] = rows
+    if (!person)
+      throw validationError([{ field: `other_employers.${index}.id`, message: 'This person is not in the request.' }])
+    const rfc = one.rfc.trim().toUpperCase()
+    const { rows: before } = await sql<{ employer: string; file_id: string | null; type: string }>`
+      update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
+        and ended_at is null returning employer, file_id, ${CERTIFICATE} as type`.execute(db)
+    const { file_id = null, type = '' } = before[0] ?? {}
+    if (one.remove && file_id !== null) {
+      const gone = { payroll_id: one.id, type, file_id, replaced_by: session.id, replaced_at: at }
+      await db.insertInto('payroll_former_files').values(gone).execute()
+    }
+    const reason = one.reason?.trim() ?? ''
+    const values = one.remove ? NOTHING : valuesOf(one)
+    // What is taken away leaves its reason as a row that ends at once.
+    await sql`insert into other_employer_wages (person_id, year, employer, rfc, first_day, last_day, taxed, exempt, isr, subsidy,
+        reason, said_by, said_at, ended_at, file_id)
+      values (${person.person_id}, ${year}, ${one.employer?.trim() || before[0]?.employer || rfc}, ${rfc},
+        ${one.from?.trim() || `${year}-01-01`}, ${one.to?.trim() || `${year}-12-31`}, ${values.taxed}, ${values.exempt},
+        ${values.isr}, ${values.subsidy}, ${reason}, ${session.id}, ${at}, ${one.remove ? at : null}, ${one.remove ? null : file_id})`.execute(
+      db,
+    )
+    const told = (is: boolean) => (is ? `${person.name}: ${rfc}` : null)
+    changes.push({
+      field: 'other_employer',
+      from: told(before.length > 0),
+      to: one.remove ? null : `${told(true)} (${reason})`,
+    })
+  }
+  await markStale(
+    db,
+    request,
+    said.map(({ id }) => id),
+    now,
+  )
+  return changes
+}
+
+const text = (value: unknown): string => String(value ?? '').trim()
+const NOTHING = { taxed: '0', exempt: '0', isr: '0', subsidy: '0' }
+const valuesOf = ({ taxed, exempt, isr, subsidy }: Said) => ({
+  ...{ taxed: text(taxed), exempt: text(exempt) || '0', isr: text(isr), subsidy: text(subsidy) || '0' },
+})
+
+/** The words are those of schemas/forms/other-employer.json. */
+function judge(one: Said, place: string, year: number): FieldError[] {
+  const wrong = (name: string, isWrong: boolean, message: string): FieldError[] =>
+    isWrong ? [{ field: `${place}${name}`, message }] : []
+  const errors = [
+    ...wrong('rfc', checkRfc(one.rfc).includes('form'), 'Enter an RFC of 12 or 13 characters, in capitals.'),
+    ...wrong('reason', text(one.reason).length < MIN_REASON, 'Enter a reason of at least 10 characters.'),
+  ]
+  if (one.remove) return errors
+  const { taxed, exempt, isr, subsidy } = valuesOf(one)
+  const [from, to] = [text(one.from), text(one.to)]
+  const inYear = (day: string) => isDay(day) && day.startsWith(String(year))
+  return [
+    ...errors,
+    ...wrong('employer', text(one.employer) === '', 'Enter the name of the employer, as its certificate says.'),
+    ...Object.entries({ taxed, exempt, isr, subsidy }).flatMap(([name, amount]) =>
+      wrong(name, !AMOUNT.test(amount), 'Enter an amount with at most two decimals.'),
+    ),
+    ...wrong('from', !inYear(from), `Enter a day of ${year}.`),
+    ...wrong('to', !inYear(to) || to < from, `Enter a day of ${year}, not before the first one.`),
+  ]
+}

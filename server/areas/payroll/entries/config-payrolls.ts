@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+import { PERCEPTION_CODES } from '../counting/incident-types.ts'
+import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
+import { summarise } from '../counting/summarise.ts'
+import { adjustableYear } from '../requests/annual-year.ts'
+import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
+import { answerWith } from '../requests/get-requests.ts'
+import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
+import { nameOf } from '../requests/request-name.ts'
+import { adjustYear, sayOwnReturns } from './config-annual.ts'
+import { sayOtherEmployers } from './config-other-employers.ts'
+import { shareProfit } from './config-profit-sharing.ts'
+import { includePeople } from './include-people.ts'
+import { offeredOn } from './offered-concepts.ts'
+
+const OPERATION = 'payroll/config-payrolls'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+const MIN_REASON = 10
+
+/** Says who is in a request, its days, and what some or all are paid besides (P2). */
+export const configPayrolls: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, version } = input
+  const { db, session, now } = context
+  const held = await holdRequest(context, requestId, version)
+  const step = stepOf(held, OPERATION, { action: 'configure' })
+  const changes = [
+    ...(await exclude(input, held, context)),
+    ...(await include(input, held, context)),
+    ...(await includePeople(input.includeEmployees ?? [], held, context)),
+    ...(await changeDays(input, held, context)),
+    ...(await sayPerceptions(input, held, context)),
+    ...(await adjustYear(input, held, context)),
+    ...(await sayOwnReturns(input, held, context)),
+    ...(await sayOtherEmployers(input, held, context)),
+    ...(await shareProfit(input, held, context)),
+    ...(await takeSettings(input, held, context)),
+  ]
+  if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Enter at least one change.' }])
+  await summarise(db, requestId, now)
+  await takeStep(context, held.request, step, {
+    changes,
+    set: { prepared_by: preparedBy(held.request, session), is_stale: true },
+    reason: [...new Set((input.exclude ?? []).map(({ reason = '' }) => reason.trim()))].join(' '),
+  })
+  return { requestPayment: await answerWith(requestId, context) }
+}
+
+async function exclude({ exclude: left = [] }: Input, { request }: Held, { db, now }: Context) {
+  if (left.length === 0) return []
+  const errors = left.flatMap(({ reason }, at) =>
+    (reason ?? '').trim().length < MIN_REASON
+      ? [{ field: `exclude.${at}.reason`, message: 'Enter a reason of at least 10 characters.' }]
+      : [],
+  )
+  if (errors.length > 0) throw validationError(errors)
+  const rows = JSON.stringify(left.map(({ id, reason }) => ({ id, reason: reason?.trim() })))
+  const { rows: done } = await sql<{
+    name: string
+  }>`update payrolls p set status = 'Excluded', status_reason = x.reason, claim = null, claimed = null,
+      version = version + 1, updated_at = ${now.toISOString()} from json_to_recordset(${rows}::json) as x (id int, reason text)
+    where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
+    returning p.firstname || ' ' || p.lastname as name`.execute(db)
+  if (done.length < left.length)
+    throw validationError([{ field: 'exclude', message: 'Some of these people are not in the request.' }])
+  return done.map(({ name }) => ({ field: 'excluded', from: null, to: name }))
+}
+
+async function include({ include: back = [] }: Input, { request }: Held, { db, now }: Context) {
+  if (back.length === 0) return []
+  const taken = await paidElsewhere(
+    db,
+    request,
+    sql`select contract_id from payrolls where id = any(${back}::int[]) and request_id = ${request.id}`,
+  )
+  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
+  const { claim, claimed } = claimOf(request)
+  const { rows } = await claiming(
+    () =>
+      // Another request may adjust the year of this person by now: who does is decided when it is counted.
+      sql<{ name: string }>`update payrolls set status = 'Pending', status_reason = null, is_stale = true, claim = ${claim},
+        claimed = ${claimed}, adjusts_year = null, annual = null, version = version + 1, updated_at = ${now.toISOString()}
+      where id = any(${back}::int[]) and request_id = ${request.id} and status = 'Excluded'
+      returning firstname || ' ' || lastname as name`.execute(db),
+    async () => 'of the same moment',
+  )
+  if (rows.length < new Set(back).size)
+    throw validationError([{ field: 'include', message: 'Some of these people are not left out of this request.' }])
+  return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
+}
+
+async function changeDays(input: Input, { request }: Held, { db, now }: Context) {
+  const said = {
+    period_start: input.period_start?.trim() || request.period_start,
+    period_end: input.period_end?.trim() || request.period_end,
+    payment_date: input.payment_date?.trim() || request.payment_date,
+  }
+  const names = ['period_start', 'period_end', 'payment_date'] as const
+  const changed = names.filter((name) => said[name] !== request[name])
+  if (changed.length === 0) return []
+  const type = request.kind === 'Regular' ? (request.period_type as 'Weekly') : undefined
+  const errors = [
+    ...judgeDays(said.period_start, said.period_end, said.payment_date, type),
+    ...judgeBonusYear(request.kind, said.period_end, said.payment_date),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  const moved = { ...request, ...said }
+  if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
+    const message = `This request adjusts the income tax of ${request.adjusts_year}: this is not possible with these dates. Remove the adjustment first.`
+    throw validationError([{ field: 'payment_date', message }])
+  }
+  const taken = await paidElsewhere(
+    db,
+    moved,
+    sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
+  )
+  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
+  // A name that only tells the days follows them.
+  const name = request.name === nameOf(request) ? nameOf(moved) : request.name
+  const { claimed } = claimOf(moved)
+  await claiming(
+    () =>
+      sql`update payrolls set period_start = ${said.period_start}::date, period_end = ${said.period_end}::date,
+        payment_date = ${said.payment_date}::date, claimed = case when claim is null then null else ${claimed} end
+      where request_id = ${request.id}`.execute(db),
+    async () => 'of the same moment',
+  )
+  await db
+    .updateTable('payment_requests')
+    .set({ ...said, name, cutoff_at: cutoffOf(said.payment_date, request.limits) })
+    .where('id', '=', request.id)
+    .execute()
+  await markStale(db, request, 'all', now)
+  return changed.map((name) => ({ field: name, from: request[name], to: said[name] }))
+}
+
+const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
+
+async function sayPerceptions({ perceptions = [] }: Input, { request }: Held, { db, now }: Context) {
+  if (perceptions.length === 0) return []
+  const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
+  const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
+  const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
+    const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
+    if (!codes.includes(code)) return [{ field: `perceptions.${at}.code`, message: `Choose one of: ${codes.join(', ')}.` }]
+    if (one !== '' && two !== '')
+      return [{ field: `perceptions.${at}.amount`, message: 'Use an amount or a percentage, not both.' }]
+    return AMOUNT.test(one || two)
+      ? []
+      : [{ field: `perceptions.${at}.amount`, message: 'Enter an amount or a percentage; 0 removes it.' }]
+  })
+  if (errors.length > 0) throw validationError(errors)
+  for (const { code, amount, percent, employeeIds } of perceptions) {
+    const value =
+      amount === undefined || String(amount).trim() === ''
+        ? { percent: String(percent).trim() }
+        : { amount: String(amount).trim() }
+    const isGone = Number(value.amount ?? value.percent) === 0
+    const added = isGone ? [] : [{ code, ...value }]
+    const who = employeeIds === 'all' ? sql`true` : sql`employee_id = any(${employeeIds}::int[])`
+    const { rows } = await sql<{ id: number }>`update payrolls set own_perceptions = (select coalesce(jsonb_agg(o), '[]') from
+        jsonb_array_elements(own_perceptions) o where o->>'code' <> ${code}) || ${JSON.stringify(added)}::jsonb
+      where request_id = ${request.id} and ${who} and status <> 'Excluded' returning id`.execute(db)
+    await markStale(
+      db,
+      request,
+      rows.map(({ id }) => id),
+      now,
+    )
+  }
+  return perceptions.map(({ code, amount, percent }) => ({ field: code, from: null, to: String(amount ?? `${percent} %`) }))
+}
+
+/** Takes over the limits and multipliers that the company has now. */
+async function takeSettings({ updateSettings = false }: Input, { request }: Held, { db, now }: Context) {
+  if (!updateSettings) return []
+  const limits = await limitsOn(db, request.company_id, today(now))
+  const multipliers = await multipliersOn(db, request.company_id, request.payment_date)
+  const set = {
+    limits: JSON.stringify(limits),
+    multipliers: JSON.stringify(multipliers),
+    cutoff_at: cutoffOf(request.payment_date, limits),
+  }
+  await db.updateTable('payment_requests').set(set).where('id', '=', request.id).execute()
+  await markStale(db, request, 'all', now)
+  return [{ field: 'settings', from: null, to: 'current' }]
+}

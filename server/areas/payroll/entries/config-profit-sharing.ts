@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import type { ProfitSharing } from '../../../../contract/schemas/profit-sharing.ts'
+import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
+import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { profitWorkersOf, type SaidWorker, type StoredShare } from '../counting/profit-workers.ts'
+import { type Held, markStale } from '../requests/hold-request.ts'
+
+const OPERATION = 'payroll/config-payrolls'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+type Said = NonNullable<Input['profit_sharing']>
+type Profit = Pick<ProfitSharing, 'year' | 'amount' | 'taxable_profit' | 'uncollected'>
+
+/** Kind of request that shares a profit. */
+const PROFIT_SHARING = 'Profit sharing'
+const PERCEPTION = 'PROFIT_SHARING'
+
+/**
+ * Shares a profit among the people of a request: half by days, half by wages, to each at most what LFT 127 allows. What is
+ * said of single workers takes the place of what contracts and payrolls say, and stays until it is said anew. A company does
+ * not say it.
+ */
+export async function shareProfit({ profit_sharing: said }: Input, { request }: Held, context: Context) {
+  if (said === undefined) return []
+  const { db, session, now } = context
+  if (session.role === 'Client') throw new AppError('FORBIDDEN')
+  if (request.kind !== PROFIT_SHARING)
+    throw validationError([{ field: 'profit_sharing', message: 'Only a payment request of profit sharing shares a profit.' }])
+  const before = await storedSharing(db, request.id)
+  const profit = judgeProfit(said, before, Number(request.payment_date.slice(0, 4)), context)
+  const people = await profitWorkersOf(db, request.id, profit.year)
+  const byHand = judgeWorkers(said, new Set(people.map(({ id }) => id)), context)
+  // Entries about another year do not apply to this one.
+  const stays = before === null || before.year === profit.year
+  const workers = people.map(({ id, said: former, known }) => {
+    const own = byHand.has(id) ? (byHand.get(id) ?? null) : stays ? former : null
+    const days = own?.days === undefined && own?.dailyWage === undefined ? {} : { wages: undefined }
+    const worker = { ...known, ...days, ...own }
+    return { id, said: own, worker: withoutMissing(worker) }
+  })
+  const { year, amount, taxable_profit, uncollected } = profit
+  const sharing = profitSharingOf({
+    ...{ year, workers: workers.map(({ worker }) => worker) },
+    ...(amount === null ? {} : { amount }),
+    ...(taxable_profit === null ? {} : { taxableProfit: taxable_profit }),
+    ...(uncollected === null ? {} : { uncollected }),
+  })
+  const shares = workers.map(({ id, said: own, worker }, at) => {
+    const share = sharing.workers[at]
+    if (!share) throw new Error(`The worker of payroll ${id} has no share.`)
+    return { id, stored: { said: own, worker, share } satisfies StoredShare, amount: share.amount }
+  })
+  await sql`update payrolls p set profit_share = x.stored, own_perceptions = (select coalesce(jsonb_agg(o), '[]')
+        from jsonb_array_elements(p.own_perceptions) o where o->>'code' <> ${PERCEPTION})
+      || case when x.amount::numeric > 0 then jsonb_build_array(jsonb_build_object('code', ${PERCEPTION}::text, 'amount', x.amount))
+        else '[]' end
+    from json_to_recordset(${JSON.stringify(shares)}::json) as x (id int, stored jsonb, amount text)
+    where p.id = x.id and p.request_id = ${request.id}`.execute(db)
+  const stored: ProfitSharing = {
+    ...{ ...profit, total: sharing.amount, shared: sharing.shared, not_shared: sharing.notShared },
+    ...{ days: sharing.days, wages: sharing.wages, trusted_daily_wage: sharing.trustedDailyWage },
+  }
+  await db
+    .updateTable('payment_requests')
+    .set({ profit_sharing: JSON.stringify(stored) })
+    .where('id', '=', request.id)
+    .execute()
+  await markStale(db, request, 'all', now)
+  return [{ field: 'profit_sharing', from: before && `${before.year}: ${before.total}`, to: `${year}: ${stored.total}` }]
+}
+
+export async function storedSharing(db: Context['db'], requestId: number): Promise<ProfitSharing | null> {
+  const { rows } = await sql<{ profit_sharing: ProfitSharing | null }>`
+    select profit_sharing from payment_requests where id = ${requestId}`.execute(db)
+  return rows[0]?.profit_sharing ?? null
+}
+
+const PLACE = 'profit_sharing.'
+const placed = (place: string, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ field, message }) => ({ field: `${place}${field}`, message }))
+
+/** The profit as it is said now, or as it was said before where only workers are. */
+function judgeProfit(said: Said, before: ProfitSharing | null, paidIn: number, { services, session }: Context): Profit {
+  const { workers: _workers, ...fields } = said
+  const data = cleanFormData(fields) as Record<string, string>
+  if (Object.keys(data).length === 0 && before !== null) return before
+  const errors = services.forms.validate('profit-sharing', { viewer: session.role, subject: 'Employee' }, data)
+  const { year, amount, taxable_profit, uncollected } = data
+  if (errors.length === 0) {
+    if (Number(year) >= paidIn) errors.push({ field: 'year', message: 'Enter a year before that of the payment.' })
+    if (amount !== undefined && taxable_profit !== undefined)
+      errors.push({ field: 'taxable_profit', message: 'Enter the amount or the taxable profit, not both.' })
+    if ((amount === undefined && taxable_profit === undefined) || isNothing(amount) || isNothing(taxable_profit))
+      errors.push({ field: 'amount', message: 'Enter the amount to share, or the taxable profit.' })
+  }
+  if (errors.length > 0) throw validationError(placed(PLACE, errors))
+  const orNull = (value: string | undefined) => value ?? null
+  return {
+    year: Number(year),
+    ...{ amount: orNull(amount), taxable_profit: orNull(taxable_profit), uncollected: orNull(uncollected) },
+  }
+}
+
+const isNothing = (amount: string | undefined): boolean => amount !== undefined && decimal(amount).eq(ZERO)
+
+const YEARS = ['last_share_1', 'last_share_2', 'last_share_3'] as const
+
+/** By payroll what is said of a worker; `null` takes it away again. */
+function judgeWorkers({ workers = [] }: Said, known: ReadonlySet<number>, { services, session }: Context) {
+  const found = new Map<number, SaidWorker | null>()
+  const errors = workers.flatMap(({ id, ...fields }, at) => {
+    const place = `${PLACE}workers.${at}.`
+    if (!known.has(id)) return [{ field: `${place}id`, message: 'This person is not in the request.' }]
+    const data = cleanFormData(fields) as Record<string, string>
+    found.set(id, saidOf(data))
+    return placed(place, services.forms.validate('profit-sharing-worker', { viewer: session.role, subject: 'Employee' }, data))
+  })
+  if (errors.length > 0) throw validationError(errors)
+  return found
+}
+
+function saidOf({ kind, days, daily_wage, ...others }: Record<string, string>): SaidWorker | null {
+  const last = YEARS.flatMap((name) => (others[name] === undefined ? [] : [others[name]]))
+  const said: SaidWorker = {
+    ...(kind === undefined ? {} : { kind: kind as NonNullable<SaidWorker['kind']> }),
+    ...(days === undefined ? {} : { days }),
+    ...(daily_wage === undefined ? {} : { dailyWage: daily_wage }),
+    ...(others['wages'] === undefined ? {} : { wages: others['wages'] }),
+    ...(last.length === 0 ? {} : { lastShares: last }),
+  }
+  return Object.keys(said).length === 0 ? null : said
+}
+
+/** Wages that are not said beside other days or another wage are counted of them. */
+const withoutMissing = ({ wages, ...worker }: Omit<StoredShare['worker'], 'wages'> & { wages?: string | undefined }) => ({
+  ...worker,
+  ...(wages === undefined ? {} : { wages }),
+})

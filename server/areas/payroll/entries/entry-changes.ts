@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '../../../calls/context.ts'
+
+/** An incident or a deduction, as far as the history tells it. */
+export interface ToldEntry {
+  payroll_id: number
+  type: string
+  quantity?: string | null
+  unit?: string | null
+  amount?: string | null
+  percent?: string | null
+  date_from?: string | null
+  date_to?: string | null
+}
+
+/** Rows of one change; a file of thousands is told by its number. */
+const MOST_TOLD = 50
+
+/** Who, what and how much, before and after: what takes the place of an entry of the same person stands beside it. */
+export function entryChanges(
+  field: 'incident' | 'deduction',
+  names: ReadonlyMap<number, { name: string }>,
+  removed: readonly ToldEntry[],
+  added: readonly ToldEntry[],
+): NonNullable<HistoryEntry['changes']> {
+  const say = (entry: ToldEntry) => [names.get(entry.payroll_id)?.name, inWords(entry)].filter(Boolean).join(': ')
+  const left = [...removed]
+  const pairs = added.map((entry) => {
+    const at = left.findIndex(({ payroll_id }) => payroll_id === entry.payroll_id)
+    const [before] = at < 0 ? [] : left.splice(at, 1)
+    return { field, from: before ? say(before) : null, to: say(entry) }
+  })
+  const told = [...pairs, ...left.map((entry) => ({ field, from: say(entry), to: null }))]
+  if (told.length <= MOST_TOLD) return told
+  return [...told.slice(0, MOST_TOLD), { field: 'count', from: null, to: told.length }]
+}
+
+function inWords({ type, quantity, unit, amount, percent, date_from, date_to }: ToldEntry): string {
+  const days = [date_from, date_to === date_from ? null : date_to].filter(Boolean).join(' to ')
+  return [
+    type,
+    ...(quantity ? [`${Number(quantity)} ${unit ?? ''}`.trim()] : []),
+    ...(amount ? [Number(amount).toFixed(2)] : []),
+    ...(percent ? [`${Number(percent)} %`] : []),
+    ...(days === '' ? [] : [days]),
+  ].join(', ')
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { AWAY_TYPES, INCIDENT_TYPES } from '../../../../contract/payroll-entries.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import { FileAnswer } from '../../../calls/context.ts'
+import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import { writeCsv } from '../../../csv/write-csv.ts'
+import { type Cell, textOf } from '../../../sheets/cell.ts'
+import { readSheet } from '../../../sheets/read-sheet.ts'
+import { SheetProblem } from '../../../sheets/sheet-problem.ts'
+import { inTurns } from '../../../turns.ts'
+import { holdRequest, lookAtRequest, stepOf } from '../requests/hold-request.ts'
+import { checkReach } from '../requests/reach.ts'
+import { keepIncidents } from './add-incidents.ts'
+import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
+import { offeredOn } from './offered-concepts.ts'
+import { peopleOf } from './people-of.ts'
+
+const UPLOAD = 'payroll/upload-incidents-csv'
+const STEP = { action: 'upload-incidents' }
+const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'note', 'imss_folio'] as const
+type Column = (typeof COLUMNS)[number]
+type Line = Record<Column, string>
+const MOST_LINES = 5000
+
+/** A line for everybody in the request, to be filled in; those left empty say nothing. */
+export const downloadIncidentsTemplate: Action<'payroll/download-incidents-template'> = async (
+  { requestId },
+  { db, session },
+) => {
+  await checkReach(db, session, requestId)
+  const { rows } = await sql<{
+    number: string | null
+    name: string
+  }>`select number, firstname || ' ' || lastname as name from payrolls
+    where request_id = ${requestId} and status <> 'Excluded' order by lastname, firstname, id`.execute(db)
+  const lines = rows.map(({ number, name }) => [number ?? '', name, ...COLUMNS.slice(2).map(() => '')])
+  return new FileAnswer('csv', 'incidents.csv', async () => writeCsv([[...COLUMNS], ...lines]))
+}
+
+/** Incidents of a file, all or none (P3); a dry run only tells what would happen. */
+export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
+  prepare: async (input, context) => {
+    const [file] = context.files
+    if (!file) throw new Error('Add a file.')
+    stepOf(await lookAtRequest(context, input.requestId), UPLOAD, STEP)
+    const lines = await linesOf(await readFile(file.path))
+    return (written) => take(input, lines, written)
+  },
+}
+
+/** Lines with their row as a spreadsheet counts it; those that only name a person are empty. Throws VALIDATION. */
+async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> {
+  const refuse = (message: string) => validationError([{ field: 'incidents_file', message }])
+  let cells: Cell[][]
+  try {
+    cells = await readSheet(content)
+  } catch (error) {
+    if (error instanceof SheetProblem) throw refuse(error.message)
+    throw error
+  }
+  if (cells.length > MOST_LINES) throw refuse(`Should have at most ${MOST_LINES} lines.`)
+  const head = (cells[0] ?? []).map((name) => textOf(name).toLowerCase())
+  const lacks = (['number', 'type'] as const).filter((name) => !head.includes(name))
+  if (lacks.length > 0)
+    throw refuse(`The first line should name the columns ${COLUMNS.join(', ')}; ${lacks.join(', ')} is missing.`)
+  const lines = await inTurns(
+    cells.slice(1),
+    (row) => Object.fromEntries(COLUMNS.map((name) => [name, textOf(row[head.indexOf(name)] ?? '')])) as Line,
+  )
+  return lines.flatMap((line, at) =>
+    line.type === '' && line.quantity === '' && line.amount === '' ? [] : [{ row: at + 2, line }],
+  )
+}
+
+async function take(
+  { requestId, dryRun = false }: { requestId: number; dryRun?: boolean },
+  lines: { row: number; line: Line }[],
+  context: ContextOf<typeof UPLOAD>,
+) {
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, UPLOAD, STEP)
+  // Backwards, so that of two people with one name it is the first that is found.
+  const people = [...(await peopleOf(context.db, requestId)).values()].reverse()
+  const byNumber = new Map(people.map((person) => [person.number, person]))
+  const byName = new Map(people.map((person) => [person.name, person]))
+  const offered = await offeredOn(context.db, held.request.payment_date)
+  const period = { start: held.request.period_start, end: held.request.period_end }
+  const judged = lines.map(({ row, line }) => {
+    const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
+    const said = saidOf(line, person?.id ?? 0)
+    const { errors, row: found } = judgeIncident(said, person, period, '', offered)
+    const { date_from: from, date_to: to, type } = found
+    if (person && errors.length === 0 && from !== null && to !== null && AWAY_TYPES.includes(type))
+      person.away.push({ id: 0, type, from, to })
+    const told = errors.map(({ field, message }) => {
+      const column = field === 'payrollId' ? 'number' : field
+      return { row, column, value: line[column as Column] ?? '', message }
+    })
+    return { row, said, values: line, errors: told }
+  })
+  const errors = judged.flatMap((one) => one.errors)
+  const preview = {
+    rows: judged.map(({ row, values, errors: own }) => ({ row, values, errors: own })),
+    totalRows: judged.length,
+  }
+  const validRows = judged.filter((one) => one.errors.length === 0).length
+  if (dryRun) {
+    context.nothingChanged()
+    return { dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] }
+  }
+  if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: 'The file has no incidents.' }])
+  if (errors.length > 0) {
+    throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))
+  }
+  const touchedPayrolls = await keepIncidents(
+    context as never,
+    held,
+    judged.map(({ said }) => said),
+    step,
+  )
+  return { dryRun: false, ...preview, validRows, created: judged.length, touchedPayrolls }
+}
+
+const saidOf = (line: Line, payrollId: number): SaidIncident => ({
+  payrollId,
+  type: INCIDENT_TYPES.find((type) => type.toLowerCase() === line.type.toLowerCase()) ?? line.type,
+  date_from: line.date_from,
+  date_to: line.date_to,
+  quantity: line.quantity,
+  amount: line.amount,
+  note: line.note,
+  imss_folio: line.imss_folio,
+})

@@ -1,0 +1,173 @@
+import type { FieldError } from '../../../../contract/errors.ts'
+import { AWAY_TYPES, CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
+import type { OfferedConcept } from '../../../../contract/schemas/payroll.ts'
+import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
+import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
+import { isDay } from '../requests/judge-request.ts'
+import { isCalled } from './offered-concepts.ts'
+
+type Figure = string | number | undefined
+
+export interface SaidIncident {
+  payrollId: number
+  type?: string | undefined
+  date_from?: string | undefined
+  date_to?: string | undefined
+  quantity?: Figure
+  amount?: Figure
+  percent?: Figure
+  note?: string | undefined
+  imss_folio?: string | undefined
+}
+
+export interface SaidDeduction {
+  payrollId: number
+  type?: string | undefined
+  amount?: Figure
+  percent?: Figure
+  of?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  total?: Figure
+  remaining?: Figure
+  recurring?: boolean | undefined
+  note?: string | undefined
+}
+
+export interface Person {
+  id: number
+  name: string
+  /** Days on which the person is away already: `type` and its days. */
+  away: { id: number; type: string; from: string; to: string }[]
+}
+
+export interface Period {
+  start: string
+  end: string
+}
+
+const FIGURE = /^\d{1,9}(\.\d{1,4})?$/
+/** Of what is earned: ten times of it is no slip of a digit yet. */
+const MOST_PERCENT = 1000
+const MONEY = /^\d{1,11}(\.\d{1,2})?$/
+const MOST_NOTE = 300
+
+const text = (value: Figure): string => (value === undefined ? '' : String(value).trim())
+const orNull = (value: string): string | null => (value === '' ? null : value)
+const isFigure = (value: string, pattern = FIGURE) => pattern.test(value) && Number(value) > 0
+
+/** What is built in by its name, and a concept of our own by its name or code. */
+function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
+  const type = said?.trim() ?? ''
+  const found = own.find((one) => isCalled(one, type))
+  return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
+}
+
+/** Of days away that only say when they begin: they follow each other, so that none is said of them twice. */
+function lastDayOf(type: string, from: string, quantity: string): string {
+  if (!AWAY_TYPES.includes(type) || !isDay(from) || !isFigure(quantity)) return from
+  return addDays(from, Math.ceil(Number(quantity)) - 1)
+}
+
+/** An incident in the words of its fields; `at` names it in the list. */
+export function judgeIncident(
+  said: SaidIncident,
+  person: Person | undefined,
+  { start, end }: Period,
+  at: string,
+  offered: readonly OfferedConcept[],
+) {
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
+  const own = offered.filter(({ kind }) => kind === 'Perception')
+  const { type, isOwn } = typeOf(said.type, own)
+  const unit = isOwn ? 'amount' : unitOf(type)
+  if (!person) wrong('payrollId', 'This person is not in the request.')
+  if (!unit) wrong('type', `Choose one of: ${[...INCIDENT_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
+  const from = said.date_from?.trim() ?? ''
+  const to = said.date_to?.trim() || lastDayOf(type, from, text(said.quantity))
+  if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
+    wrong('date_from', 'The dates are outside the period.')
+  if (from === '' && to !== '') wrong('date_from', 'Enter the first day as well.')
+  const quantity =
+    text(said.quantity) || (unit === 'days' && errors.length === 0 && from !== '' ? String(daysBetween(from, to) + 1) : '')
+  const [amount, percent] = [text(said.amount), text(said.percent)]
+  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', 'Enter the number of days.')
+  if (unit === 'days' && isFigure(quantity) && Number(quantity) > daysBetween(start, end) + 1)
+    wrong('quantity', 'This is more days than the period has.')
+  if (unit === 'days' && errors.length === 0 && from !== '' && to !== from && Number(quantity) > daysBetween(from, to) + 1)
+    wrong('quantity', 'This is more days than there are between the dates.')
+  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Enter the number of hours.')
+  if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
+    wrong('quantity', 'This is more hours than the period has.')
+  if (unit === 'amount') {
+    if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
+    else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > MOST_PERCENT)
+      wrong('amount', `Enter an amount above 0, with at most two decimals, or a percentage up to ${MOST_PERCENT}.`)
+  }
+  if (WITH_FOLIO.includes(type) && !said.imss_folio?.trim()) wrong('imss_folio', 'Enter the IMSS certificate number.')
+  const note = said.note?.trim() ?? ''
+  if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
+  const clash =
+    AWAY_TYPES.includes(type) && from !== '' ? person?.away.find((one) => one.from <= to && from <= one.to) : undefined
+  if (person && clash) wrong('date_from', `${person.name} already has ${clash.type} on ${later(clash.from, from)}.`)
+  const row = {
+    ...{ payroll_id: said.payrollId, type, date_from: orNull(from), date_to: orNull(from === '' ? '' : to) },
+    ...{ quantity: unit === 'amount' ? null : orNull(quantity), unit: unit === 'amount' ? null : (unit ?? null) },
+    ...{ amount: unit === 'amount' ? orNull(amount) : null, percent: unit === 'amount' ? orNull(percent) : null },
+    ...{ note: orNull(note), imss_folio: orNull(said.imss_folio?.trim() ?? '') },
+  }
+  return { errors, row }
+}
+
+/** A deduction in the words of its fields. */
+export function judgeDeduction(
+  said: SaidDeduction,
+  person: Person | undefined,
+  isClient: boolean,
+  at: string,
+  offered: readonly OfferedConcept[],
+) {
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
+  const own = offered.filter(({ kind }) => kind === 'Deduction')
+  const { type, isOwn } = typeOf(said.type, own)
+  if (!person) wrong('payrollId', 'This person is not in the request.')
+  if (!isOwn && !DEDUCTION_TYPES.includes(type))
+    wrong('type', `Choose one of: ${[...DEDUCTION_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
+  else if (isClient && !CLIENT_DEDUCTIONS.includes(type))
+    wrong('type', 'You can add loans and salary advances. Ask your account manager for others.')
+  const [amount, percent, total, remaining] = [said.amount, said.percent, said.total, said.remaining].map(text) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
+  else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > 100)
+    wrong('amount', 'Enter an amount above 0 or a percentage up to 100.')
+  for (const [field, value] of [
+    ['total', total],
+    ['remaining', remaining],
+  ] as const) {
+    if (value !== '' && !MONEY.test(value)) wrong(field, 'Enter an amount with at most two decimals.')
+  }
+  const left = remaining || total
+  if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
+    wrong('remaining', 'The amount left to pay cannot be more than the total.')
+  if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
+    wrong('amount', 'The deduction is larger than the amount left to pay.')
+  const of = said.of?.trim() ?? ''
+  if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', 'Choose one of: net, gross, daily salary.')
+  const [from, to] = [said.from?.trim() ?? '', said.to?.trim() ?? '']
+  if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to)) || (from !== '' && to !== '' && to < from))
+    wrong('from', 'The first day cannot be after the last day.')
+  const note = said.note?.trim() ?? ''
+  if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
+  const row = {
+    ...{ payroll_id: said.payrollId, type, amount: orNull(amount), percent: orNull(percent), of: orNull(of) },
+    ...{ date_from: orNull(from), date_to: orNull(to), total: orNull(total), remaining: orNull(left) },
+    ...{ recurring: said.recurring ?? false, note: orNull(note) },
+  }
+  return { errors, row }
+}

@@ -1,0 +1,142 @@
+import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import type { RequestTerms } from '../counting/build-input.ts'
+import { countOne, keepPayrolls, termsOf } from '../counting/calculate-chunk.ts'
+import { wrongDays } from '../counting/paid-days.ts'
+import { type Manual, sourcesOf } from '../counting/sources.ts'
+import { summarise } from '../counting/summarise.ts'
+import { holdYears } from '../counting/years.ts'
+import { lawFor } from '../law-figures/current-law.ts'
+import { payrollById } from '../requests/get-payroll.ts'
+import { holdRequest, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+
+const OPERATION = 'payroll/modify-payroll'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+
+const MONEY = /^\d{1,11}(\.\d{1,2})?$/
+const DAYS = /^\d{1,3}(\.\d{1,4})?$/
+/** As a tax receipt takes it. */
+const MOST_NAME = 100
+const KINDS = [
+  { list: 'perceptions', kind: 'Perception' },
+  { list: 'deductions', kind: 'Deduction' },
+] as const
+
+/** Changes one payroll by hand (P6); the rules' own amounts stay known, and restoring brings them back. */
+export const modifyPayroll: Action<typeof OPERATION> = async (input, context) => {
+  const { payrollId, reason = '', version } = input
+  const { db, session, now } = context
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, OPERATION, { action: 'modify' }, { reason })
+  const before = await payrollById(db, payrollId)
+  if (version !== undefined && version !== before.version)
+    throw new AppError('STALE', { current: { status: before.status, version: before.version } })
+  if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
+    throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
+  }
+  const set = before.is_modified ? await manualOf(context, payrollId) : {}
+  const { limits, ...terms } = await termsOf(db, requestId)
+  const manual = judge(input, set, terms)
+  await holdYears(db, requestId, [payrollId])
+  const [source] = await sourcesOf(db, [payrollId])
+  if (!source) throw new Error(`The payroll ${payrollId} has no sources.`)
+  const by = `${session.firstname} ${session.lastname}`
+  const law = await lawFor(db, terms.payment_date)
+  judgeCodes(input, law, before, set)
+  const known = { terms, limits, law, now: now.toISOString(), by }
+  const counted = countOne({ ...source, manual }, known)
+  if (counted.failure !== null)
+    throw validationError([{ field: 'payrollId', message: `It cannot be calculated: ${counted.failure}.` }])
+  if (Number(counted.sums?.net ?? 0) < 0) {
+    throw validationError([{ field: 'deductions', message: `The net would be ${counted.sums?.net}. It cannot be below 0.` }])
+  }
+  await db
+    .updateTable('payrolls')
+    .set({ manual: JSON.stringify(manual), is_modified: true, modify_reason: reason.trim(), modified_by: session.id })
+    .where('id', '=', payrollId)
+    .execute()
+  await keepPayrolls(db, [counted.row])
+  await summarise(db, requestId, now)
+  const changes = [
+    { field: 'person', from: null, to: `${before.firstname} ${before.lastname}` },
+    { field: 'net', from: before.net, to: counted.sums?.net ?? null },
+  ]
+  await takeStep(context, held.request, step, { changes, reason, set: { prepared_by: preparedBy(held.request, session) } })
+  return { payroll: await payrollById(db, payrollId) }
+}
+
+/**
+ * What is set is a line that the payroll has or had, or a concept of its kind: any other would have no key of the SAT and stop the
+ * tax receipt. A concept of our own that is retired is on no new line.
+ */
+function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manual): void {
+  const errors = KINDS.flatMap(({ list, kind }) => {
+    const stands = new Set([...before[list], ...(set[list] ?? [])].map(({ code }) => code))
+    return (input[list] ?? []).flatMap(({ code }, at) => {
+      if (stands.has(code)) return []
+      const own = Object.hasOwn(concepts, code) ? concepts[code] : undefined
+      const concept = own ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
+      const field = `${list}.${at}.code`
+      if (concept?.kind !== kind)
+        return [{ field, message: `"${code.slice(0, 40)}" is not a ${kind.toLowerCase()} known to payroll.` }]
+      return own?.isRetired ? [{ field, message: `${own.name} is retired on the day of payment.` }] : []
+    })
+  })
+  if (errors.length > 0) throw validationError(errors)
+}
+
+async function manualOf({ db }: Context, id: number): Promise<Manual> {
+  const row = await db.selectFrom('payrolls').select('manual').where('id', '=', id).executeTakeFirst()
+  return (row?.manual ?? {}) as Manual
+}
+
+/** What is said, put over what was said before; a line that is said twice counts as it was said last. */
+function judge(
+  { perceptions = [], deductions = [], days_paid, recalculate_tax }: Input,
+  before: Manual,
+  terms: RequestTerms,
+): Manual {
+  const errors = []
+  for (const [list, lines] of [
+    ['perceptions', perceptions],
+    ['deductions', deductions],
+  ] as const) {
+    for (const [at, { amount, name = '' }] of lines.entries()) {
+      if (name.trim().length > MOST_NAME)
+        errors.push({ field: `${list}.${at}.name`, message: `Should have at most ${MOST_NAME} characters.` })
+      if (!MONEY.test(String(amount).trim()))
+        errors.push({
+          field: `${list}.${at}.amount`,
+          message: 'Enter an amount with at most two decimals; 0 removes the line.',
+        })
+    }
+  }
+  const days = days_paid === undefined ? undefined : String(days_paid).trim()
+  const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : 'Enter a number of days.'
+  if (problem !== null) errors.push({ field: 'days_paid', message: problem })
+  if (perceptions.length + deductions.length === 0 && days === undefined && recalculate_tax === undefined)
+    errors.push({ field: 'perceptions', message: 'Enter at least one change.' })
+  if (errors.length > 0) throw validationError(errors)
+  const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
+    const lines = new Map(one.map((line) => [line.code, line]))
+    for (const { code, amount, name } of two) {
+      const said = Number(String(amount).trim()).toFixed(2)
+      lines.set(code, { code, amount: said, ...(name?.trim() ? { name: name.trim() } : {}) })
+    }
+    return [...lines.values()]
+  }
+  const found = days ?? before.days_paid
+  const recalculates = recalculate_tax ?? before.recalculate_tax
+  return {
+    perceptions: over(before.perceptions, perceptions),
+    deductions: over(before.deductions, deductions),
+    ...(found === undefined ? {} : { days_paid: found }),
+    ...(recalculates === undefined ? {} : { recalculate_tax: recalculates }),
+  }
+}

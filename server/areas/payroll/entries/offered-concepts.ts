@@ -1,0 +1,29 @@
+import type { OfferedConcept } from '../../../../contract/schemas/payroll.ts'
+import { nearestLaw } from '../../../../payroll/law/law.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { currentBook } from '../law-figures/current-law.ts'
+import { checkReach } from '../requests/reach.ts'
+
+/** Concepts of our own that may be said of a payment on this day: those that have begun and are not retired. */
+export async function offeredOn(db: Database, day: string): Promise<OfferedConcept[]> {
+  const { concepts } = nearestLaw(day, await currentBook(db))
+  return Object.entries(concepts).flatMap(([code, { name, nameEs, kind, isRetired }]) =>
+    isRetired ? [] : [{ code, name, name_es: nameEs, kind }],
+  )
+}
+
+/** What may be said of the payrolls of a request beside the types that are built in. */
+export const getOffered: Action<'payroll/get-request-concepts'> = async ({ requestId }, { db, session }) => {
+  await checkReach(db, session, requestId)
+  const { payment_date } = await db
+    .selectFrom('payment_requests')
+    .select('payment_date')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return { concepts: await offeredOn(db, payment_date) }
+}
+
+/** Whether a word of a file or a call is this concept: its code or one of its names, in letters of either case. */
+export const isCalled = ({ code, name, name_es }: OfferedConcept, said: string): boolean =>
+  [code, name, name_es].some((one) => one.toLowerCase() === said.toLowerCase())

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { summarise } from '../counting/summarise.ts'
+import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
+import { answerWith } from '../requests/get-requests.ts'
+import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+
+const OPERATION = 'payroll/reestore-request-payment'
+type Input = Parameters<Action<typeof OPERATION>>[0]
+type Context = ContextOf<typeof OPERATION>
+
+/** Throws away changes by hand, or also incidents and deductions (P7), or brings a cancelled request back (P22). */
+export const restore: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, what, reason = '' } = input
+  const held = await holdRequest(context, requestId)
+  const action = what === 'request' ? 'restore-request' : 'restore'
+  const step = stepOf(held, OPERATION, { action }, { reason })
+  const changes = what === 'request' ? await reopen(held, context) : await undo(input, held, context)
+  await summarise(context.db, requestId, context.now)
+  const set = { is_stale: true, prepared_by: preparedBy(held.request, context.session) }
+  await takeStep(context, held.request, step, {
+    changes,
+    reason,
+    set: what === 'request' ? { ...set, cancelled_reason: null } : set,
+  })
+  return { requestPayment: await answerWith(requestId, context) }
+}
+
+async function undo({ requestId, payrollIds, what }: Input, { request }: Held, { db, now }: Context) {
+  const which = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
+  const { rows } = await sql<{
+    id: number
+  }>`update payrolls set manual = null, is_modified = false, modify_reason = null, modified_by = null,
+      baseline = null, own_perceptions = case when ${what === 'all'} then '[]' else own_perceptions end,
+      profit_share = case when ${what === 'all'} then null else profit_share end
+    where request_id = ${requestId} and ${which} and status in ('Pending', 'Calculated', 'Hold')
+      and (is_modified or ${what === 'all'}) returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) throw validationError([{ field: 'payrollIds', message: 'There is nothing to restore.' }])
+  if (what === 'all') {
+    await sql`delete from payroll_incidents where payroll_id = any(${ids}::int[])`.execute(db)
+    await sql`delete from payroll_deductions where payroll_id = any(${ids}::int[])`.execute(db)
+  }
+  await markStale(db, request, ids, now)
+  return [{ field: 'payrolls', from: null, to: ids.length }]
+}
+
+/** The period must still be free for everybody who was in it. */
+async function reopen({ request }: Held, { db, now }: Context) {
+  const { claim, claimed } = claimOf(request)
+  const taken = await paidElsewhere(
+    db,
+    request,
+    sql`select contract_id from payrolls where request_id = ${request.id} and status <> 'Excluded'`,
+  )
+  if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
+  await claiming(
+    () =>
+      // Another request may adjust the year of somebody by now: who does is decided when it is counted.
+      sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null where request_id = ${request.id} and status <> 'Excluded'`.execute(
+        db,
+      ),
+    async () => 'of the same moment',
+  )
+  await markStale(db, request, 'all', now)
+  return []
+}

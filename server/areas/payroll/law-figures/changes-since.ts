@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { LawBook } from '../../../../payroll/law/changes.ts'
+import { conceptOf } from '../../../../payroll/law/concepts.ts'
+import { lawOn } from '../../../../payroll/law/law.ts'
+import type { Database } from '../../../db/connect.ts'
+import { currentBook } from './current-law.ts'
+import { OWN, titleOf } from './parameters.ts'
+
+interface Entered {
+  area: string
+  key: string
+  value: { code?: string; state?: string; rule?: string }
+  valid_from: string
+}
+
+/** What was entered since a request was counted and holds on its day of payment, in words for its history. */
+export async function changesSince(
+  db: Database,
+  request: { company_id: number; payment_date: string; calculated_at: Date | string | null },
+): Promise<{ field: string; from: null; to: string }[]> {
+  if (request.calculated_at === null) return []
+  const { rows } = await sql<Entered>`select area, key, value, valid_from from payroll_changes
+    where created_at > ${new Date(request.calculated_at).toISOString()}::timestamptz and valid_from <= ${request.payment_date}::date
+      and area <> 'journal' and (company_id is null or company_id = ${request.company_id}) order by id`.execute(db)
+  const book = await currentBook(db)
+  return rows.map((row) => ({ field: nameOf(row, book), from: null, to: `from ${row.valid_from}` }))
+}
+
+function nameOf({ area, key, value, valid_from }: Entered, book: LawBook): string {
+  if (area === 'default') return OWN.default.title
+  if (area === 'concept') return conceptOf(lawOn(valid_from, book), value.code ?? key).name
+  const part = value.state ?? value.rule
+  return titleOf(lawOn(valid_from), part === undefined ? key : `${key}.${part}`)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../../payroll/law/social-security.ts'
+import type { Database } from '../../../db/connect.ts'
+import { OWN } from './parameters.ts'
+import { changesOf, type StoredChange, saidOn } from './stored-changes.ts'
+
+export interface DefaultValue {
+  value: string
+  /** Who set it, in words fit for an explanation. */
+  source: string
+  /** Since when it holds. */
+  from: string
+}
+
+/** What a company's payrolls begin with; a default that nobody set is not in it. */
+export type Defaults = Readonly<Record<string, DefaultValue>>
+
+const FIRST_DAY = '2023-01-01'
+const OFFICE_ONLY = 'office'
+/** Fields a company may have of its own; the others are multipliers of its payments, which have their own dates. */
+export const COMPANY_FIELDS = OWN.default.fields.filter(({ scope }) => scope !== OFFICE_ONLY)
+
+interface OfCompany {
+  payroll_state: string | null
+  imss_risk_class: number | null
+  imss_risk_premium: string | null
+}
+
+/** Each default on a day: that of the company, else what its record says, else that of the office. */
+export async function defaultsOn(db: Database, companyId: number, day: string): Promise<Defaults> {
+  const [own, office, { rows }] = await Promise.all([
+    changesOf(db, ['default'], companyId),
+    changesOf(db, ['default']),
+    sql<OfCompany>`select payroll_state, imss_risk_class, imss_risk_premium::text from companies where id = ${companyId}`.execute(
+      db,
+    ),
+  ])
+  return {
+    ...officeDefaults(office, day),
+    ...recordDefaults(rows[0]),
+    ...ownDefaults(own, day),
+  }
+}
+
+/** What a company has set of its own; a blank value is that of the record or the office again. */
+export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults => setBy('Company setting', stored, day)
+
+/** What holds for a company that has set nothing. */
+export function officeDefaults(stored: readonly StoredChange[], day: string): Defaults {
+  const begin = OWN.default.fields.flatMap(({ key, value }) =>
+    value ? [[key, { value, source: 'Built in', from: FIRST_DAY }] as const] : [],
+  )
+  return { ...Object.fromEntries(begin), ...setBy('Office default', stored, day) }
+}
+
+const setBy = (who: string, stored: readonly StoredChange[], day: string): Defaults =>
+  Object.fromEntries(
+    Object.entries(saidOn(stored, day)).flatMap(([key, { value, from }]) =>
+      value === '' ? [] : [[key, { value, source: `${who} from ${from}`, from }]],
+    ),
+  )
+
+/** The first premium of each class, I to V. */
+const CLASSES = RISK_CLASSES.map((name) => SOCIAL_SECURITY.workRisk.classes[name])
+
+function recordDefaults(company: OfCompany | undefined): Defaults {
+  const [source, from] = ['Record of the company', FIRST_DAY]
+  const { payroll_state: state, imss_risk_class: riskClass, imss_risk_premium: premium } = company ?? {}
+  const ofClass = CLASSES[(riskClass ?? 0) - 1]
+  return {
+    ...(state ? { payroll_state: { value: state, source, from } } : {}),
+    ...(ofClass ? { work_risk_premium: { value: ofClass, source: `${source}, mean of class ${riskClass}`, from } } : {}),
+    ...(premium ? { work_risk_premium: { value: premium, source, from } } : {}),
+  }
+}

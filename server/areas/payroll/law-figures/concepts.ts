@@ -1,0 +1,140 @@
+import type { Static } from 'typebox'
+import type { FieldError } from '../../../../contract/errors.ts'
+import type { Concept } from '../../../../contract/schemas/payroll-interface.ts'
+import { CONCEPT_CODES, type PayConcept, payConcept, satCodeOn } from '../../../../payroll/law/concepts.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+import { folded } from './folded.ts'
+import { judgeOccasion } from './judge-change.ts'
+import { judgeSatKey } from './judge-concept.ts'
+import { ACCOUNTS } from './parameters.ts'
+import { changesOf, holdChanges, inWords, type StoredChange } from './stored-changes.ts'
+import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts.ts'
+
+const LIMIT = 200
+
+/** The catalogue with what was entered for it; concepts of our own come first. */
+export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input, { db, now }) => {
+  const { search = '', page = 1, limit = LIMIT } = input
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const stored = await changesOf(db, ['concept'])
+  const codes = [...ownDefinitions(stored).map(({ code }) => code), ...CONCEPT_CODES]
+  const all = codes
+    .map((code) => toConcept(code, stored, today(now)))
+    .filter(({ code, name, name_es, sat_code, kind }) => {
+      const text = folded(`${code} ${name} ${name_es ?? ''} ${sat_code ?? ''} ${kind}`)
+      return words.every((word) => text.includes(word))
+    })
+  const found = { concepts: all.slice((page - 1) * limit, page * limit), totalConcepts: all.length }
+  return { ...found, data: found }
+}
+
+/** Gives a concept another SAT key or account from a day on, or retires one of our own; what is left out stays as it is. */
+export const updateConcept: Action<'payroll/update-concept'> = async (input, { db, session, now, record }) => {
+  const { code, from } = input
+  await holdChanges(db)
+  const stored = await changesOf(db, ['concept'])
+  const own = ownDefinitions(stored).find((one) => one.code === code)
+  if (!own && !CONCEPT_CODES.includes(code)) throw new AppError('NOT_FOUND')
+  const before = toConcept(code, stored, from)
+  const satCode = input.sat_code || undefined
+  const account = input.account?.trim() || undefined
+  const problems = [...judgeOccasion(from, input.reason, today(now)), ...judge({ ...input, satCode, account }, before, own)]
+  const said = {
+    ...(satCode === undefined || satCode === before.sat_code ? {} : { satCode }),
+    ...(account === undefined || account === before.account ? {} : { account }),
+    ...(input.is_retired === undefined || input.is_retired === isRetired(stored, code, from)
+      ? {}
+      : { isRetired: input.is_retired }),
+  }
+  if (problems.length === 0 && Object.keys(said).length === 0)
+    problems.push({ field: 'account', message: 'Change at least one value: these values already apply on that day.' })
+  if (problems.length > 0) throw validationError(problems)
+  const { id } = await db
+    .insertInto('payroll_changes')
+    .values({
+      ...{ area: 'concept', key: code, valid_from: from, value: JSON.stringify({ code, ...said }) },
+      ...{ article: before.article, source: 'Own setting', confidence: before.confidence, reason: input.reason.trim() },
+      ...{ created_by: session.id, created_at: now.toISOString() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changes = [
+    ...(said.satCode ? [{ field: `${before.name}: SAT key`, from: before.sat_code, to: said.satCode }] : []),
+    ...(said.account ? [{ field: `${before.name}: account`, from: before.account, to: said.account }] : []),
+    ...(said.isRetired === undefined
+      ? []
+      : [{ field: before.name, from: null, to: said.isRetired ? `retired from ${from}` : `offered again from ${from}` }]),
+  ]
+  await record({
+    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
+    ...{ changes, visibility: 'Internal' },
+  })
+  return { data: { concept: toConcept(code, await changesOf(db, ['concept']), from) } }
+}
+
+const isRetired = (stored: readonly StoredChange[], code: string, day: string): boolean =>
+  enteredOn(stored, code, day).isRetired ?? false
+
+interface Said {
+  from: string
+  satCode: string | undefined
+  account: string | undefined
+  is_retired?: boolean
+}
+
+function judge(
+  { from, satCode, account, is_retired }: Said,
+  before: Static<typeof Concept>,
+  own: OwnDefinition | undefined,
+): FieldError[] {
+  const problem = (field: string, message: string): FieldError[] => [{ field, message }]
+  const isNothing = satCode === undefined && account === undefined && is_retired === undefined
+  const { kind } = before
+  return [
+    ...(account === undefined ? [] : judgeAccount(account)),
+    ...(isNothing ? problem('account', 'Enter a SAT key or an account.') : []),
+    ...(satCode !== undefined && before.published_sat_code === null
+      ? problem('sat_code', 'An employer cost does not appear on receipts, so it has no SAT key.')
+      : []),
+    ...(own && satCode !== undefined && satCode !== before.sat_code
+      ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
+      : []),
+    ...(own && from < own.from ? problem('from', `The concept begins on ${own.from}.`) : []),
+    ...(is_retired !== undefined && !own ? problem('from', `A built-in ${kind.toLowerCase()} cannot be retired.`) : []),
+  ]
+}
+
+export const judgeAccount = (account: string): FieldError[] =>
+  /^[\w .-]+$/.test(account) ? [] : [{ field: 'account', message: 'Use letters, digits, dots and hyphens.' }]
+
+export function toConcept(code: string, stored: readonly StoredChange[], day: string): Static<typeof Concept> {
+  const own = ownDefinitions(stored).find((one) => one.code === code)
+  const entries = stored.filter(({ key }) => key === code)
+  const concept = own ? ofOwn(own, entries.at(-1)) : payConcept(code)
+  const entered = enteredOn(stored, code, day)
+  const published = satCodeOn(concept, day)
+  return {
+    ...{ code, name: concept.name, kind: concept.kind, treatment: concept.treatment, formula: concept.formula },
+    sat_code: entered.satCode ?? published,
+    published_sat_code: published,
+    account: entered.account ?? own?.account ?? ACCOUNTS[concept.kind] ?? '',
+    ...{ article: concept.article, confidence: concept.confidence },
+    ...{ name_es: own?.own.nameEs ?? null, is_own: own !== undefined, valid_from: own?.from ?? null },
+    ...{ retired_from: own?.retiredFrom ?? null, is_variable: concept.variable !== undefined },
+    has_state_tax: concept.kind === 'Perception' && concept.hasStateTax !== false,
+    changes: entries.map((one) => ({
+      ...inWords(one),
+      sat_code: (one.value['satCode'] as string | undefined) ?? null,
+      account: (one.value['account'] as string | undefined) ?? null,
+      is_retired: (one.value['isRetired'] as boolean | undefined) ?? null,
+    })),
+  }
+}
+
+/** @param first the entry that began it */
+const ofOwn = ({ own, satCode }: OwnDefinition, first: StoredChange | undefined): PayConcept => ({
+  ...own,
+  ...{ satCode, article: first?.article ?? '', confidence: first?.confidence ?? 'U' },
+})

@@ -1,0 +1,53 @@
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+import { judgeAccount, toConcept } from './concepts.ts'
+import { judgeOccasion } from './judge-change.ts'
+import { judgeNames, judgeSatKey } from './judge-concept.ts'
+import { ACCOUNTS } from './parameters.ts'
+import { changesOf, holdChanges } from './stored-changes.ts'
+import { ownDefinitions } from './stored-concepts.ts'
+
+/** How sure we are of it: all pay is taxed unless a law says otherwise, and which law exempts it nobody has checked. */
+const RULES = {
+  taxed: { article: 'LISR 94', confidence: 'K' },
+  exempt: { article: 'LISR 93', confidence: 'U' },
+  none: { article: 'LFT 110', confidence: 'U' },
+} as const
+
+/** Begins a concept of our own on a day. Its code, names, kind and treatment never change; its key and account may. */
+export const createConcept: Action<'payroll/create-concept'> = async (input, { db, session, now, record }) => {
+  const { code, kind, from, is_exempt = false, is_variable = false, has_state_tax = true } = input
+  const said = { code: code.trim(), kind, name: input.name.trim(), name_es: input.name_es.trim() }
+  const account = input.account?.trim() || (ACCOUNTS[kind] ?? '')
+  await holdChanges(db)
+  const isExempt = kind === 'Perception' && is_exempt
+  const problems = [
+    ...judgeNames(said, ownDefinitions(await changesOf(db, ['concept']))),
+    ...judgeSatKey(kind, input.sat_code, from, isExempt),
+    ...judgeAccount(account),
+    ...judgeOccasion(from, input.reason, today(now)),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+  const treatment = kind === 'Deduction' ? 'none' : isExempt ? 'exempt' : 'taxed'
+  const own = {
+    ...{ name: said.name, nameEs: said.name_es, kind, treatment, formula: 'amount as given' },
+    ...(kind === 'Perception' && is_variable ? { variable: 'all' } : {}),
+    hasStateTax: kind === 'Perception' && has_state_tax,
+  }
+  const { id } = await db
+    .insertInto('payroll_changes')
+    .values({
+      ...{ area: 'concept', key: said.code, valid_from: from },
+      value: JSON.stringify({ code: said.code, satCode: input.sat_code, account, own }),
+      ...{ ...RULES[treatment], source: `Own concept from ${from}`, reason: input.reason.trim() },
+      ...{ created_by: session.id, created_at: now.toISOString() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record({
+    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
+    ...{ changes: [{ field: 'Concept added', from: null, to: `${said.code}: ${said.name}` }], visibility: 'Internal' },
+  })
+  return { data: { concept: toConcept(said.code, await changesOf(db, ['concept']), from) } }
+}

@@ -1,0 +1,36 @@
+import type { LawBook, LawChange } from '../../../../payroll/law/changes.ts'
+import { lawOn, PUBLISHED } from '../../../../payroll/law/law.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/**
+ * The law as it stands: the files of payroll/law with what an administrator entered since. Its version is kept with what
+ * was counted by it (`parameters_version`): the same version and day give the same figures.
+ */
+export async function currentBook(db: Database): Promise<LawBook> {
+  const rows = await db
+    .selectFrom('payroll_changes')
+    .select(['id', 'area', 'key', 'valid_from', 'value', 'article', 'source', 'confidence'])
+    .where('area', 'in', ['law', 'concept'])
+    .orderBy('id')
+    .execute()
+  const last = rows.at(-1)
+  if (!last) return PUBLISHED
+  const changes = rows.map(({ area, key, valid_from, value, article, source, confidence }) => ({
+    // Each concept is entered by itself, so it stands in the value and not in the key of the book.
+    key: area === 'concept' ? 'concept' : key,
+    from: valid_from,
+    value,
+    article,
+    source,
+    confidence,
+  }))
+  return { version: `${PUBLISHED.version}+${last.id}`, changes: changes as unknown as LawChange[] }
+}
+
+/**
+ * The law on a day of payment, to be asked once for a calculation and handed to `payrollOf(input, law)`,
+ * `extraordinaryOf`, `settlementOf`, `annualAdjustmentOf`, `grossForNet` and `hireCostOf`. Where `law.missing` names
+ * something, nothing may be paid by it: say `missingLaw(law)`.
+ */
+export const lawFor = async (db: Database, day: string): Promise<Law> => lawOn(day, await currentBook(db))

@@ -1,0 +1,35 @@
+import { lawOn } from '../../../../payroll/law/law.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+import { currentBook } from './current-law.ts'
+import { fixedRules } from './fixed-rules.ts'
+import { FIGURE_KEYS } from './parameters.ts'
+import { providersOf } from './providers.ts'
+import { changesOf } from './stored-changes.ts'
+import { toOwnParameter, toParameter } from './to-parameter.ts'
+
+const FIRST_DAY = '2023-01-01'
+
+/** Everything behind a payroll of a day: figures of the law with mark and history, settings of our own, services. */
+export const getParameters: Action<'payroll/get-payroll-parameters'> = async (input, { db, services, now }) => {
+  const current = today(now)
+  const day = input.day ?? current
+  if (day < FIRST_DAY || Number.isNaN(Date.parse(day))) {
+    throw validationError([{ field: 'day', message: 'Choose a calendar day in 2023 or later.' }])
+  }
+  const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
+  const law = lawOn(day, book)
+  return {
+    data: {
+      ...{ version: law.version, day, today: current, missing: [...law.missing] },
+      parameters: [
+        ...FIGURE_KEYS.map((key) => toParameter(law, key, stored)),
+        toOwnParameter('default', stored, day),
+        toOwnParameter('journal', stored, day),
+      ],
+      fixed_rules: fixedRules(),
+      providers: providersOf(services.settings),
+    },
+  }
+}

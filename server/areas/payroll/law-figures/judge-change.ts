@@ -1,0 +1,98 @@
+import type { FieldError } from '../../../../contract/errors.ts'
+import { dayNumber } from '../../../../payroll/calendar/days.ts'
+import { decimal } from '../../../../payroll/money/decimal.ts'
+import { NotCountable } from '../../../../payroll/not-countable.ts'
+import { counted } from '../../../../payroll/words/counted.ts'
+import type { ParameterField } from './parameters.ts'
+
+const MIN_REASON = 10
+
+/** What every change has to say: the day from which it holds, never before today, and why. */
+export function judgeOccasion(from: string, reason: string, today: string): FieldError[] {
+  const problems = judgeDay(from)
+  if (problems.length === 0 && from < today)
+    problems.push({ field: 'from', message: 'A change takes effect today at the earliest.' })
+  if (reason.trim().length < MIN_REASON) {
+    problems.push({ field: 'reason', message: 'Enter a reason of at least 10 characters.' })
+  }
+  return problems
+}
+
+export const judgeDay = (from: string): FieldError[] =>
+  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: 'Choose a calendar day.' }]
+
+const FIRST_DAY = '2023-01-01'
+
+function isDay(text: string): boolean {
+  try {
+    dayNumber(text)
+    return true
+  } catch (error) {
+    if (error instanceof NotCountable) return false
+    throw error
+  }
+}
+
+/** All fields of a parameter and no others, each within its limits. */
+export function judgeValues(fields: readonly ParameterField[], values: Record<string, string>): FieldError[] {
+  const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key))
+  return [
+    ...unknown.map((key) => ({ field: `values.${key}`, message: 'This field does not belong to it.' })),
+    ...fields.flatMap((field) => judgeValue(field, values[field.key]?.trim() ?? '')),
+  ]
+}
+
+function judgeValue(
+  { key, kind, places = 2, least, most, options = [], isOptional }: ParameterField,
+  text: string,
+): FieldError[] {
+  const problem = (message: string): FieldError[] => [{ field: `values.${key}`, message }]
+  if (text === '' && isOptional) return []
+  if (kind === 'account') return /^[\w .-]{1,40}$/.test(text) ? [] : problem('Enter an account, at most 40 characters.')
+  if (kind === 'choice') return options.includes(text) ? [] : problem(`Choose one of: ${options.join(', ')}.`)
+  if (text === '') return problem('Enter a value.')
+  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem('Enter a number, such as 117.31.')
+  if ((text.split('.')[1]?.length ?? 0) > places) {
+    return problem(places === 0 ? 'Enter a whole number.' : `Enter at most ${counted(places, 'decimal')}.`)
+  }
+  if (least !== undefined && decimal(text).lt(decimal(least))) return problem(`Enter at least ${least}.`)
+  if (most !== undefined && decimal(text).gt(decimal(most))) return problem(`Enter at most ${most}.`)
+  return []
+}
+
+interface Row {
+  lower: string
+  upper: string | null
+  fixed: string
+  ratePercent: string
+}
+
+/** A table of the income tax: limits, fixed amounts and rates that only rise. */
+export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
+  const problems: FieldError[] = []
+  const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
+  const problem = (at: number, column: string, message: string) =>
+    problems.push({ field: `rows.${table}.${at}.${column}`, message })
+  rows.forEach((row, at) => {
+    const before = rows[at - 1]
+    for (const column of ['lower', 'fixed', 'ratePercent'] as const) {
+      if (!isAmount(row[column])) problem(at, column, 'Enter a number with at most 2 decimals.')
+      else if (before && isAmount(before[column]) && decimal(row[column]).lte(decimal(before[column]))) {
+        problem(at, column, 'Must be more than in the previous row.')
+      }
+    }
+  })
+  if (problems.length > 0) return problems
+  if (rows[0]?.lower !== '0.01') problem(0, 'lower', 'The first row begins at 0.01.')
+  if (rows.some(({ ratePercent }) => decimal(ratePercent).gt(decimal(100)))) {
+    problem(rows.length - 1, 'ratePercent', 'Enter at most 100.')
+  }
+  return problems
+}
+
+/** Each upper limit is a cent below the next lower one. */
+export const withUppers = (rows: readonly Row[]): Row[] =>
+  rows.map((row, at) => {
+    const next = rows[at + 1]
+    return { ...row, upper: next ? decimal(next.lower).minus(decimal('0.01')).toFixed(2) : null }
+  })

@@ -1,0 +1,83 @@
+import type { FieldError } from '../../../../contract/errors.ts'
+import { INCIDENT_TYPES } from '../../../../contract/payroll-entries.ts'
+import {
+  INCAPACITY_DEDUCTION,
+  INCAPACITY_PAY,
+  INCOME_TAX,
+  isKeyOn,
+  OTHER_INCOME,
+  OVERTIME,
+  RETIREMENT,
+  SEPARATION,
+} from '../../../../payroll/cfdi/nomina/catalogues.ts'
+import names from '../../../../payroll/law/concept-names.json' with { type: 'json' }
+import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
+import settlement from '../../../../payroll/law/settlement.json' with { type: 'json' }
+import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
+import { folded } from './folded.ts'
+import type { OwnDefinition } from './stored-concepts.ts'
+
+type Kind = 'Perception' | 'Deduction'
+
+/** Stock options and income assimilated to wages have parts and rules of their own too. */
+const WITH_PARTS: Record<Kind, readonly string[]> = {
+  Perception: [...SEPARATION, ...RETIREMENT, OVERTIME, INCAPACITY_PAY, '045', '046'],
+  Deduction: ['001', INCOME_TAX, INCAPACITY_DEDUCTION],
+}
+const CATALOGUES = { Perception: 'perception', Deduction: 'deduction' } as const
+
+/** The key of the SAT fits what the concept is, and the receipt can be written with it. */
+export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boolean): FieldError[] {
+  const problem = (message: string): FieldError[] => [{ field: 'sat_code', message }]
+  const what = kind.toLowerCase()
+  if (key === '') return problem('Enter a SAT key.')
+  if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(`The SAT has no key "${key}" for a ${what} on that day.`)
+  if (WITH_PARTS[kind].includes(key))
+    return problem(`Key ${key} has its own rules that your concept cannot follow; choose another key.`)
+  if (isExempt && key === OTHER_INCOME) return problem(`Key ${key} is only for taxed pay; choose the key for exempt pay.`)
+  return []
+}
+
+const CODE = /^[A-Z][A-Z0-9_]{2,14}$/
+/** Lines are told apart by how their code begins. */
+const KEPT = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL|MANUAL|NET$)/
+const BUILT_IN_CODES = [
+  ...CONCEPT_CODES,
+  ...Object.keys(settlement.concepts),
+  ...Object.values(names.names).map(({ key }) => key),
+]
+const BUILT_IN_NAMES = [
+  ...CONCEPT_CODES.map((code) => payConcept(code).name),
+  ...Object.values(settlement.concepts).map(({ name }) => name),
+  ...Object.values(names.names).map(({ es }) => es),
+  ...[...INCIDENT_TYPES, ...DEDUCTIONS],
+]
+const NAME = /^[^|]{3,60}$/
+
+export interface SaidConcept {
+  code: string
+  name: string
+  name_es: string
+  kind: Kind
+}
+
+/** Code and names of a concept of our own: none that is there already, built in or entered, retired ones too. */
+export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly OwnDefinition[]): FieldError[] {
+  const problems: FieldError[] = []
+  const problem = (field: string, message: string) => problems.push({ field, message })
+  if (!CODE.test(code)) problem('code', 'Use 3 to 15 capital letters, digits and underscores, and begin with a letter.')
+  else if (KEPT.test(code)) problem('code', 'Codes that begin like this are reserved for legal concepts. Choose another code.')
+  else if (BUILT_IN_CODES.includes(code) || own.some((one) => one.code === code))
+    problem('code', `There is already a concept ${code}; choose another code.`)
+  const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'built-in concept']))
+  for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'concept of your own')
+  for (const [field, said] of [
+    ['name', name],
+    ['name_es', name_es],
+  ] as const) {
+    const found = taken.get(folded(said))
+    if (!NAME.test(said)) problem(field, 'Enter a name of 3 to 60 characters, without the character |.')
+    else if (found) problem(field, `A ${found} already has this name; choose another one.`)
+  }
+  return problems
+}

@@ -1,0 +1,92 @@
+import { addDays } from '../../../../payroll/calendar/days.ts'
+import type { LawBook, LawChange } from '../../../../payroll/law/changes.ts'
+import { lawOn, minimumWage } from '../../../../payroll/law/law.ts'
+import { payrollOf } from '../../../../payroll/period/payroll.ts'
+import type { Payroll, PayrollInput } from '../../../../payroll/period/types.ts'
+import file from '../../../../schemas/payroll-samples.json' with { type: 'json' }
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { currentBook } from './current-law.ts'
+import { judgeDay } from './judge-change.ts'
+import { describedOf, editableOf, FIGURE_KEYS, toChange } from './parameters.ts'
+import { judgeFigure, trimmed, withRanges } from './update-parameters.ts'
+
+interface Sample {
+  name: string
+  days: number
+  input: Omit<PayrollInput, 'periodStart' | 'periodEnd' | 'paymentDate' | 'hireDate' | 'zone'>
+}
+
+const SAMPLES = file.samples as unknown as readonly Sample[]
+/** Long enough to have vacation of a fourth year. */
+const SERVICE_DAYS = 1_200
+/** A state whose rate is known from two sources; those of the states have their own column. */
+const STATE = 'CMX'
+const STATE_KEY = 'stateTax.'
+
+/** What a figure would do to payrolls of a few people, counted by the law with and without it. Nothing is kept. */
+export const previewParameters: Action<'payroll/preview-payroll-parameters'> = async (input, { db }) => {
+  const { key, from } = input
+  if (!FIGURE_KEYS.includes(key)) throw new AppError('NOT_FOUND')
+  const problems = [...judgeDay(from), ...judgeFigure({ ...input, area: 'law' })]
+  if (problems.length > 0) throw validationError(problems)
+  const book = await currentBook(db)
+  const value = toChange(key, trimmed(input.values ?? {}), withRanges(input.rows))
+  const change = {
+    ...{ key: editableOf(key), from, value, article: describedOf(key).article, source: 'Preview', confidence: 'U' },
+  } as unknown as LawChange
+  const changed: LawBook = { ...book, changes: [...book.changes, change] }
+  const state = key.startsWith(STATE_KEY) ? key.slice(STATE_KEY.length) : STATE
+  const samples = SAMPLES.map((sample) => {
+    const counted = [book, changed].map((one) => countedBy(sample, from, state, one))
+    const [before, after] = counted as [Payroll, Payroll]
+    return { name: sample.name, totals: totalsOf(before, after), lines: linesOf(before, after) }
+  })
+  return { data: { samples, changed: samples.filter(({ totals, lines }) => totals.some(differs) || lines.length > 0).length } }
+}
+
+function countedBy({ days, input }: Sample, from: string, state: string, book: LawBook): Payroll {
+  const paymentDate = addDays(from, days - 1)
+  const law = lawOn(paymentDate, book)
+  const wage = input.dailyWage === undefined ? {} : { dailyWage: minimumWage(law, 'General') }
+  return payrollOf(
+    {
+      ...input,
+      ...wage,
+      ...{ periodStart: from, periodEnd: paymentDate, paymentDate, hireDate: addDays(from, -SERVICE_DAYS) },
+      ...{ zone: 'General', state, workRiskPremium: '0.54355' },
+    },
+    law,
+  )
+}
+
+const differs = ({ before, after }: { before: string; after: string }): boolean => before !== after
+
+const TOTALS = [
+  ['Gross', 'gross'],
+  ['Income tax', 'isr'],
+  ['Social security', 'imssWorker'],
+  ['Net', 'net'],
+  ['Employer costs', 'employerCost'],
+] as const
+
+const totalsOf = (before: Payroll, after: Payroll) =>
+  TOTALS.map(([label, key]) => ({ label, before: before.totals[key], after: after.totals[key] }))
+
+/** Lines that come to something else, or are taxed in another way; what stays the same is left out. */
+function linesOf(before: Payroll, after: Payroll) {
+  const [was, is] = [before, after].map(shownLines) as [Map<string, string>, Map<string, string>]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((name) => ({ name, before: was.get(name) ?? '0.00', after: is.get(name) ?? '0.00' }))
+    .filter(differs)
+}
+
+function shownLines({ lines, incapacities }: Payroll): Map<string, string> {
+  const shown = new Map<string, string>()
+  for (const { name, amount, exempt } of lines) {
+    shown.set(name, amount)
+    if (exempt !== '0.00') shown.set(`${name}, exempt`, exempt)
+  }
+  for (const { type, imss } of incapacities) shown.set(`${type}: paid by the IMSS`, imss.amount)
+  return shown
+}

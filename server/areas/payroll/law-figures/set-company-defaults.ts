@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import type { CompanyDefault } from '../../../../contract/schemas/payroll-interface.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { today } from '../../documents/days.ts'
+import { COMPANY_FIELDS, defaultsOn, ownDefaults } from './company-defaults.ts'
+import { judgeOccasion, judgeValues } from './judge-change.ts'
+import { OWN } from './parameters.ts'
+import { changesOf, inWords } from './stored-changes.ts'
+import { shownField } from './to-parameter.ts'
+import { trimmed } from './update-parameters.ts'
+
+/** What the payrolls of a company begin with, who set it, and how it changed. */
+export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => ({
+  data: await answerOf(db, companyId, day ?? today(now), today(now)),
+})
+
+/** Gives a company defaults of its own from a day on; what is not said stays as it is on that day. */
+export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = async (input, context) => {
+  const { companyId, from } = input
+  const { db, session, now, record } = context
+  const said = trimmed(input.values)
+  const fields = COMPANY_FIELDS.filter(({ key }) => key in said)
+  const others = Object.keys(said).filter((key) => !COMPANY_FIELDS.some((field) => field.key === key))
+  const problems = [
+    ...judgeOccasion(from, input.reason, today(now)),
+    ...judgeValues(fields, Object.fromEntries(Object.entries(said).filter(([key]) => !others.includes(key)))),
+    ...others.map((key) => ({ field: `values.${key}`, message: 'This is not a default of a company.' })),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+  // Of two who change them at once the second one sees what the first one said.
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+  const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
+  const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== said[key])
+  if (changed.length === 0) {
+    throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
+  }
+  await db
+    .insertInto('payroll_changes')
+    .values({
+      ...{ area: 'default', key: 'default', company_id: companyId, valid_from: from },
+      value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, said[key]]))),
+      ...{ article: 'Own setting', source: 'Own setting', confidence: 'H2', reason: input.reason.trim() },
+      ...{ created_by: session.id, created_at: now.toISOString() },
+    })
+    .execute()
+  await record({
+    ...{ entity: 'company', entityId: companyId, companyId, visibility: 'Client', to: from, reason: input.reason.trim() },
+    changes: changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: said[key] || null })),
+  })
+  return { data: await answerOf(db, companyId, from, today(now)) }
+}
+
+async function answerOf(db: Database, companyId: number, day: string, current: string) {
+  const [defaults, stored] = await Promise.all([defaultsOn(db, companyId, day), changesOf(db, ['default'], companyId)])
+  const own = ownDefaults(stored, day)
+  const shown = COMPANY_FIELDS.map((field): Static<typeof CompanyDefault> => {
+    const found = defaults[field.key]
+    return {
+      ...shownField(field),
+      value: found?.value ?? null,
+      own: own[field.key]?.value ?? null,
+      source: found?.source ?? null,
+    }
+  })
+  const history = stored.map((one) => ({ ...inWords(one), values: one.value as Record<string, string> }))
+  return { day, today: current, text: OWN.default.text, defaults: shown, history }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+
+export type Area = 'law' | 'concept' | 'default' | 'journal'
+
+export interface StoredChange {
+  id: number
+  area: Area
+  key: string
+  valid_from: string
+  value: Record<string, unknown>
+  article: string
+  source: string
+  confidence: 'H2' | 'H1' | 'M' | 'K' | 'U'
+  reason: string
+  by: string
+  created_at: string
+}
+
+/** What was entered in some areas, newest first; of the office, or of one company. */
+export async function changesOf(
+  db: Database,
+  areas: readonly Area[],
+  companyId: number | null = null,
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`select c.id, c.area, c.key, c.valid_from, c.value, c.article, c.source, c.confidence,
+    c.reason, p.firstname || ' ' || p.lastname as by, c.created_at
+    from payroll_changes c join people p on p.id = c.created_by
+    where c.area = any(${[...areas]}::text[]) and c.company_id is not distinct from ${companyId} order by c.id desc`.execute(db)
+  return rows
+}
+
+/** Of one key the newest that has begun on a day. @param changes newest first */
+export const newestOn = (changes: readonly StoredChange[], area: Area, key: string, day: string): StoredChange | undefined =>
+  changes
+    .filter((one) => one.area === area && one.key === key && one.valid_from <= day)
+    .reduce<StoredChange | undefined>((best, one) => (best && best.valid_from >= one.valid_from ? best : one), undefined)
+
+interface Said {
+  value: string
+  from: string
+}
+
+/**
+ * Settings of our own on a day: each by the newest entry that names it and has begun, so that an entry that begins later
+ * and names another one takes nothing back.
+ * @param changes of one area
+ */
+export function saidOn(changes: readonly StoredChange[], day: string): Record<string, Said> {
+  const begun = changes.filter(({ valid_from }) => valid_from <= day)
+  const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
+  const said = inOrder.flatMap(({ value, valid_from: from }) =>
+    Object.entries(value as Record<string, string>).map(([key, one]) => [key, { value: one, from }] as const),
+  )
+  // Of one setting the last one said stands.
+  return Object.fromEntries(said)
+}
+
+/** Of two who enter something at once the second one sees what the first one said. Held until the transaction ends. */
+export const holdChanges = async (db: Database): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
+}
+
+export const inWords = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
+  ...{ id, from: valid_from, reason, by, at: created_at },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ChangeValues } from '../../../../payroll/law/changes.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { StoredChange } from './stored-changes.ts'
+
+type Entry = ChangeValues['concept']
+
+const entriesOf = (stored: readonly StoredChange[], code: string): (Omit<StoredChange, 'value'> & { value: Entry })[] =>
+  stored
+    .filter(({ area, key }) => area === 'concept' && key === code)
+    .map(({ value, ...one }) => ({ ...one, value: value as unknown as Entry }))
+
+/** What was entered for a concept and has begun on a day: of each value the newest entry that names it. */
+export function enteredOn(stored: readonly StoredChange[], code: string, day: string): Partial<Entry> {
+  const begun = entriesOf(stored, code).filter(({ valid_from }) => valid_from <= day)
+  const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
+  const named = inOrder.map(({ value }) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)))
+  return Object.assign({}, ...named) as Partial<Entry>
+}
+
+export interface OwnDefinition extends Required<Pick<Entry, 'own'>> {
+  code: string
+  /** First day. */
+  from: string
+  satCode: string
+  account: string | null
+  /** First day on which it is not offered any more; of several entries the newest that stands. */
+  retiredFrom: string | null
+}
+
+/** Concepts of our own, those that begin later too, in the order in which they were entered. */
+export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[] {
+  return stored
+    .filter(({ area, value }) => area === 'concept' && value['own'] !== undefined)
+    .toReversed()
+    .map(({ key: code, valid_from: from, value }) => {
+      const { own, satCode, account } = value as unknown as Required<Entry>
+      const last = entriesOf(stored, code).find((one) => one.value.isRetired !== undefined)
+      const retiredFrom = last?.value.isRetired === true ? last.valid_from : null
+      return { code, from, own, satCode: satCode ?? '', account, retiredFrom }
+    })
+}
+
+/** What concepts of our own are called, by code. Names never change, so they hold for what was paid long ago too. */
+export async function ownNames(db: Database): Promise<Map<string, { name: string; nameEs: string }>> {
+  const { rows } = await sql<{ code: string; name: string; nameEs: string }>`select key as code, value->'own'->>'name' as name,
+    value->'own'->>'nameEs' as "nameEs" from payroll_changes where area = 'concept' and value ? 'own'`.execute(db)
+  return new Map(rows.map(({ code, ...names }) => [code, names]))
+}

@@ -1,0 +1,64 @@
+import type { Static } from 'typebox'
+import type { Parameter } from '../../../../contract/schemas/payroll-interface.ts'
+import type { Law } from '../../../../payroll/law/types.ts'
+import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
+import { inWords, newestOn, type StoredChange, saidOn } from './stored-changes.ts'
+
+type ParameterAnswer = Static<typeof Parameter>
+
+/** A field without its limits, which only the server judges. */
+export const shownField = ({ key, label, kind, places, options, isOptional }: ParameterField) => ({
+  ...{ key, label, kind },
+  ...(places === undefined ? {} : { places }),
+  ...(options === undefined ? {} : { options: [...options] }),
+  ...(isOptional === undefined ? {} : { isOptional }),
+})
+
+/** A figure of the law with what was entered for it. */
+export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
+  const editable = editableOf(key)
+  const { text, fields } = describedOf(key)
+  const { values, rows, derived, rule, note } = figureOf(law, key)
+  const own = stored.filter((one) => one.area === 'law' && one.key === editable && isOf(key, one.value))
+  return {
+    ...{ area: 'law', key, title: titleOf(law, key), text, fields: fields.map(shownField), values, rows, derived, note },
+    ...{ from: rule.from, to: rule.to, article: rule.article, source: rule.source, confidence: rule.confidence },
+    is_changed: own.some(({ valid_from, source }) => valid_from === rule.from && source === rule.source),
+    changes: own.map((one) => ({
+      ...inWords(one),
+      ...fromChange(key, one.value),
+      ...{ article: one.article, source: one.source, confidence: one.confidence },
+    })),
+  }
+}
+
+const FIRST_DAY = '2023-01-01'
+
+/** Defaults of companies and accounts of the journal: ours, so of no law. */
+export function toOwnParameter(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): ParameterAnswer {
+  const { title, text, fields } = OWN[area]
+  const current = newestOn(stored, area, area, day)
+  return {
+    ...{ area, key: area, title, text, fields: fields.map(shownField), rows: null, derived: [], note: null },
+    values: ownValues(area, stored, day),
+    ...{ from: current?.valid_from ?? FIRST_DAY, to: null, article: 'Own setting', source: 'Own setting', confidence: 'H2' },
+    is_changed: current !== undefined,
+    changes: stored
+      .filter((one) => one.area === area)
+      .map((one) => ({
+        ...inWords(one),
+        ...{ values: one.value as Record<string, string>, rows: null },
+        ...{ article: one.article, source: one.source, confidence: one.confidence },
+      })),
+  }
+}
+
+/** Each field as it was entered last, or as it begins. */
+export function ownValues(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): Record<string, string> {
+  const begin = Object.fromEntries(OWN[area].fields.map(({ key, value = '' }) => [key, value]))
+  const said = saidOn(
+    stored.filter((one) => one.area === area),
+    day,
+  )
+  return { ...begin, ...Object.fromEntries(Object.entries(said).map(([key, { value }]) => [key, value])) }
+}

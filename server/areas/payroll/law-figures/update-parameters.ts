@@ -1,0 +1,118 @@
+import type { FieldError } from '../../../../contract/errors.ts'
+import type { InputOf } from '../../../../contract/operation.ts'
+import type { payrollInterfaceOperations } from '../../../../contract/operations/payroll-interface.ts'
+import { lawOn } from '../../../../payroll/law/law.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+import { currentBook } from './current-law.ts'
+import { judgeOccasion, judgeRows, judgeValues, withUppers } from './judge-change.ts'
+import { describedOf, editableOf, FIGURE_KEYS, figureOf, OWN, type ParameterField, titleOf, toChange } from './parameters.ts'
+import { changesOf, holdChanges } from './stored-changes.ts'
+import { ownValues, toOwnParameter, toParameter } from './to-parameter.ts'
+
+const OPERATION = 'payroll/update-payroll-parameters'
+type Input = InputOf<(typeof payrollInterfaceOperations)[typeof OPERATION]>
+
+/** Enters a figure from a day on. What was counted before stays as it was: a row is added, none is changed. */
+export const updateParameters: Action<typeof OPERATION> = async (input, { db, session, now, record }) => {
+  const { area, key, from } = input
+  if (area === 'law' ? !FIGURE_KEYS.includes(key) : key !== area) throw new AppError('NOT_FOUND')
+  judge(input, today(now))
+  await holdChanges(db)
+  const before = area === 'law' ? await figureBefore(db, input) : await ownBefore(db, input)
+  const said = trimmed(input.values ?? {})
+  // An entry about settings of our own holds what is changed with it and nothing else.
+  const values = area === 'law' ? said : changedOf(said, before.values)
+  const rows = withRanges(input.rows)
+  const { id } = await db
+    .insertInto('payroll_changes')
+    .values({
+      area,
+      key: area === 'law' ? editableOf(key) : area,
+      valid_from: from,
+      value: JSON.stringify(area === 'law' ? toChange(key, values, rows) : values),
+      article: before.article,
+      source: area === 'law' ? (input.source ?? '').trim() : 'Own setting',
+      confidence: area === 'law' ? (input.confidence ?? 'M') : 'H2',
+      reason: input.reason.trim(),
+      created_by: session.id,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changes = rows
+    ? [{ field: before.title, from: 'tables before', to: `tables from ${from}` }]
+    : Object.entries(values)
+        .filter(([name, value]) => before.values[name] !== value)
+        .map(([name, value]) => ({
+          field: `${before.title}: ${before.labels[name] ?? name}`,
+          from: before.values[name] ?? null,
+          to: value,
+        }))
+  await record({
+    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
+    ...{ changes, visibility: 'Internal' },
+  })
+  const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
+  const law = lawOn(from, book)
+  const parameter = area === 'law' ? toParameter(law, key, stored) : toOwnParameter(area, stored, from)
+  return { data: { version: book.version, parameter } }
+}
+
+function changedOf(said: Record<string, string>, before: Record<string, string>): Record<string, string> {
+  const changed = Object.entries(said).filter(([name, value]) => (before[name] ?? '') !== value)
+  if (changed.length > 0) return Object.fromEntries(changed)
+  throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
+}
+
+export const withRanges = (rows: Input['rows']) =>
+  rows ? { monthly: withUppers(rows.monthly), annual: withUppers(rows.annual) } : null
+
+function judge(input: Input, current: string): void {
+  const { area, from, source, reason } = input
+  const problems = [
+    ...judgeOccasion(from, reason, current),
+    ...(area === 'law' && (source ?? '').trim() === ''
+      ? [{ field: 'source', message: 'Say where the figure is published.' }]
+      : []),
+    ...judgeFigure(input),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+}
+
+/** What is entered, without its occasion. */
+export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area' | 'key' | 'values' | 'rows'>): FieldError[] {
+  const isTable = area === 'law' && key === 'incomeTax'
+  const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields
+  return [
+    ...(isTable ? [] : judgeValues(area === 'law' ? fields : saidOf(fields, values), values)),
+    ...(!isTable && rows ? [{ field: 'rows', message: 'This figure has no tables.' }] : []),
+    ...(isTable && !rows ? [{ field: 'rows', message: 'Enter both tables.' }] : []),
+    ...(isTable && rows ? [...judgeRows('monthly', rows.monthly), ...judgeRows('annual', rows.annual)] : []),
+  ]
+}
+
+const saidOf = (fields: readonly ParameterField[], values: Record<string, string>) => fields.filter(({ key }) => key in values)
+
+export const trimmed = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim()]))
+
+const labelsOf = (fields: readonly { key: string; label: string }[]): Record<string, string> =>
+  Object.fromEntries(fields.map(({ key, label }) => [key, label]))
+
+type Db = Parameters<typeof currentBook>[0]
+
+async function figureBefore(db: Db, { key, from }: Input) {
+  const law = lawOn(from, await currentBook(db))
+  const { values } = figureOf(law, key)
+  const { article, fields } = describedOf(key)
+  return { title: titleOf(law, key), values, article, labels: labelsOf(fields) }
+}
+
+async function ownBefore(db: Db, { area, from }: Input) {
+  if (area === 'law') throw new TypeError('A figure set by law cannot be retired.')
+  const { title, fields } = OWN[area]
+  const values = ownValues(area, await changesOf(db, [area]), from)
+  return { title, values, article: 'Own setting', labels: labelsOf(fields) }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import type { Layout, Payment } from '../../../../payroll/layout/layout.ts'
+import content from '../../../../schemas/payment-layouts.json' with { type: 'json' }
+import type { Database } from '../../../db/connect.ts'
+import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../counting/accounts.ts'
+import type { StoredRequest } from '../requests/request-row.ts'
+
+export const LAYOUTS = content.layouts as Readonly<Record<string, Layout>>
+/** Approved and not yet paid: amounts and accounts are those the company saw. */
+const PAYABLE = ['Approval', 'Validating']
+const MOST_NAMED = 100
+
+/** Payrolls `p` that are in a file for the bank. */
+const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->>'clabe', '') <> '' and not ${IS_UNDECIDED})`
+
+/** Why no file for the bank can be made; `null`: it can. */
+export const obstacleOf = ({ status, client_approved_at }: Pick<StoredRequest, 'status' | 'client_approved_at'>) =>
+  PAYABLE.includes(status) && client_approved_at !== null
+    ? null
+    : `This payment request is ${status}; bank files can be made from the approval of the client until the payment.`
+
+/**
+ * Who is paid by a file. Held ones are not in it, nor those who were paid, so that a file made again after a payment that
+ * came back pays nobody twice; who is paid by Wise has no CLABE and is not in it either.
+ */
+export async function paymentsOf(db: Database, requestId: number): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select p.id as "payrollId", coalesce(p.number, '') as number, coalesce(p.bank->>'holder_name', p.firstname || ' ' || p.lastname) as holder,
+      coalesce(p.bank->>'bank_name', '') as bank, p.bank->>'clabe' as clabe, p.net::text as amount, coalesce(n.rfc, '') as rfc,
+      p.payment_date as date, 'Nómina ' || r.folio as concept
+    from payrolls p join payment_requests r on r.id = p.request_id left join employee_details n on n.person_id = p.employee_id
+    where p.request_id = ${requestId} and ${IN_FILE}
+    order by p.lastname, p.firstname, p.id`.execute(db)
+  return rows
+}
+
+interface LeftOut {
+  id: number
+  employee_id: number
+  person: string
+  status: string
+  why: string | null
+  net: string
+  is_by_wise: boolean
+  is_undecided: boolean
+  change: AccountChange | null
+  total: number
+}
+
+/** What a file for the bank would hold now, and who is left out of it and why. */
+export async function bankFilesOf(db: Database, requestId: number) {
+  const { rows: sums } = await sql<{ payments: number; amount: string }>`
+    select count(*)::int as payments, coalesce(sum(p.net), 0)::numeric(14, 2)::text as amount from payrolls p
+    where p.request_id = ${requestId} and ${IN_FILE}`.execute(db)
+  const { rows } = await sql<LeftOut>`
+    select p.id, p.employee_id, p.firstname || ' ' || p.lastname as person, p.status, p.status_reason as why, p.net::text as net,
+      coalesce(p.bank->>'wise_email', '') <> '' as is_by_wise, ${IS_UNDECIDED} as is_undecided, ${LAST_CHANGE} as change, count(*) over ()::int as total
+    from payrolls p where p.request_id = ${requestId} and not ${IN_FILE}
+    order by p.lastname, p.firstname, p.id limit ${MOST_NAMED}`.execute(db)
+  return {
+    layouts: Object.entries(LAYOUTS).map(([format, { title, purpose }]) => ({ format, title, purpose })),
+    payments: sums[0]?.payments ?? 0,
+    amount: sums[0]?.amount ?? '0.00',
+    left_out: rows.map((row) => toReason(row, requestId)),
+    left_out_count: rows[0]?.total ?? 0,
+  }
+}
+
+function toReason({ id, employee_id, person, status, why, net, ...of }: LeftOut, requestId: number): NamedReason {
+  const named = { payrollId: id, person, fix: null }
+  const said = why ? `: ${why}` : '.'
+  if (status === 'Hold') return { ...named, reason: `Held${said}` }
+  if (status === 'Excluded') return { ...named, reason: `Left out of this request${said}` }
+  if (status === 'Paid' || status === 'Complete') return { ...named, reason: 'Paid already.' }
+  if (status !== 'Calculated') return { ...named, reason: 'Not calculated yet.' }
+  if (Number(net) <= 0) return { ...named, reason: 'There is nothing to pay.' }
+  if (of.is_undecided)
+    return { ...named, reason: `${person}: ${undecided(of.change)}`, fix: { page: 'requestDetail', id: requestId, tab: null } }
+  if (of.is_by_wise) return { ...named, reason: 'Paid by Wise, not by CLABE.' }
+  return { ...named, reason: 'There is no CLABE.', fix: { page: 'employeeOnboardingDetail', id: employee_id, tab: 'bank' } }
+}

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { type Cep, readCep } from '../../../../payroll/cep/cep.ts'
+import { type CheckedCep, checkCep } from '../../../../payroll/cep/check-cep.ts'
+import { problemsOf } from '../../../../payroll/cep/match-cep.ts'
+import { banxicoCodeOf } from '../../../../payroll/layout/layout.ts'
+import type { Services } from '../../../calls/context.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import { CepServiceError } from '../../../outside/ceps/ceps.ts'
+import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import type { Run, Waiting } from '../runs/runs.ts'
+
+interface StoredCep {
+  id: number
+  xml_file: string
+  clabe: string
+  holder: string
+  net: string
+}
+
+const GONE = 'There is no longer a CEP to check.'
+const UNREADABLE = 'The file of this CEP can no longer be read. Upload it again.'
+
+/** Checks the CEPs of some payrolls, one after the other: the bank is outside, so nothing of it stands in a transaction. */
+export async function checkCeps(
+  services: Services,
+  _run: unknown,
+  waiting: readonly Waiting[],
+): Promise<Map<number, string | null>> {
+  const reasons = new Map<number, string | null>()
+  for (const { payroll_id } of waiting) reasons.set(payroll_id, await checkOne(services, payroll_id))
+  return reasons
+}
+
+/** @returns what is wrong or stood in the way; `null`: nothing */
+async function checkOne({ db, files, ceps, clock }: Services, payrollId: number): Promise<string | null> {
+  const stored = await storedCep(db, payrollId)
+  if (!stored) return GONE
+  const content = await files.storage.get(stored.xml_file)
+  const read = content === null ? null : readCep(await buffer(content))
+  if (read === null || 'problem' in read) return UNREADABLE
+  const { cep } = read
+  const atBank = await askBank(ceps, cep)
+  const known = typeof atBank === 'string' ? undefined : atBank
+  const checked = checkCep(cep, problemsOf(cep, stored), known)
+  const isVerified = known !== undefined && checked.problems.length === 0
+  await keepCheck(db, { id: stored.id, payrollId, checked, isVerified, now: clock() })
+  // What is wrong here is said before that the bank could not be asked.
+  return checked.problems.join(' ') || (typeof atBank === 'string' ? atBank : null)
+}
+
+async function storedCep(db: Database, payrollId: number): Promise<StoredCep | undefined> {
+  const { rows } = await sql<StoredCep>`select c.id, c.xml_file, coalesce(p.bank->>'clabe', '') as clabe,
+      coalesce(p.bank->>'holder_name', p.firstname || ' ' || p.lastname) as holder, y.amount::text as net
+    from payrolls p join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
+      join payroll_ceps c on c.payment_id = y.id where p.id = ${payrollId}`.execute(db)
+  return rows[0]
+}
+
+/** What the bank has; nothing where nobody is asked, and words where it gave no answer. */
+async function askBank(service: Services['ceps'], cep: Cep): Promise<Cep | null | undefined | string> {
+  if (service === null) return undefined
+  const { trackingKey, date, amount, receiver, sender } = cep
+  const [senderCode, receiverCode] = [banxicoCodeOf(sender.account), banxicoCodeOf(receiver.account)]
+  if (trackingKey === '' || senderCode === '' || receiverCode === '') {
+    return 'This CEP cannot be checked with the Bank of Mexico: it has no tracking key, or its account is not a CLABE.'
+  }
+  try {
+    const xml = await service.fetchCep({ date, trackingKey, senderCode, receiverCode, account: receiver.account, amount })
+    const read = xml && readCep(xml)
+    if (read && 'problem' in read) return 'The Bank of Mexico did not return a CEP. Check again later.'
+    return read ? read.cep : null
+  } catch (error) {
+    if (!(error instanceof CepServiceError)) throw error
+    return error.text
+  }
+}
+
+interface Kept {
+  id: number
+  payrollId: number
+  checked: CheckedCep
+  isVerified: boolean
+  now: Date
+}
+
+/** Keeps what came of it; a CEP that made room for another one in the meantime, or was waived, is left as it is. */
+async function keepCheck(db: Database, { id, payrollId, checked, isVerified, now }: Kept): Promise<void> {
+  const status = isVerified ? 'Verified' : checked.problems.length === 0 ? 'Matched' : 'Mismatch'
+  const at = now.toISOString()
+  await sql`with kept as (update payroll_ceps set status = ${status}, problems = ${JSON.stringify(checked.problems)}::jsonb,
+      checks = ${JSON.stringify(checked.checks)}::jsonb, checked_at = ${at} where id = ${id} returning payment_id)
+    update payrolls p set cep_status = ${status}, version = p.version + 1, updated_at = ${at}
+    from kept join payroll_payments y on y.id = kept.payment_id and y.returned_at is null and y.cep_waived_at is null
+    where p.id = ${payrollId}`.execute(db)
+}
+
+/** When all are through the history says how many are as they should be, and the request is complete where nothing is missing. */
+export async function endCepChecks(tx: Database, run: Run, services: Services): Promise<void> {
+  const { rows } = await sql<{ right: number; status: string }>`
+    select count(*) filter (where i.state = 'Done')::int as "right",
+      (select status from payment_requests where id = ${run.request_id} for no key update) as status
+    from payroll_run_items i where i.run_id = ${run.id}`.execute(tx)
+  const { right, status } = rows[0] ?? { right: 0, status: '' }
+  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
+  const about = { entity: 'payment-request' as const, entityId: run.request_id, companyId: run.company_id }
+  const changes = [
+    { field: 'ceps_right', from: null, to: `${right} of ${run.total}` },
+    { field: 'ceps_asked', from: null, to: services.ceps === null ? 'Without the Bank of Mexico' : 'With the Bank of Mexico' },
+  ]
+  const entry = {
+    ...{ ...about, action: 'payment-request.ceps-verified', from: status, to: status, visibility: 'Client' as const, changes },
+  }
+  await writeHistory(tx, [entry], actor, run.origin)
+  const now = services.clock()
+  await completeIfInPlace(
+    { db: tx, now, record: (done) => writeHistory(tx, [{ ...done, action: 'payment-request.completed' }], actor, run.origin) },
+    run.request_id,
+  )
+}

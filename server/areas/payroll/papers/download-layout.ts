@@ -1,0 +1,34 @@
+import { stringify } from 'csv-stringify/sync'
+import { layoutCells, layoutRow } from '../../../../payroll/layout/layout.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import { FileAnswer } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { writeCsv } from '../../../csv/write-csv.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
+
+/** The file by which a bank pays everybody who is counted and not held. */
+export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
+  const layout = Object.hasOwn(LAYOUTS, format) ? LAYOUTS[format] : undefined
+  if (!layout) {
+    const message = `Choose one of the layouts: ${Object.keys(LAYOUTS).join(', ')}.`
+    throw validationError([{ field: 'format', message }])
+  }
+  const { request } = await holdRequest(context, requestId)
+  const obstacle = obstacleOf(request)
+  if (obstacle !== null) throw new AppError('REQUEST_STATE', { text: obstacle, current: { status: request.status } })
+  const payments = await paymentsOf(context.db, requestId)
+  if (payments.length === 0) {
+    throw validationError([{ field: 'requestId', message: 'There are no payments to a CLABE left.' }])
+  }
+  await context.record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Internal' },
+    changes: [{ field: 'layout', from: null, to: `${layout.title}: ${payments.length} payments` }],
+  })
+  const cells = layoutCells(layout, payments.map(layoutRow))
+  const isCsv = layout.extension === 'csv'
+  const text = isCsv
+    ? writeCsv(cells)
+    : stringify(cells, { delimiter: layout.separator, record_delimiter: 'windows', quote: false })
+  return new FileAnswer(isCsv ? 'csv' : 'txt', `${request.folio}-${format}.${layout.extension}`, async () => text)
+}

@@ -1,0 +1,33 @@
+import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
+import { validationError } from '../../../calls/app-error.ts'
+import { FileAnswer } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { writeReport } from '../../../reports/write-report.ts'
+import { checkReach } from '../requests/reach.ts'
+import { storedRequest } from '../requests/request-row.ts'
+import { type CountedReport, readReport } from './read-report.ts'
+
+/** A report as a file; who took which one stands in the history, as it holds what everybody earns. */
+export const downloadReport: Action<'payroll/download-request-report'> = async ({ requestId, kind, format }, context) => {
+  const { db, session, services, now, record } = context
+  await checkReach(db, session, requestId)
+  const request = await storedRequest(db, requestId)
+  const report = await readReport({ db, pool: services.db }, kind, request)
+  if (format === 'pdf') checkLength(report)
+  const { folio, company_id, company_name, period_start, period_end } = request
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: company_id, visibility: 'Client' },
+    changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
+  })
+  const heading = `${company_name} · ${folio} · ${period_start} – ${period_end}`
+  return new FileAnswer(format, `${folio}-${kind}.${format}`, () => writeReport(report, format, { heading, now }))
+}
+
+/** A PDF is drawn as a whole before it leaves: its memory grows with its lines, and nobody reads hundreds of pages. */
+function checkLength({ lines }: CountedReport): void {
+  const { pdfReportMostLines: most } = config
+  if (lines <= most) return
+  const [has, fits] = [lines, most].map((count) => count.toLocaleString('en-US'))
+  const message = `This report has ${has} lines; a PDF can have ${fits} at most. Download it as XLSX or CSV.`
+  throw validationError([{ field: 'format', message }])
+}

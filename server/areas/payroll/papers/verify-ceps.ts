@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { beginRun } from '../runs/runs.ts'
+
+/** A CEP is checked as long as anybody may want to know: completing a request does not wait for it. */
+const CHECKABLE = ['Validating', 'Paid', 'Complete']
+
+/** Begins to check the CEPs of payments that did not come back; what the Bank of Mexico has given out already is left alone. */
+export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, context) => {
+  const { request } = await holdRequest(context, requestId)
+  if (!CHECKABLE.includes(request.status)) {
+    const text = `This payment request is ${request.status}; there are no CEPs to check now.`
+    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
+  }
+  const { rows } = await sql<{ id: number }>`select p.id from payrolls p
+      join payroll_payments y on y.payroll_id = p.id and y.returned_at is null join payroll_ceps c on c.payment_id = y.id
+    where p.request_id = ${requestId} and p.status in ('Paid', 'Complete') and c.status <> 'Verified' and y.cep_waived_at is null
+    order by p.lastname, p.firstname, p.id`.execute(context.db)
+  if (rows.length === 0) throw validationError([{ field: 'requestId', message: 'All CEPs have already been verified.' }])
+  const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
+  // The history is written when all are through.
+  context.nothingChanged()
+  return run
+}

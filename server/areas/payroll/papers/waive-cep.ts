@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+import { storedRequest } from '../requests/request-row.ts'
+
+/** After Complete nothing of a request changes. */
+const OPEN = ['Validating', 'Paid']
+const SHORTEST = 10
+const LONGEST = 500
+
+interface Paid {
+  status: string
+  person: string
+  payment_id: number | null
+  is_waived: boolean
+  cep: string | null
+  cep_status: string | null
+}
+
+/** A payment that went another way needs no CEP, and it is said why; or it needs one after all. */
+export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, reason = '' }, context) => {
+  const { db, session, now, record } = context
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const { request } = await holdRequest(context, requestId)
+  const paid = await paidOf(db, payrollId)
+  if (!OPEN.includes(request.status) || paid.status !== 'Paid' || paid.payment_id === null) {
+    const text = `This payroll is ${paid.status} in a payment request that is ${request.status}; nothing about its CEP can be said now.`
+    throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
+  }
+  const said = reason.trim()
+  if (said.length < SHORTEST || said.length > LONGEST) {
+    throw validationError([{ field: 'reason', message: `Write a reason of ${SHORTEST} to ${LONGEST} characters.` }])
+  }
+  if (waive && (paid.is_waived || isInPlace(paid.cep))) {
+    const message = paid.is_waived ? 'This payment is already marked as needing no CEP.' : 'This payment already has its CEP.'
+    throw validationError([{ field: 'payrollId', message }])
+  }
+  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: 'This payment already needs a CEP.' }])
+  const at = now.toISOString()
+  const cepStatus = waive ? 'Waived' : paid.cep
+  await db
+    .updateTable('payroll_payments')
+    .set({
+      cep_waived_at: waive ? at : null,
+      cep_waived_by: waive ? session.id : null,
+      cep_waived_reason: waive ? said : null,
+    })
+    .where('id', '=', paid.payment_id)
+    .execute()
+  await sql`update payrolls set cep_status = ${cepStatus}, version = version + 1, updated_at = ${at}
+    where id = ${payrollId}`.execute(db)
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    action: waive ? 'payment-request.cep-waived' : 'payment-request.cep-asked',
+    changes: [
+      { field: 'person', from: null, to: paid.person },
+      { field: 'cep_status', from: paid.cep_status, to: cepStatus },
+    ],
+    reason: said,
+  })
+  if (waive) await completeIfInPlace(context, requestId)
+  const { status } = await storedRequest(db, requestId)
+  return { payroll: { id: payrollId, cep_status: cepStatus }, requestPayment: { status } }
+}
+
+const isInPlace = (status: string | null): boolean => status === 'Matched' || status === 'Verified'
+
+async function paidOf(db: Parameters<typeof storedRequest>[0], id: number): Promise<Paid> {
+  const { rows } = await sql<Paid>`select p.status, p.firstname || ' ' || p.lastname as person, y.id as payment_id,
+      y.cep_waived_at is not null as is_waived, c.status as cep, p.cep_status
+    from payrolls p left join payroll_payments y on y.payroll_id = p.id and y.returned_at is null
+      left join payroll_ceps c on c.payment_id = y.id where p.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,128 @@
+import { problemsOf } from '../../../../payroll/cases/check-case.ts'
+import type { CaseProblem } from '../../../../payroll/cases/problem.ts'
+import { readForgivingly } from '../../../../payroll/cases/read-forgivingly.ts'
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import type { PayrollInput } from '../../../../payroll/period/types.ts'
+import { type DecimalSign, oneSign, readNumber, signOf } from '../../../csv/read-number.ts'
+import { type Cell, textOf } from '../../../sheets/cell.ts'
+import { SheetProblem } from '../../../sheets/sheet-problem.ts'
+import { inTurns } from '../../../turns.ts'
+import { type Columns, columnsOf, HAPPENED, isSmall, type OwnConcepts, type ParallelRow, TERMS } from './parallel-columns.ts'
+import { withoutDoubled } from './parallel-doubles.ts'
+import { takenOver, withOwn } from './parallel-taken-over.ts'
+
+type Values = readonly Cell[]
+
+/**
+ * Rows as they can be counted; others have their turn in between. Throws SheetProblem, in words fit to show, for a file
+ * without what every row needs.
+ * @param own concepts of our own that a column may be about
+ */
+export async function readParallelFile(cells: readonly Values[], own: OwnConcepts = {}): Promise<ParallelRow[]> {
+  const [first = [], ...lines] = cells
+  const head = first.map(textOf)
+  const known = columnsOf(own)
+  const columns = head.map(known.nameOf)
+  judgeColumns(head, columns, known)
+  const rows = lines.map((values, at) => ({ values, row: at + 2 })).filter(({ values }) => values.some((value) => value !== ''))
+  const signs = await inTurns(rows, ({ values }) =>
+    values.map((value, at) => (typeof value === 'string' && isMoney(columns[at] ?? '', known) ? signOf(value) : null)),
+  )
+  const sign = oneSign(signs.flat())
+  const file: FileHead = { columns, known, own, sign }
+  return withoutDoubled(await inTurns(rows, ({ values, row }) => toRow(file, values, row)))
+}
+
+/** What all rows of a file are read by. */
+interface FileHead {
+  columns: readonly string[]
+  known: Columns
+  own: OwnConcepts
+  sign: DecimalSign | null
+}
+
+const isMoney = (column: string, { isNumeric }: Columns): boolean => isNumeric(column) && !isSmall(column)
+
+const NEEDED = ['period', 'period_start', 'period_end', 'payment_date', 'hire_date']
+const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+function judgeColumns(head: readonly string[], columns: readonly string[], { isCode, isKnown }: Columns): void {
+  const missing = NEEDED.filter((name) => !columns.includes(name))
+  if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
+  if (missing.length > 0) throw new SheetProblem(`The file lacks the column ${named(missing)}.`)
+  const unknown = head.filter((name, at) => name !== '' && !isKnown(columns[at] ?? ''))
+  if (unknown.length > 0) {
+    throw new SheetProblem(`The file has an unknown column ${named(unknown.slice(0, 5))}. Download the example.`)
+  }
+  const doubled = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at)
+  if (doubled.length > 0) throw new SheetProblem(`The column ${named([...new Set(doubled)])} appears twice. Keep one of them.`)
+  if (!columns.some(isCode))
+    throw new SheetProblem('The file has no amounts from the other system: add at least a column "NET".')
+}
+
+function toRow({ columns, known, own, sign }: FileHead, values: Values, row: number): ParallelRow {
+  const { isCode, isNumeric } = known
+  const cell = new Map(columns.map((name, at) => [name, textOf(values[at] ?? '')]))
+  const head = { row, number: cell.get('number') ?? '', name: cell.get('name') ?? '' }
+  const faulty = (problem: string): ParallelRow => ({ ...head, input: null, problem, theirs: new Map() })
+  if (values.length > columns.length || values.some((value, at) => value !== '' && columns[at] === '')) {
+    return faulty(
+      `Row ${row} has more cells than the first row has names. Put an amount with a comma in quotes ("1234,56"), or separate the cells by semicolons.`,
+    )
+  }
+  if (head.number === '' && head.name === '') return faulty(`Row ${row}, column "name": enter the person's name or number.`)
+  for (const [at, name] of columns.entries()) {
+    const text = cell.get(name) ?? ''
+    if (text === '' || !isNumeric(name)) continue
+    const value = typeof values[at] === 'number' ? numberOf(text, isCode(name)) : readNumber(text, sign, isSmall(name))
+    const problem = typeof value === 'string' ? judgeAmount(value, text, isCode(name)) : wordsOfNumber(text, value)
+    if (typeof value !== 'string' || problem !== null) return faulty(`Row ${row}, column "${name}": ${problem}`)
+    cell.set(name, value)
+  }
+  const amounts = [...cell].filter(([name, value]) => isCode(name) && value !== '')
+  const read = readForgivingly(inputOf(cell, amounts)) as Record<string, unknown>
+  const [problem] = problemsOf({ kind: 'period', input: read })
+  if (problem) return faulty(`Row ${row}, ${wordsOf(problem)}`)
+  const input = withOwn(read as unknown as PayrollInput, amounts, own)
+  return { ...head, input, problem: null, theirs: new Map(amounts) }
+}
+
+/** What a spreadsheet counted has more places than it shows: an amount is what it shows, to the cent. */
+function numberOf(text: string, isAmount: boolean): string | null {
+  if (text.startsWith('-')) return null
+  return isAmount ? money(decimal(text)) : text
+}
+
+const shown = (text: string): string => `"${text.slice(0, 40)}"`
+
+function wordsOfNumber(text: string, readings: readonly string[] | null): string {
+  if (readings === null) return `${shown(text)} is not an amount.`
+  const whole = readings.find((one) => !one.includes('.')) ?? ''
+  return `${shown(text)} may be ${readings.join(' or ')}. Write it with decimals, such as ${whole}.00.`
+}
+
+function judgeAmount(value: string, text: string, isAmount: boolean): string | null {
+  if (!isAmount || /^\d{1,12}(\.\d{1,2})?$/.test(value)) return null
+  return `${shown(text)} ${/^\d{1,12}\./.test(value) ? 'has more than two decimals' : 'is too large'}.`
+}
+
+const COLUMN_OF = new Map(Object.entries(TERMS).map(([column, field]) => [field as string, column]))
+
+function wordsOf({ field, message }: CaseProblem): string {
+  const name = field.replace('input.', '')
+  return `column "${COLUMN_OF.get(name) ?? name}": ${message}`.slice(0, 480)
+}
+
+function inputOf(cell: ReadonlyMap<string, string>, amounts: readonly (readonly [string, string])[]): Record<string, unknown> {
+  const terms = Object.entries(TERMS).filter(([, field]) => field !== '')
+  const happened = Object.entries(HAPPENED)
+    .map(([column, { type, field }]) => ({ type, field, value: cell.get(column) ?? '' }))
+    .filter(({ value }) => value !== '' && Number(value) !== 0)
+  const taken = takenOver(amounts)
+  return {
+    ...Object.fromEntries(terms.map(([column, field]) => [field, cell.get(column) ?? ''])),
+    zone: cell.get('zone') || 'General',
+    incidents: [...happened.map(({ type, field, value }) => ({ type, [field]: value })), ...(taken.incidents ?? [])],
+    deductions: taken.deductions,
+  }
+}

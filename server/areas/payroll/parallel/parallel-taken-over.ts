@@ -1,0 +1,53 @@
+import type { DeductionInput, Incident, PayrollInput } from '../../../../payroll/period/types.ts'
+import { deductionTypeOf } from '../../../../payroll/period/wanted.ts'
+import { BY_AMOUNT_OF_CODE } from '../counting/incident-types.ts'
+import type { OwnConcepts } from './parallel-columns.ts'
+
+/** Amounts of the other system that nothing in the file lets us count: they are taken over as they are. */
+const PAID: Record<string, Incident['type']> = {
+  ...BY_AMOUNT_OF_CODE,
+  ...{ WELFARE: 'Welfare benefit', SICK_PAY: 'Sick pay', BACK_PAY: 'Back pay' },
+}
+/** What is earned and not handed over has a deduction of its own; without it the other system paid it in money. */
+const PUT_ASIDE: Record<string, string> = { FOOD_VOUCHERS: 'FOOD_VOUCHERS_DEDUCTION', SAVINGS_FUND: 'SAVINGS_FUND_DEPOSIT' }
+
+type Amount = readonly [code: string, amount: string]
+
+/** @param amounts of a row, by code */
+export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incidents' | 'deductions'> {
+  const said = new Map(amounts.filter(([, amount]) => Number(amount) !== 0))
+  const isPutAside = (code: string): boolean => said.has(PUT_ASIDE[code] ?? '')
+  const asideOf = (code: string): Partial<Incident> => {
+    if (PUT_ASIDE[code] === undefined) return {}
+    if (!isPutAside(code)) return { inMoney: true }
+    return code === 'SAVINGS_FUND' ? { workerAmount: said.get('SAVINGS_FUND_DEDUCTION') ?? '0.00' } : {}
+  }
+  // The worker's share of a fund that is put aside goes with the employer's.
+  const goesWithFund = (code: string): boolean =>
+    code === 'SAVINGS_FUND_DEDUCTION' && said.has('SAVINGS_FUND') && isPutAside('SAVINGS_FUND')
+  return {
+    incidents: [...said].flatMap(([code, amount]): Incident[] => {
+      const type = PAID[code]
+      return type ? [{ type, amount, ...asideOf(code) }] : []
+    }),
+    deductions: [...said].flatMap(([code, amount]): DeductionInput[] => {
+      const type = deductionTypeOf(code)
+      if (!type || goesWithFund(code)) return []
+      return [{ type, amount, ...(type === 'FONACOT' ? { perPeriod: true } : {}) }]
+    }),
+  }
+}
+
+/** What is paid or taken with a concept of our own. */
+export function withOwn(input: PayrollInput, amounts: readonly Amount[], own: OwnConcepts): PayrollInput {
+  const said = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
+  if (said.length === 0) return input
+  const of = (kind: 'Perception' | 'Deduction') => said.filter(([code]) => own[code]?.kind === kind)
+  const paid = of('Perception').map(([code, amount]): Incident => ({ type: 'Other perception', amount, code }))
+  const taken = of('Deduction').map(([code, amount]): DeductionInput => ({ type: 'Other', amount, code }))
+  return {
+    ...input,
+    incidents: [...(input.incidents ?? []), ...paid],
+    deductions: [...(input.deductions ?? []), ...taken],
+  }
+}

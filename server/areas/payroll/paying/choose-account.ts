@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Payroll, PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { maskNumber } from '../../../calls/mask-number.ts'
+import type { Database } from '../../../db/connect.ts'
+import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
+import { LAST_CHANGE } from '../counting/accounts.ts'
+import { findIssues } from '../counting/find-issues.ts'
+import { sourcesOf } from '../counting/sources.ts'
+import { payrollById } from '../requests/get-payroll.ts'
+import { type Held, holdRequest } from '../requests/hold-request.ts'
+import { GUARDS } from '../requests/machine.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+
+const OPERATION = 'payroll/choose-payroll-account'
+/** From the approval on until everybody is paid. */
+const OPEN = ['Approval', 'Validating', 'Paid']
+const LEAST = 10
+const MOST = 500
+
+/**
+ * Says which account is paid where the one of the person is not the approved one any more. It names the account that was
+ * looked at, so that one that is swapped in the meantime is not taken for it.
+ */
+export const chooseAccount: Action<typeof OPERATION> = async (input, context) => {
+  const { db, session, now, record } = context
+  const { payrollId, account } = input
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const held = await holdRequest(context, requestId)
+  const payroll = await payrollById(db, payrollId)
+  const found = seenAccount(held, payroll, input)
+  const reason = input.reason.trim()
+  if (reason.length < LEAST || reason.length > MOST)
+    throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
+  GUARDS['notPreparer']?.(held.facts)
+  if (account === 'new') {
+    await checkOwnChange(db, held, payrollId)
+    await judge(db, payrollId)
+  }
+  const kept = account === 'new' ? null : JSON.stringify(found ?? {})
+  const bank = account === 'new' ? found : payroll.bank
+  await sql`update payrolls set bank = ${JSON.stringify(bank)}::jsonb, bank_kept = ${kept}::jsonb, version = version + 1,
+    updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: held.request.company_id, visibility: 'Client' },
+    changes: [
+      { field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` },
+      { field: 'account', from: endOf(payroll.bank), to: endOf(bank) },
+    ],
+    reason,
+  })
+  return { payroll: await payrollById(db, payrollId) }
+}
+
+interface Seen {
+  clabe: string | null
+  wise_email: string | null
+}
+
+/** Throws REQUEST_STATE where there is nothing to choose, and STALE where the account is not the one that was looked at. */
+function seenAccount({ request }: Held, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
+  if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
+    const text = 'There is no other account to choose for this payroll now.'
+    throw new AppError('REQUEST_STATE', { text, current: { status } })
+  }
+  const { bank } = bank_change
+  if ((bank?.clabe ?? '') !== (seen.clabe ?? '') || (bank?.wise_email ?? '') !== (seen.wise_email ?? '')) {
+    throw new AppError('STALE', { current: { status: request.status, version: request.version } })
+  }
+  return bank
+}
+
+/** Whoever entered an account does not have it paid as well, where the company has the two-person rule. */
+async function checkOwnChange(db: Database, { request, facts }: Held, payrollId: number): Promise<void> {
+  if (!request.two_person_rule) return
+  const { rows } = await sql<{ change: { by_id: number | null } | null }>`select ${LAST_CHANGE} as change from payrolls p
+    where p.id = ${payrollId}`.execute(db)
+  if (rows[0]?.change?.by_id !== facts.session.id) return
+  throw new AppError('SAME_PERSON', { text: 'You entered this account; another person must choose it.' })
+}
+
+/** Throws BLOCKED where the new account is one that no request is sent with. */
+async function judge(db: Database, payrollId: number): Promise<void> {
+  const [source] = await sourcesOf(db, [payrollId])
+  const against = source ? findIssues(ACCOUNT_BLOCKERS, { source }) : []
+  if (against.length > 0) throw new AppError('BLOCKED', { text: against.map(({ message }) => message).join(' ') })
+}
+
+/** As the history shows an account. */
+const endOf = (bank: PayrollBank | null): string | null => (bank?.clabe ? maskNumber(bank.clabe) : (bank?.wise_email ?? null))

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { CallContext } from '../../../calls/context.ts'
+import { IS_MISDATED } from './paid-on.ts'
+
+/**
+ * Closes a paid request once every payroll of it that was paid has its tax receipt and its CEP (P19); to be asked whenever
+ * one of them came. A receipt that was replaced and that the SAT has not cancelled keeps it open: there are two.
+ * So does one that says another day than that of the payment. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. While
+ * somebody is held it stays open, since they are still to be paid by it.
+ */
+export async function completeIfInPlace(
+  { db, now, record }: Pick<CallContext, 'db' | 'now' | 'record'>,
+  requestId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    company_id: number
+  }>`update payment_requests r set status = 'Complete', status_since = ${now.toISOString()},
+      updated_at = ${now.toISOString()}, version = version + 1
+    where r.id = ${requestId} and r.status = 'Paid'
+      and exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid')
+      and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Hold')
+      and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid'
+        and exists (select from payroll_cfdis f where f.payroll_id = p.id and (${IS_MISDATED}
+          or f.replaced_by is not null and f.status in ('Valid', 'Pending cancellation'))))
+      and not exists (select from payrolls p where p.request_id = r.id and p.status = 'Paid'
+        and (p.cfdi_status is distinct from 'Valid' or coalesce(p.cep_status, '') not in ('Matched', 'Verified', 'Waived')))
+    returning r.company_id`.execute(db)
+  const [done] = rows
+  if (!done) return false
+  await sql`update payrolls set status = 'Complete' where request_id = ${requestId} and status = 'Paid'`.execute(db)
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: done.company_id, action: 'payment-request.completed' },
+    ...{ from: 'Paid', to: 'Complete', visibility: 'Client' },
+  })
+  return true
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { CallContext } from '../../../calls/context.ts'
+
+/** The day on which the payroll `p` was paid; before that the day that is planned. */
+export const PAID_ON = sql<string>`coalesce(
+  (select w.paid_at from payroll_payments w where w.payroll_id = p.id and w.returned_at is null), p.payment_date)`
+
+/** Does the tax receipt `f` of the payroll `p` say another day than the one on which it was paid, and is no other one made yet? */
+export const IS_MISDATED = sql<boolean>`(f.status = 'Valid' and (f.request->>'paymentDate')::date <> ${PAID_ON}
+  and not exists (select from payroll_cfdis n where n.id = f.replaced_by and n.status <> 'Making'))`
+
+/** After a payment: whoever has a tax receipt of another day, because an earlier payment came back, gets one of this day. */
+export async function correctReceipts({ db, enqueue }: Pick<CallContext, 'db' | 'enqueue'>, requestId: number): Promise<void> {
+  const { rows } = await sql`select from payrolls p join payroll_cfdis f on f.payroll_id = p.id
+    where p.request_id = ${requestId} and p.status = 'Paid' and ${IS_MISDATED} limit 1`.execute(db)
+  if (rows.length > 0) await enqueue('replace-misdated-receipts', {})
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { mayDo } from '../../../../contract/machines/engine.ts'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { StoredFile } from '../../../files/call-files.ts'
+import { today } from '../../documents/days.ts'
+import { undecided } from '../counting/accounts.ts'
+import { payrollById } from '../requests/get-payroll.ts'
+import { type Held, holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
+import { isDay } from '../requests/judge-request.ts'
+import { REQUEST, targetOf } from '../requests/machine.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+import { storedRequest } from '../requests/request-row.ts'
+import { completeIfInPlace } from './complete-if-in-place.ts'
+import { correctReceipts } from './paid-on.ts'
+
+const ALL = 'payroll/set-paid-payrolls'
+const ONE = 'payroll/set-paid-ind-payroll'
+type OneInput = Parameters<PreparedAction<typeof ONE>['prepare']>[0]
+type OneContext = ContextOf<typeof ONE>
+
+/** Everybody who is counted was paid (P14); those who are held or left out stay. */
+export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
+  const { db, session, now } = context
+  await holdRequest(context, requestId)
+  const said = judge({ paid_at, reference }, today(now))
+  const at = now.toISOString()
+  await leaveOut(db, { requestId, exceptIds, at })
+  // What stands against those who are left out holds up nobody else.
+  const held = await holdRequest(context, requestId)
+  const { request } = held
+  const step = stepOf(held, ALL, { action: 'pay-all' }, { reason })
+  const { rows } = await sql<{
+    id: number
+  }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
+      where request_id = ${requestId} and status = 'Calculated' returning id, net)
+    insert into payroll_payments (payroll_id, amount, reference, paid_at, recorded_by, recorded_at)
+      select id, net, ${said.reference}, ${said.paid_at}::date, ${session.id}, ${at}::timestamptz from paid returning payroll_id as id`.execute(
+    db,
+  )
+  const { counts } = await storedRequest(db, requestId)
+  if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
+    throw validationError([{ field: 'requestId', message: 'Everyone has already been paid.' }])
+  const changes = [{ field: 'payrolls', from: null, to: rows.length }]
+  await takeStep(context, request, step, { changes, reason })
+  await correctReceipts(context, requestId)
+  return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
+}
+
+async function leaveOut(db: Database, said: { requestId: number; exceptIds: readonly number[]; at: string }): Promise<void> {
+  const { requestId, exceptIds, at } = said
+  const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
+    where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
+  // Whoever meant somebody else would be paid against what was said.
+  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: 'Not all of these people are in the request.' }])
+  await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
+    where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
+}
+
+function judge({ paid_at, reference }: { paid_at?: string | undefined; reference?: string | undefined }, day: string) {
+  const paid = paid_at?.trim() ?? ''
+  const text = reference?.trim() ?? ''
+  const errors = []
+  if (!isDay(paid) || paid > day)
+    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
+  if (text.length > 100) errors.push({ field: 'reference', message: 'Should have at most 100 characters.' })
+  if (errors.length > 0) throw validationError(errors)
+  return { paid_at: paid, reference: text || null }
+}
+
+/** One person was paid (P15), or the payment came back (P16). */
+export const setPaidOne: PreparedAction<typeof ONE> = {
+  prepare: async (input, { files, store }) => {
+    const [file] = files
+    const stored = file ? await store(file) : null
+    return (context) => (String(input.returned) === 'true' ? takeBack(input, context) : payOne(input, stored, context))
+  },
+}
+
+async function payOne(input: OneInput, file: StoredFile | null, context: OneContext) {
+  const { db, session, now } = context
+  const { payrollId } = input
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const held = await holdRequest(context, requestId)
+  const payroll = await payrollById(db, payrollId)
+  const step = stepOf(held, ONE, { action: payingAction(held, payroll.status) })
+  if (!['Calculated', 'Hold'].includes(payroll.status)) {
+    const text = `This payroll has the status ${payroll.status} and cannot be paid now.`
+    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
+  }
+  if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })
+  const { company_status: company } = held.request
+  const against = [
+    ...(company === 'Suspended' ? [`The company is ${company}.`] : []),
+    ...payroll.blockers.map(({ message }) => message),
+    ...(payroll.bank_change ? [`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`] : []),
+  ]
+  if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
+  const said = judge(input, today(now))
+  if (file) await context.keepFile(file)
+  const at = now.toISOString()
+  await db
+    .insertInto('payroll_payments')
+    .values({
+      ...{ payroll_id: payrollId, amount: payroll.net, ...said, proof_file: file?.id ?? null },
+      ...{ recorded_by: session.id, recorded_at: at },
+    })
+    .execute()
+  await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at} where id = ${payrollId}`.execute(
+    db,
+  )
+  const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
+  await takeStep(context, held.request, step, { changes })
+  await correctReceipts(context, requestId)
+  // A payment that is made again may be the last thing that was missing.
+  await completeIfInPlace(context, requestId)
+  return answer(db, payrollId, requestId)
+}
+
+/** Who was held when the others were paid is paid afterwards; with the last one who is not held the request is paid. */
+function payingAction({ request: { status, counts } }: Held, own: string): string {
+  if (status === 'Paid') return 'pay-held'
+  const others = (counts['Calculated'] ?? 0) - (own === 'Calculated' ? 1 : 0)
+  return others > 0 ? 'pay-one' : 'pay-last'
+}
+
+async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContext) {
+  const { db, session, now } = context
+  const requestId = await requestOfPayroll(db, session, payrollId)
+  const held = await holdRequest(context, requestId)
+  const step = returnStep(held, reason)
+  const payroll = await payrollById(db, payrollId)
+  const at = now.toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('payroll_payments')
+    .set({ returned_at: at, return_reason: reason.trim(), returned_by: session.id })
+    .where('payroll_id', '=', payrollId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (payroll.status !== 'Paid' || numUpdatedRows === 0n) {
+    const text = `This payroll is ${payroll.status}; its payment cannot be marked as returned.`
+    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
+  }
+  // The CEP was of the payment that came back; the next one needs its own.
+  await sql`update payrolls set status = 'Hold', status_reason = ${reason.trim()}, cep_status = null, version = version + 1,
+    updated_at = ${at} where id = ${payrollId}`.execute(db)
+  const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
+  await takeStep(context, held.request, step, { changes, reason })
+  return answer(db, payrollId, requestId)
+}
+
+/** While others still wait for their money a payment may come back as well: the request stays where it is. */
+function returnStep(held: Held, reason: string) {
+  const early = REQUEST.transitions.find(({ action }) => action === 'payment-returned-early')
+  const { request, facts } = held
+  if (request.status !== 'Validating' || !early) return stepOf(held, ONE, { action: 'payment-returned' }, { reason })
+  if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
+  if (reason.trim().length < 10)
+    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+  return early
+}
+
+async function answer(db: OneContext['db'], payrollId: number, requestId: number) {
+  const { status } = await storedRequest(db, requestId)
+  return { payroll: await payrollById(db, payrollId), requestPayment: { status } }
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../db/connect.ts'
+import { linesOf } from './receipt-lines.ts'
+import type { StoredReceipt } from './receipt-row.ts'
+
+/** What is signed of a receipt: it gives the same digest as long as nothing of it changes. */
+export async function digestOf(db: Database, receipt: StoredReceipt): Promise<string> {
+  const { id, folio, user_id, period_start, period_end, payment_date, gross, deductions, net, currency } = receipt
+  const lines = await linesOf(db, receipt)
+  const said = { id, folio, user_id, period_start, period_end, payment_date, gross, deductions, net, currency, lines }
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}

@@ -1,0 +1,102 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import { type CallContext, FileAnswer, type Session } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import type { Files } from '../../../files/create.ts'
+import { pack } from '../../../zip/zip.ts'
+import { drawReceipt, type ReceiptLanguage } from './draw-receipt.ts'
+import { yearToDate } from './read-receipt.ts'
+import { partiesOf, stampIn } from './receipt-facts.ts'
+import { linesOf } from './receipt-lines.ts'
+import { filesOf } from './receipt-parts.ts'
+import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
+
+const OPERATION = 'payroll/download-payroll-receipt'
+/** Nobody is paid more often in a year. */
+const MOST_OF_YEAR = 200
+
+/** A receipt, or a part of it, as a file; without one all own receipts of a year. */
+export const downloadReceipt: Action<typeof OPERATION> = async (
+  { receiptId, part = 'pdf', year, language = 'es' },
+  context,
+) => {
+  const { db, record, services } = context
+  if (receiptId === undefined) return downloadYear(year, language, context)
+  const receipt = await storedReceipt(db, receiptId)
+  const name = nameOf(receipt)
+  await record({
+    ...{ entity: 'person', entityId: receipt.user_id, companyId: receipt.company_id, visibility: 'All' },
+    changes: [{ field: 'receipt', from: null, to: `${receipt.folio} (${part})` }],
+  })
+  const files = await filesOf(db, receipt)
+  if (part === 'pdf') {
+    const pdf = await drawn(receipt, files.xml === null ? null : await contentOf(services.files, files.xml), language, context)
+    return new FileAnswer('pdf', `${name}.pdf`, async () => pdf)
+  }
+  if (part === 'zip') {
+    const zip = await pack(await everything(receipt, language, context))
+    return new FileAnswer('zip', `${name}.zip`, async () => zip)
+  }
+  const id = files[part]
+  if (id === null) {
+    const text = part === 'xml' ? 'This receipt has no XML yet.' : 'This receipt has no proof of payment yet.'
+    throw new AppError('RECEIPT_STATE', { text, current: { status: receipt.status } })
+  }
+  const content = await contentOf(services.files, id)
+  return new FileAnswer('xml', `${name}${part === 'cep' ? '-cep' : ''}.xml`, async () => content)
+}
+
+async function downloadYear(
+  year: number | undefined,
+  language: ReceiptLanguage,
+  context: CallContext<Session>,
+): Promise<FileAnswer> {
+  const { db, session, record } = context
+  if (year === undefined) throw validationError([{ field: 'year', message: 'Choose a receipt or a year.' }])
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
+    where r.user_id = ${session.id} and r.status <> 'To send'
+      and r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    order by r.payment_date, r.id limit ${MOST_OF_YEAR}`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  await record({
+    ...{ entity: 'person', entityId: session.id, companyId: session.companyId, visibility: 'All' },
+    changes: [{ field: 'receipt', from: null, to: String(year) }],
+  })
+  const entries = []
+  for (const receipt of rows) entries.push(...(await everything(receipt, language, context)))
+  const zip = await pack(entries)
+  return new FileAnswer('zip', `receipts-${year}.zip`, async () => zip)
+}
+
+async function everything(receipt: StoredReceipt, language: ReceiptLanguage, context: Drawing) {
+  const name = nameOf(receipt)
+  const { files } = context.services
+  const { xml, cep } = await filesOf(context.db, receipt)
+  const cfdi = xml === null ? null : await contentOf(files, xml)
+  return [
+    { name: `${name}.pdf`, content: await drawn(receipt, cfdi, language, context) },
+    ...(cfdi ? [{ name: `${name}.xml`, content: cfdi }] : []),
+    ...(cep ? [{ name: `${name}-cep.xml`, content: await contentOf(files, cep) }] : []),
+  ]
+}
+
+type Drawing = Pick<CallContext, 'db' | 'now' | 'services'>
+
+async function drawn(
+  receipt: StoredReceipt,
+  cfdi: Buffer | null,
+  language: ReceiptLanguage,
+  { db, now }: Drawing,
+): Promise<Buffer> {
+  const [lines, year, parties] = [await linesOf(db, receipt), await yearToDate(db, receipt), await partiesOf(db, receipt)]
+  return drawReceipt(receipt, { lines, yearToDate: year, parties, stamp: cfdi ? stampIn(cfdi) : null, language, now })
+}
+
+async function contentOf({ storage }: Files, id: string): Promise<Buffer> {
+  const content = await storage.get(id)
+  if (content === null) throw new Error(`The file ${id} of a receipt is not in storage.`)
+  return buffer(content)
+}
+
+const nameOf = ({ payment_date, folio }: StoredReceipt): string => `receipt-${payment_date}-${folio}`

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { can } from '../../../../access-control/can.ts'
+import type { InputOf } from '../../../../contract/operation.ts'
+import type { receiptOperations } from '../../../../contract/operations/receipts.ts'
+import type { ReceiptRow, ReceiptYear } from '../../../../contract/schemas/receipt.ts'
+import type { Session } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { inScope } from '../../../calls/in-scope.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
+import { readList } from '../../../lists/read-list.ts'
+import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
+
+const LIMIT = 25
+const BROWSE = 'requestPayments.viewDetails'
+
+/** Receipts a person reads: the own ones, those that are still to be sent as payments alone; and those in reach for whoever may see them. */
+function reachOf(session: Session) {
+  const isOwner = session.role === 'Employee' || session.role === 'Contractor'
+  if (isOwner || !can(session, BROWSE)) return sql`r.user_id = ${session.id}`
+  return inScope(session, 'r.company_id')
+}
+
+/** Receipts of the caller, or for staff of those in reach, with what they come to in each year. */
+export const myPayrolls: Action<'payroll/my-payrolls'> = async (
+  { page = 1, limit = LIMIT, year, userId, search = '' },
+  { db, session },
+) => {
+  const words = search.trim()
+  const where = sql`${reachOf(session)} and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
+    and (${words} = '' or p.search_text like '%' || fold_text(${words}) || '%')`
+  const ofYear =
+    year === undefined ? sql`true` : sql`r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
+    where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
+  // What came back was not paid: it stands in the list, and in no sum.
+  const ofPaid = (column: string) =>
+    sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
+  const { rows: years } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,
+      count(*)::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
+    from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2 order by 1 desc, 2`.execute(
+    db,
+  )
+  const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.receipts, 0)
+  return { receipts: rows.map(toRow), totalReceipts: total, year_totals: years }
+}
+
+type Filters = NonNullable<InputOf<(typeof receiptOperations)['payroll/find-all-receipts']>['filters']>
+
+/** Sorts are served by payroll_receipts_by_… of migration 114. */
+const RECEIPT_LIST = {
+  file: 'receipts',
+  noun: 'receipts',
+  table: 'payroll_receipts',
+  alias: 'r',
+  reach: (session: Session) => [inScope(session, 'r.company_id')],
+  sorts: { payment_date: ['payment_date', 'id'] },
+  defaultSort: '-payment_date',
+  search: sql`(select x.search_text from people x where x.id = r.user_id)`,
+  filters: {
+    companyId: (id) => sql`r.company_id = ${id}`,
+    requestId: (id) => sql`exists (select from payrolls x where x.id = r.payroll_id and x.request_id = ${id})`,
+    status: (status) => sql`r.status = ${status}`,
+  },
+  columns: RECEIPT_COLUMNS,
+  joins: RECEIPT_JOINS,
+  toRow,
+} satisfies ListSource<Filters, StoredReceipt, ReceiptRow>
+
+export const findReceipts: Action<'payroll/find-all-receipts'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(RECEIPT_LIST, input, context)
+  return { receipts: rows, totalReceipts: total, page, limit }
+}

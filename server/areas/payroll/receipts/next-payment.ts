@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { NextPayment } from '../../../../contract/schemas/receipt.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { today } from '../../documents/days.ts'
+
+type InFlight = { currency: string; invoices: number; total: string }
+
+/** What may still change is told without its amount: a payroll until the company approved it. */
+const IS_FINAL = sql`q.status = 'Validating'`
+
+/**
+ * The next payment of the caller, and for a contractor what is on its way: what was handed in and not paid. Both are
+ * read by the person's own index.
+ */
+export const myNextPayment: Action<'payroll/my-next-payment'> = async (_input, { db, session, now }) => {
+  const day = today(now)
+  const payments = await sql<NextPayment>`
+    select q.folio, y.payment_date, y.period_start, y.period_end, q.currency,
+      case when ${IS_FINAL} then y.net::text end as amount
+    from payrolls y join payment_requests q on q.id = y.request_id
+    where y.employee_id = ${session.id} and y.payment_date >= ${day}::date and y.status in ('Pending', 'Calculated')
+      and q.status in ('Pending', 'Calculated', 'Adjustment', 'Approval', 'Validating')
+    union all
+    select i.folio, i.due_date, i.period_start, i.period_end, i.currency, i.total::text
+    from invoices i where i.contractor_id = ${session.id} and i.status = 'Validating'
+    order by 2, 1 limit 1`.execute(db)
+  const inFlight = await sql<InFlight>`
+    select i.currency, count(*)::int as invoices, sum(i.total)::text as total from invoices i
+    where i.contractor_id = ${session.id} and i.status not in ('Paid', 'Complete', 'Cancelled')
+    group by 1 order by 1`.execute(db)
+  return { next_payment: payments.rows[0] ?? null, invoices_in_flight: inFlight.rows }
+}

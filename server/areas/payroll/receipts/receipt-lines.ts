@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
+import type { ReceiptLine } from '../../../../payroll/receipt/compare.ts'
+import type { Database } from '../../../db/connect.ts'
+import { ownNames } from '../law-figures/stored-concepts.ts'
+import type { StoredReceipt } from './receipt-row.ts'
+
+export interface PaidLine extends ReceiptLine {
+  quantity: string | null
+  /** Of a concept of our own: its Spanish name. */
+  nameEs?: string
+}
+
+interface KeptLine {
+  code: string
+  name: string
+  amount: string
+  quantity?: string | null
+  unit?: string | null
+}
+
+interface PayrollLines {
+  perceptions: KeptLine[]
+  other_payments: KeptLine[]
+  deductions: KeptLine[]
+}
+
+type Source = Pick<StoredReceipt, 'payroll_id' | 'invoice_id'>
+
+/** The lines of a receipt: what was paid out and what was taken. What the employer bears is not even read. */
+export const linesOf = (db: Database, { payroll_id, invoice_id }: Source): Promise<PaidLine[]> =>
+  payroll_id === null ? linesOfInvoice(db, invoice_id ?? 0) : linesOfPayroll(db, payroll_id)
+
+async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
+  const { rows } =
+    await sql<PayrollLines>`select perceptions, other_payments, deductions from payrolls where id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`The payroll ${id} of a receipt is not there.`)
+  const names = await ownNames(db)
+  const toLine =
+    (isTaken: boolean) =>
+    ({ code, name, amount, quantity, unit }: KeptLine): PaidLine => ({
+      ...{ code, name, amount, isTaken },
+      quantity: quantity && unit ? `${quantity} ${unit}` : null,
+      ...(names.get(code)?.name === name ? { nameEs: names.get(code)?.nameEs ?? name } : {}),
+    })
+  const lines = [...row.perceptions, ...row.other_payments].map(toLine(false))
+  return [...lines, ...row.deductions.map(toLine(true))].filter(({ amount }) => !decimal(amount).eq(ZERO))
+}
+
+async function linesOfInvoice(db: Database, id: number): Promise<PaidLine[]> {
+  const { rows: items } = await sql<{ description: string; quantity: string; amount: string }>`
+    select description, quantity::text, amount::text from invoice_items where invoice_id = ${id} order by position`.execute(db)
+  const { rows } = await sql<{ iva: string; iva_withheld: string; isr_withheld: string }>`
+    select iva::text, iva_withheld::text, isr_withheld::text from invoices where id = ${id}`.execute(db)
+  const [taxes] = rows
+  if (!taxes) throw new Error(`The invoice ${id} of a receipt is not there.`)
+  const tax = (code: string, name: string, amount: string, isTaken: boolean): PaidLine => ({
+    ...{ code, name, amount, isTaken, quantity: null },
+  })
+  return [
+    ...items.map(({ description, quantity, amount }) => ({
+      ...{ code: description, name: description, amount, isTaken: false, quantity: decimal(quantity).toFixed() },
+    })),
+    tax('IVA', 'IVA', taxes.iva, false),
+    tax('IVA_WITHHELD', 'IVA withheld', taxes.iva_withheld, true),
+    tax('ISR_WITHHELD', 'ISR withheld', taxes.isr_withheld, true),
+  ].filter(({ amount }) => !decimal(amount).eq(ZERO))
+}

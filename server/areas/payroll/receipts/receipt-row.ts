@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ReceiptRow } from '../../../../contract/schemas/receipt.ts'
+import { AppError } from '../../../calls/app-error.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/** A row as it is read; names are those of migration 114. */
+export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
+  company_id: number
+  company_name: string
+  message: string | null
+  objected_at: string | null
+  answered_at: string | null
+  role: string
+  to_claim: { year: number; amount: string } | null
+}
+
+/**
+ * When the payment of a receipt came back; null while it is paid. Who was told of a payment keeps the receipt of it, and reads here
+ * that it has not arrived.
+ */
+const RETURNED_AT = sql`case
+    when y.status not in ('Paid', 'Complete') then coalesce((select max(o.returned_at) from payroll_payments o where o.payroll_id = y.id), y.updated_at)
+    when i.status not in ('Paid', 'Complete') then i.status_since end`
+
+/** What a receipt is about. */
+export const PAID_BY = sql`left join payrolls y on y.id = r.payroll_id left join invoices i on i.id = r.invoice_id`
+
+/** Has the money of a receipt arrived? Asked beside `PAID_BY`. */
+export const IS_PAID = sql`coalesce(y.status, i.status) in ('Paid', 'Complete')`
+
+export const RECEIPT_COLUMNS = sql`r.id, r.payroll_id, r.invoice_id, r.user_id, p.firstname || ' ' || p.lastname as person, p.role,
+  r.company_id, c.name as company_name, coalesce(q.folio, i.folio) as folio, coalesce(q.kind, 'Invoice') as kind,
+  r.period_start, r.period_end, r.payment_date, r.gross, r.deductions, r.net, r.currency, r.status, r.sent_at, r.seen_at,
+  r.signed_at, ${RETURNED_AT} as returned_at, r.objection, r.answer, r.version, r.message, r.objected_at, r.answered_at,
+  case when (y.annual->>'to_claim')::numeric > 0 then json_build_object('year', y.annual->'year', 'amount', y.annual->>'to_claim') end
+    as to_claim`
+export const RECEIPT_JOINS = sql`join people p on p.id = r.user_id join companies c on c.id = r.company_id ${PAID_BY}
+  left join payment_requests q on q.id = y.request_id`
+
+export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
+    where r.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function holdReceipt(db: Database, id: number): Promise<StoredReceipt> {
+  await sql`select from payroll_receipts where id = ${id} for no key update`.execute(db)
+  return storedReceipt(db, id)
+}
+
+export const toRow = ({
+  company_id,
+  company_name,
+  message: _message,
+  objected_at: _objected,
+  answered_at: _answered,
+  role: _role,
+  to_claim: _claim,
+  ...row
+}: StoredReceipt): ReceiptRow => ({ ...row, company: { id: company_id, name: company_name } })

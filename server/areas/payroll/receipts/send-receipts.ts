@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { inScope } from '../../../calls/in-scope.ts'
+import { RECEIPT } from './machine.ts'
+
+const MESSAGE_MAX = 500
+
+/**
+ * Sends receipts to their people, all in one statement; each mail is a job. Those that were sent before are left as they
+ * are, so that a repeat sends nothing twice.
+ */
+export const sendReceipts: Action<'payroll/send-payrolls'> = async (
+  { receiptIds, requestId, requireSignature = false, message = '' },
+  { db, session, now, recordAll, nothingChanged, enqueueAll },
+) => {
+  const words = message.trim()
+  if (words.length > MESSAGE_MAX) throw validationError([{ field: 'message', message: 'Write at most 500 characters.' }])
+  if (receiptIds === undefined && requestId === undefined) {
+    throw validationError([{ field: 'receiptIds', message: 'Choose at least one receipt.' }])
+  }
+  const chosen = sql`${inScope(session, 'r.company_id')}
+    and (${receiptIds ?? null}::int[] is null or r.id = any(${receiptIds ?? null}::int[]))
+    and (${requestId ?? null}::int is null
+      or exists (select from payrolls y where y.id = r.payroll_id and y.request_id = ${requestId ?? null}))`
+  const { rows: found } = await sql`select from payroll_receipts r where ${chosen} limit 1`.execute(db)
+  if (found.length === 0) throw new AppError('NOT_FOUND')
+  const step = RECEIPT.transitions.find(({ action }) => action === (requireSignature ? 'send-to-sign' : 'send'))
+  if (!step) throw new Error('schemas/machines/payroll-receipt.json says how a receipt is sent.')
+  const at = now.toISOString()
+  const { rows } = await sql<{ id: number; user_id: number; company_id: number; folio: string }>`
+    with sent as (update payroll_receipts r set status = ${step.to}, sent_at = ${at}, message = nullif(${words}, ''),
+        updated_at = ${at}, version = r.version + 1
+      where ${chosen} and r.status = any(${[...step.from]}::text[]) returning r.*)
+    select s.id, s.user_id, s.company_id, coalesce(q.folio, i.folio) as folio from sent s
+      left join payrolls y on y.id = s.payroll_id left join payment_requests q on q.id = y.request_id
+      left join invoices i on i.id = s.invoice_id order by s.id`.execute(db)
+  if (rows.length === 0) nothingChanged()
+  else {
+    await recordAll(
+      rows.map(({ user_id, company_id, folio }) => ({
+        ...{ entity: 'person' as const, entityId: user_id, companyId: company_id, visibility: step.visibility },
+        ...{ from: step.from[0] ?? null, to: step.to },
+        changes: [{ field: 'receipt', from: null, to: folio }],
+      })),
+    )
+    await enqueueAll(
+      'send-receipt-mail',
+      rows.map(({ id }) => ({ receiptId: id })),
+    )
+  }
+  return { jobId: randomUUID(), total: rows.length }
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/** Shown by name; there may be more. */
+const MOST_SHOWN = 200
+
+/**
+ * Why a payroll `p` of a request that adjusts `year` does not: another one of the contract looked at the year. Where that one
+ * did not adjust it either, what kept it from doing so is the reason; that it stands elsewhere would hide it.
+ */
+export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
+    case when o.annual is null then jsonb_build_array(n.folio || ' will adjust the year but has not been calculated.')
+      when (o.annual->>'is_due')::boolean then jsonb_build_array(n.folio || ' adjusts the year.')
+      else (o.annual->'reasons') || jsonb_build_array('This was decided in ' || n.folio || '.') end
+  from payrolls o join payment_requests n on n.id = o.request_id
+  where o.contract_id = p.contract_id and o.id <> p.id and o.adjusts_year = ${year} and o.claim is not null),
+  '["No other payment request adjusts the year now: recalculate."]')`
+
+/** What the adjustment of a request comes to, and for whom it is not made and why. */
+export async function annualSummaryOf(db: Database, requestId: number): Promise<NonNullable<PaymentRequest['annual']>> {
+  const { rows } = await sql<NonNullable<PaymentRequest['annual']>>`
+    with p as (select p.id, p.firstname || ' ' || p.lastname as person, p.lastname, p.annual,
+        coalesce((p.annual->>'is_due')::boolean, false) as is_due,
+        case when p.adjusts_year is null then ${elsewhereOf(sql`r.adjusts_year`)} else p.annual->'reasons' end as reasons
+      from payrolls p join payment_requests r on r.id = p.request_id
+      where p.request_id = ${requestId} and p.status <> 'Excluded' and (p.annual is not null or p.adjusts_year is null))
+    select count(*) filter (where is_due)::int as made_for, count(*) filter (where not is_due)::int as left_out,
+      round(coalesce(sum((annual->>'to_withhold')::numeric), 0), 2)::text as to_withhold,
+      round(coalesce(sum((annual->>'in_favour')::numeric), 0), 2)::text as in_favour,
+      coalesce((select json_agg(json_build_object('payroll_id', x.id, 'person', x.person, 'reasons', x.reasons) order by x.lastname, x.id)
+        from (select * from p where not is_due order by lastname, id limit ${MOST_SHOWN}) x), '[]') as people
+    from p`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error(`The payment request ${requestId} has no sums.`)
+  return summary
+}

@@ -1,0 +1,21 @@
+import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
+
+interface Days {
+  kind: string
+  period_start: string
+  period_end: string
+  payment_date: string
+}
+
+/**
+ * The year whose tax a request can adjust (LISR 97): with the last regular payroll that is paid in December, or one that is
+ * paid until the end of February, as the difference is due then. Others withhold nothing that it could be set against.
+ */
+export function adjustableYear({ kind, period_start, period_end, payment_date }: Days): number | null {
+  if (kind !== 'Regular') return null
+  const year = Number(payment_date.slice(0, 4))
+  const month = payment_date.slice(5, 7)
+  if (month === '01' || month === '02') return year > 2023 ? year - 1 : null
+  const next = addDays(payment_date, daysBetween(period_start, period_end) + 1)
+  return month === '12' && next > `${year}-12-31` ? year : null
+}

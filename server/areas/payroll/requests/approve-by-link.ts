@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { RequestToApprove } from '../../../../contract/schemas/payment-request.ts'
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
+import { approve } from './approve-request.ts'
+import { holdRequest } from './hold-request.ts'
+import { storedRequest } from './request-row.ts'
+import { totalsHash } from './to-request.ts'
+
+const KIND = 'payment-request'
+/** People who are named with their pay; of more the page in the office has all. */
+const MOST_PEOPLE = 100
+
+/** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
+export const openLink: Action<'payroll/open-request-payment-link'> = async ({ token }, { db, now }) => ({
+  data: await toApprove(db, await linkOf(db, KIND, token, now)),
+})
+
+/** Approves by a mailed link: one click, once, by somebody who may still approve for the company. */
+export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = async ({ token, totalsHash }, context) => {
+  const { db, now } = context
+  const { recordId, person } = await linkOf(db, KIND, token, now)
+  const { id, firstname, lastname, role } = person
+  const actor = { id, name: `${firstname} ${lastname}`, role }
+  const record = (entry: Parameters<typeof context.record>[0]) => context.record({ ...entry, actor })
+  const own = { ...context, session: person, record }
+  const held = await holdRequest(own, recordId)
+  // Looked at again while the request is held: a second click of the same person finds what the first one did.
+  const link = await linkOf(db, KIND, token, now)
+  if (link.usedAt !== null) context.nothingChanged()
+  else {
+    await spendLink(db, link, now)
+    await approve(own, held, { seen: totalsHash, via: 'mail' })
+  }
+  return { data: await toApprove(db, { ...link, usedAt: now.toISOString() }) }
+}
+
+async function toApprove(db: Database, link: ApprovalLink): Promise<RequestToApprove> {
+  const { recordId, person } = link
+  const request = await storedRequest(db, recordId)
+  const { rows } = await sql<{ name: string; net: string; employer_cost: string }>`
+    select firstname || ' ' || lastname as name, net::text, employer_cost::text from payrolls
+    where request_id = ${recordId} and status <> 'Excluded' order by lastname, firstname, id limit ${MOST_PEOPLE}`.execute(db)
+  const { id, folio, name, period_start, period_end, payment_date, currency, send_note, people, status } = request
+  const { gross, net, employer_cost, fee, fee_vat, total_to_fund } = request
+  const other = [employer_cost, fee, fee_vat].reduce((left, one) => left.minus(decimal(one)), decimal(total_to_fund))
+  return {
+    stage: await stageOf(db, KIND, link, { status, approvedAt: request.client_approved_at }),
+    ...{ id, folio, name, period_start, period_end, payment_date, currency, people_count: people, gross, net, employer_cost },
+    ...{ fee, fee_vat, other: money(other), total_to_fund, note: send_note, people: rows, company: request.company_name },
+    totals_hash: await totalsHash(db, request),
+    approver: `${person.firstname} ${person.lastname}`,
+  }
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../../calls/app-error.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/** What a request pays, as far as its claims depend on it. */
+export interface Claiming {
+  kind: string
+  period_start: string
+  period_end: string
+  payment_date: string
+}
+
+/**
+ * The days a payroll of this request pays, so that no other one pays them again: the period, the year of a yearly
+ * payment, or a whole contract. Others may be paid as often as is asked for.
+ */
+export function claimOf({ kind, period_start, period_end, payment_date }: Claiming): {
+  claim: string | null
+  claimed: RawBuilder<string | null>
+} {
+  const year = payment_date.slice(0, 4)
+  switch (kind) {
+    case 'Regular':
+      return { claim: kind, claimed: sql`daterange(${period_start}::date, ${period_end}::date, '[]')` }
+    case 'Christmas bonus':
+    case 'Profit sharing':
+      return { claim: kind, claimed: sql`daterange(${`${year}-01-01`}::date, ${`${year}-12-31`}::date, '[]')` }
+    case 'Settlement':
+      return { claim: kind, claimed: sql`daterange(null, null)` }
+    default:
+      return { claim: null, claimed: sql`null::daterange` }
+  }
+}
+
+const EXCLUSION = '23P01'
+/** Of two requests that would adjust the same year of somebody. */
+const ADJUSTED = 'payrolls_adjusts_once'
+
+/**
+ * Does what claims days for payrolls; where another living request pays them already it is refused with that one's folio.
+ * @param conflict finds it again, after the refusal of the database took everything back
+ */
+export async function claiming<T>(work: () => Promise<T>, conflict: () => Promise<string>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+    if (code !== EXCLUSION && constraint !== ADJUSTED) throw error
+    throw new AppError('REQUEST_EXISTS', { values: { folio: await conflict() }, cause: error })
+  }
+}
+
+/** Folio of a living request that pays one of these contracts for days of this one; `null` where there is none. */
+export async function paidElsewhere(
+  db: Database,
+  request: Claiming & { id?: number },
+  contracts: RawBuilder<unknown>,
+): Promise<string | null> {
+  const { claim, claimed } = claimOf(request)
+  if (claim === null) return null
+  const { rows } = await sql<{ folio: string }>`select r.folio from payrolls p join payment_requests r on r.id = p.request_id
+    where p.contract_id in (${contracts}) and p.claim = ${claim} and p.claimed && ${claimed} and p.request_id <> ${request.id ?? 0}
+    order by r.id limit 1`.execute(db)
+  return rows[0]?.folio ?? null
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/schemas/payment-request.ts'
+import { MULTIPLIERS } from '../../../../contract/schemas/payment-request.ts'
+import { decimal } from '../../../../payroll/money/decimal.ts'
+import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { today } from '../../documents/days.ts'
+import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
+import { isDay } from './judge-request.ts'
+
+const MONEY = /^\d{1,11}(\.\d{1,2})?$/
+const FIGURE = /^\d{1,6}(\.\d{1,4})?$/
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
+type Said = string | number | boolean | null
+
+/** What each limit takes; `null`: no limit. */
+const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: string }> = {
+  cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: 'Enter a number of days, at most 30.' },
+  cutoff_hour: { ok: (value) => typeof value === 'string' && HOUR.test(value), message: 'Enter an hour such as 18:00.' },
+  ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
+    ok: (value) => value === null || (typeof value === 'string' && MONEY.test(value) && Number(value) > 0),
+    message: 'Enter an amount above 0, or leave it empty for no limit.',
+  }),
+  ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
+    ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
+    message: 'Enter a number, or leave it empty for no limit.',
+  }),
+  min_net: { ok: (value) => typeof value === 'string' && MONEY.test(value), message: 'Enter an amount.' },
+  require_client_approval: { ok: (value) => typeof value === 'boolean', message: 'Choose yes or no.' },
+  approvers_needed: { ok: (value) => isWhole(value, 1, 3), message: 'Enter a number from 1 to 3.' },
+}
+
+function same<const K extends string, T>(names: readonly K[], rule: T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, rule])) as Record<K, T>
+}
+function isWhole(value: Said, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+}
+
+/** From when a change holds. Throws VALIDATION for a day that has passed: what was counted stays what it was. */
+function dayOf(from: string | undefined, day: string): string {
+  const said = from?.trim() || day
+  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: 'Enter today or a later day.' }])
+  return said
+}
+
+export const getLimits: Action<'payroll/get-config-limits'> = async ({ companyId }, { db, now }) => ({
+  limits: await limitsOn(db, companyId, today(now)),
+  history: await historyOf(db, 'payroll_limits', companyId),
+})
+
+export const getMultipliers: Action<'payroll/get-config-multipliers'> = async ({ companyId }, { db, now }) => ({
+  multipliers: await multipliersOn(db, companyId, today(now)),
+  history: await historyOf(db, 'payroll_multipliers', companyId),
+})
+
+/** Sets limits of a company from a day on. */
+export const configLimits: Action<'payroll/config-limits'> = async ({ companyId, limits, from }, context) => {
+  const { db, session, now } = context
+  const said = Object.entries(limits) as [keyof Limits, Said][]
+  const errors = said.flatMap(([name, value]) =>
+    RULES[name]?.ok(value)
+      ? []
+      : [{ field: `limits.${name}`, message: RULES[name]?.message ?? `The limits are ${LIMIT_NAMES.join(', ')}.` }],
+  )
+  if (said.length === 0) errors.push({ field: 'limits', message: 'Enter at least one change.' })
+  if (errors.length > 0) throw validationError(errors)
+  const valid_from = dayOf(from, today(now))
+  const row = {
+    company_id: companyId,
+    valid_from,
+    limits: JSON.stringify(limits),
+    created_by: session.id,
+    created_at: now.toISOString(),
+  }
+  await db.insertInto('payroll_limits').values(row).execute()
+  await context.record({
+    ...{ entity: 'company', entityId: companyId, companyId, action: 'payment-settings.limits-changed', visibility: 'Client' },
+    changes: said.map(([field, to]) => ({ field, from: null, to })),
+  })
+  return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
+}
+
+/** Sets multipliers of a company from a day on; never below the law of that day. */
+export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ companyId, multipliers, from }, context) => {
+  const { db, session, now } = context
+  const valid_from = dayOf(from, today(now))
+  const legal = await legalMultipliers(db, valid_from)
+  const said = Object.entries(multipliers).map(([name, value]) => [name, String(value).trim()] as const)
+  const errors = said.flatMap(([name, value]) => {
+    const field = `multipliers.${name}`
+    if (!MULTIPLIERS.includes(name as MultiplierName))
+      return [{ field, message: `The multipliers are ${MULTIPLIERS.join(', ')}.` }]
+    if (!FIGURE.test(value)) return [{ field, message: 'Enter a number with at most four decimals.' }]
+    const least = legal[name as MultiplierName]
+    const isLow = least !== null && decimal(value).lt(decimal(least))
+    if (isLow) return [{ field, message: `This cannot be lower than the legal value of ${least}.` }]
+    // Ten times the law is a slip of the hand, and a fee of more than what it is for is none.
+    const most = config.mostOfMultipliers[name as MultiplierName]
+    return decimal(value).gt(decimal(most)) ? [{ field, message: `Enter at most ${most}.` }] : []
+  })
+  if (said.length === 0) errors.push({ field: 'multipliers', message: 'Enter at least one change.' })
+  if (errors.length > 0) throw validationError(errors)
+  const values = JSON.stringify(Object.fromEntries(said))
+  const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
+  await db.insertInto('payroll_multipliers').values(row).execute()
+  await context.record({
+    ...{
+      entity: 'company',
+      entityId: companyId,
+      companyId,
+      action: 'payment-settings.multipliers-changed',
+      visibility: 'Client',
+    },
+    changes: said.map(([field, to]) => ({ field, from: null, to })),
+  })
+  const history = await historyOf(db, 'payroll_multipliers', companyId)
+  return { multipliers: await multipliersOn(db, companyId, today(now)), history }
+}
+
+async function historyOf(
+  db: Database,
+  table: 'payroll_limits' | 'payroll_multipliers',
+  companyId: number,
+): Promise<ConfigChange[]> {
+  const column = table === 'payroll_limits' ? 'limits' : 'multipliers'
+  const { rows } = await sql<Omit<ConfigChange, 'changes'> & { said: Record<string, Said> }>`
+    select x.created_at as at, p.firstname || ' ' || p.lastname as by, x.valid_from, x.${sql.ref(column)} as said
+    from ${sql.table(table)} x left join people p on p.id = x.created_by
+    where x.company_id = ${companyId} order by x.id desc limit 100`.execute(db)
+  return rows.map(({ said: changed, ...row }) => ({
+    ...row,
+    changes: Object.entries(changed).map(([field, to]) => ({ field, to: to === null ? null : String(to) })),
+  }))
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+
+/**
+ * Carries what goes on into a new request: deductions that recur while something is left of them, from each person's last
+ * payroll that was paid; and of the request it is copied from, what was said of each person there.
+ */
+export async function copyOrders(
+  db: Database,
+  requestId: number,
+  copiedFrom: number | null,
+  now: Date,
+  /** Of these people alone, where others were in it before. */
+  employeeIds: readonly number[] | null = null,
+): Promise<void> {
+  const at = now.toISOString()
+  const chosen = employeeIds === null ? sql`true` : sql`n.employee_id = any(${employeeIds}::int[])`
+  await sql`insert into payroll_deductions (request_id, payroll_id, type, amount, percent, of, date_from, date_to, total, remaining,
+      recurring, note, file_id, created_by, created_at)
+    select n.request_id, n.id, d.type, d.amount, d.percent, d.of, d.date_from, d.date_to, d.total, d.remaining - d.taken, true,
+      d.note, d.file_id, d.created_by, ${at}::timestamptz
+    from payrolls n
+      join lateral (select o.id from payrolls o where o.contract_id = n.contract_id and o.status in ('Paid', 'Complete')
+        and o.kind = 'Regular' order by o.payment_date desc, o.id desc limit 1) l on true
+      join payroll_deductions d on d.payroll_id = l.id
+    where n.request_id = ${requestId} and ${chosen} and n.kind = 'Regular' and d.recurring and (d.remaining is null or d.remaining > d.taken)
+      and (d.date_to is null or d.date_to >= n.period_start)`.execute(db)
+  if (copiedFrom === null) return
+  await sql`update payrolls n set own_perceptions = o.own_perceptions from payrolls o
+    where n.request_id = ${requestId} and o.request_id = ${copiedFrom} and o.contract_id = n.contract_id`.execute(db)
+}

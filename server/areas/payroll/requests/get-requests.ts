@@ -1,0 +1,31 @@
+import type { CallContext, Session } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { readList } from '../../../lists/read-list.ts'
+import { payrollsOf } from './payroll-list.ts'
+import { checkReach } from './reach.ts'
+import { requestListFor } from './request-list.ts'
+import { storedRequest } from './request-row.ts'
+import { toRequest } from './to-request.ts'
+
+/** One page of the payment requests in reach. */
+export const findRequests: Action<'payroll/find-all-request-payments'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(requestListFor(context.session), input, context)
+  return { requestPayments: rows, totalRequestPayments: total, page, limit }
+}
+
+/** One request with the first page of its payrolls. */
+export const getRequest: Action<'payroll/get-request-payment-by-id'> = async ({ requestId }, context) => {
+  await checkReach(context.db, context.session, requestId)
+  return { requestPayment: await answerWith(requestId, context) }
+}
+
+/** A page of the payrolls of a request. */
+export const getPayrolls: Action<'payroll/get-payrolls-by-request-id'> = async ({ requestId, ...asked }, { db, session }) => {
+  await checkReach(db, session, requestId)
+  return payrollsOf(db, requestId, asked)
+}
+
+/** The request as it stands now, for the answer of a call. */
+export async function answerWith(id: number, context: Pick<CallContext<Session>, 'db' | 'session' | 'now'>) {
+  return toRequest(await storedRequest(context.db, id), context)
+}

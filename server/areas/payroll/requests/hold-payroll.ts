@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { CallContext, Session } from '../../../calls/context.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { payrollById } from './get-payroll.ts'
+import { holdRequest } from './hold-request.ts'
+import { requestOfPayroll } from './reach.ts'
+
+/** From being counted until it is paid somebody may be held: the others are paid without them. */
+const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
+
+interface Said {
+  requestId: number
+  payrollIds: readonly number[]
+  hold: boolean
+  reason?: string | undefined
+}
+
+/** Holds payrolls of a request, or releases them: all of them, or none. */
+async function setHold(
+  { requestId, payrollIds, hold, reason = '' }: Said,
+  context: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
+): Promise<void> {
+  const { db, now, record } = context
+  const { request } = await holdRequest(context, requestId)
+  const said = reason.trim()
+  if (said.length < 10 || said.length > 500)
+    throw validationError([{ field: 'reason', message: 'Write a reason of 10 to 500 characters.' }])
+  const ids = [...new Set(payrollIds)]
+  const from = hold ? 'Calculated' : 'Hold'
+  // Released after the others were paid it would wait where nobody pays it: it is paid by itself instead.
+  const isOpen = OPEN.includes(request.status) && (hold || request.status !== 'Paid')
+  const { rows } = await sql<{ name: string; status: string }>`select firstname || ' ' || lastname as name, status from payrolls
+    where request_id = ${requestId} and id = any(${ids}::int[]) order by lastname, firstname, id`.execute(db)
+  if (rows.length < ids.length || rows.length === 0)
+    throw validationError([{ field: 'payrollIds', message: 'Some of these people are not in the request.' }])
+  const wrong = rows.find(({ status }) => status !== from)
+  if (wrong || !isOpen || request.running_job !== null) {
+    const status = wrong?.status ?? from
+    const whose = rows.length === 1 ? 'This payroll' : `The payroll of ${wrong?.name ?? rows[0]?.name}`
+    const text = `${whose} has the status ${status} and cannot be ${hold ? 'held' : 'released'} now.`
+    throw new AppError('REQUEST_STATE', { text, current: { status } })
+  }
+  await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? said : null}, version = version + 1,
+    updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(db)
+  await record({
+    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    action: hold ? 'payment-request.payroll-held' : 'payment-request.payroll-released',
+    changes: rows.map(({ name }) => ({ field: 'person', from: null, to: name })),
+    reason: said,
+  })
+}
+
+/** Holds a payroll, or lets it go again. */
+export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, hold, reason }, context) => {
+  const requestId = await requestOfPayroll(context.db, context.session, payrollId)
+  await setHold({ requestId, payrollIds: [payrollId], hold, reason }, context)
+  return { payroll: await payrollById(context.db, payrollId) }
+}
+
+export const holdPayrolls: Action<'payroll/hold-payrolls'> = async (said, context) => {
+  await setHold(said, context)
+  return { updated: [...new Set(said.payrollIds)] }
+}

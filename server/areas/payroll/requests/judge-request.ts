@@ -1,0 +1,89 @@
+import { PERIOD_TYPES, type PeriodType, REQUEST_KINDS, type RequestKind } from '../../../../contract/schemas/payment-request.ts'
+import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
+import { counted } from '../../../../payroll/words/counted.ts'
+import { validationError } from '../../../calls/app-error.ts'
+import { nameOf } from './request-name.ts'
+
+const DAY = /^20\d\d-\d\d-\d\d$/
+const MOST_NAME = 100
+/** The first year of the tables of the law. */
+const FIRST_DAY = '2023-01-01'
+/** Calendar days that a period of this type may have. */
+const LENGTHS: Record<PeriodType, readonly [number, number]> = {
+  Weekly: [7, 7],
+  Biweekly: [14, 14],
+  Fortnightly: [13, 16],
+  Monthly: [28, 31],
+  'One-off': [1, 366],
+}
+
+/** A day that the calendar has. */
+export const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+export interface JudgedRequest {
+  kind: RequestKind
+  period_type: PeriodType
+  period_start: string
+  period_end: string
+  payment_date: string
+  name: string
+}
+
+type Said = Partial<Record<keyof JudgedRequest, string>>
+
+/** What is asked for, in the words of its fields. Throws VALIDATION. */
+export function judgeRequest(said: Said): JudgedRequest {
+  const text = (field: keyof JudgedRequest) => said[field]?.trim() ?? ''
+  const kind = REQUEST_KINDS.find((one) => one === text('kind'))
+  const period_type = PERIOD_TYPES.find((one) => one === text('period_type'))
+  const errors = []
+  if (!kind) errors.push({ field: 'kind', message: 'Choose one of the options.' })
+  if (!period_type) errors.push({ field: 'period_type', message: 'Choose one of the options.' })
+  if (kind === 'Regular' && period_type === 'One-off') {
+    errors.push({ field: 'period_type', message: 'A regular payroll needs a pay period.' })
+  }
+  errors.push(
+    ...judgeDays(text('period_start'), text('period_end'), text('payment_date'), kind === 'Regular' ? period_type : undefined),
+    ...judgeBonusYear(kind, text('period_end'), text('payment_date')),
+  )
+  if (text('name').length > MOST_NAME) errors.push({ field: 'name', message: `Should have at most ${MOST_NAME} characters.` })
+  if (errors.length > 0 || !kind || !period_type) throw validationError(errors)
+  const days = { period_start: text('period_start'), period_end: text('period_end'), payment_date: text('payment_date') }
+  return { kind, period_type, ...days, name: text('name') || nameOf({ kind, ...days }) }
+}
+
+/**
+ * A Christmas bonus is counted for the year in which it is paid, and claims that year: one of December that is paid in January
+ * would be counted for the new year, and be paid beside that of the old one.
+ */
+export function judgeBonusYear(kind: string | undefined, end: string, payment: string) {
+  if (kind !== 'Christmas bonus' || end.slice(0, 4) === payment.slice(0, 4)) return []
+  const message =
+    'A Christmas bonus belongs to the year in which it is paid. Choose days in one year, or pay the bonus of the year before as a correction.'
+  return [{ field: 'payment_date', message }]
+}
+
+/** What is wrong with the days of a request; `type` only where the length of its period is fixed. */
+export function judgeDays(start: string, end: string, payment: string, type?: PeriodType) {
+  const errors = []
+  for (const [field, day] of [
+    ['period_start', start],
+    ['period_end', end],
+    ['payment_date', payment],
+  ] as const) {
+    if (!isDay(day) || day < FIRST_DAY) errors.push({ field, message: 'Enter a day in 2023 or later.' })
+  }
+  if (errors.length > 0) return errors
+  if (end < start) return [{ field: 'period_end', message: 'The period ends before it begins.' }]
+  if (payment < start) errors.push({ field: 'payment_date', message: 'The payment cannot be before the period begins.' })
+  if (payment > addDays(end, 366))
+    errors.push({ field: 'payment_date', message: 'This is long after the period. Check the day.' })
+  const [least, most] = LENGTHS[type ?? 'One-off']
+  const length = daysBetween(start, end) + 1
+  if (length < least || length > most) {
+    const message =
+      least === most ? `This period should have ${counted(least, 'day')}.` : `This period should have ${least} to ${most} days.`
+    errors.push({ field: 'period_end', message })
+  }
+  return errors
+}

@@ -1,0 +1,144 @@
+import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { Session } from '../../../calls/context.ts'
+import { readMachine } from '../../../machines/machines.ts'
+import type { Guards } from '../../../machines/take-step.ts'
+import type { StoredRequest } from './request-row.ts'
+
+/** What the guards of a payment request look at; the caller holds the request. */
+export interface RequestFacts {
+  session: Session
+  /** Absent for the step that makes it. */
+  request: StoredRequest | null
+  now: Date
+  /** Of a request that is being made. */
+  draft?: { companyStatus: string; people: number }
+  /** The session's person may approve for the company. */
+  mayApprove: boolean
+  /** Why it is done for the company. */
+  onBehalfReason?: string | undefined
+  /** Warnings that are acknowledged with the call, and what is said of them. */
+  acknowledged?: readonly string[]
+  note?: string | undefined
+  /** Said where less came in than is paid out. */
+  reason?: string | undefined
+  /** Money that the proofs show. */
+  funds: string
+  /** Payrolls that stand against their payment. */
+  unpayable: readonly string[]
+  /** Every paid payroll has its tax receipt and its CEP. */
+  isInPlace?: boolean
+}
+
+type G = RequestFacts
+const MIN_REASON = 10
+/** The cut-off as people read it. */
+const MOMENT = { timeZone: 'America/Mexico_City', dateStyle: 'long', timeStyle: 'short' } as const
+
+const refuse = (text: string, { request }: G): never => {
+  throw new AppError('REQUEST_STATE', { text, current: { status: request?.status ?? null } })
+}
+const requestOf = ({ request }: G): StoredRequest => {
+  if (!request) throw new Error('This step needs a request.')
+  return request
+}
+const isStaff = ({ session }: G) => session.role !== 'Client'
+const paidOf = ({ request }: G): number => (request?.counts['Paid'] ?? 0) + (request?.counts['Complete'] ?? 0)
+/** Warnings that only a note answers. */
+const VARIANCE = ['NET_CHANGE', 'TOTAL_CHANGE']
+
+/** The conditions that schemas/machines/payment-request.json names (`design/domain.md` §8.3). */
+export const GUARDS: Guards<G> = {
+  companyApproved: (at) =>
+    at.draft?.companyStatus === 'Approved' ? undefined : refuse('This client cannot request payments yet.', at),
+  hasPeople: ({ draft }) =>
+    (draft?.people ?? 0) > 0 ? undefined : ['an approved employee with a contract in force in this period'],
+  beforeCutoff: (at) => {
+    const { cutoff_at } = requestOf(at)
+    if (isStaff(at) || at.now.toISOString() <= cutoff_at) return undefined
+    const day = new Date(cutoff_at).toLocaleString('en-GB', MOMENT)
+    throw new AppError('CUTOFF_PASSED', { values: { date: day } })
+  },
+  notRunning: (at) => {
+    if (requestOf(at).running_job !== null) throw new AppError('CALCULATION_RUNNING')
+    return undefined
+  },
+  notStale: (at) => (requestOf(at).is_stale ? ['a new calculation'] : undefined),
+  somebodyPaid: (at) => ((requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : ['at least one person to pay']),
+  noBlockers: (at) => {
+    const { blockers, blockers_count } = requestOf(at)
+    if (blockers.length === 0) return undefined
+    const first = blockers.slice(0, 5).map(({ message }) => message)
+    const more = blockers_count > first.length ? ` And ${blockers_count - first.length} more.` : ''
+    throw new AppError('BLOCKED', { text: `${first.join(' ')}${more}` })
+  },
+  warningsAcknowledged: (at) => {
+    const left = unseen(requestOf(at), at.acknowledged ?? [])
+    if (left.length === 0 || (at.acknowledged?.includes('all') && isSaid(at.note))) return undefined
+    throw validationError([{ field: 'acknowledged', message: `Confirm that you have seen: ${left.slice(0, 5).join(' ')}` }])
+  },
+  varianceExplained: (at) => {
+    if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isSaid(at.note)) return undefined
+    throw validationError([
+      { field: 'note', message: 'Amounts changed more than the limit. Explain it in at least 10 characters.' },
+    ])
+  },
+  mayApprove: ({ mayApprove }) => {
+    if (mayApprove) return undefined
+    throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
+  },
+  onBehalfSaid: (at) => {
+    if (!isStaff(at) || isSaid(at.onBehalfReason)) return undefined
+    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
+  },
+  awaitsApproval: (at) =>
+    requestOf(at).client_approved_at === null ? undefined : refuse('The client has already approved this payment request.', at),
+  isApproved: (at) =>
+    requestOf(at).client_approved_at === null ? refuse('The client has not approved this payment request yet.', at) : undefined,
+  notPreparer: (at) => {
+    const { two_person_rule, prepared_by } = requestOf(at)
+    if (!two_person_rule || !prepared_by.includes(at.session.id)) return undefined
+    throw new AppError('SAME_PERSON', { text: 'You prepared this payment request; another person must do this step.' })
+  },
+  nothingPaid: (at) => (paidOf(at) > 0 ? refuse('A person was already paid in this payment request.', at) : undefined),
+  provedOrOnCredit: (at) => {
+    const request = requestOf(at)
+    if (request.status === 'Validating') return undefined
+    GUARDS['isApproved']?.(at)
+    return request.on_credit ? undefined : refuse('The client pays first: its proof of payment is missing.', at)
+  },
+  noPayBlockers: ({ unpayable }) => {
+    if (unpayable.length === 0) return undefined
+    throw new AppError('BLOCKED', { text: unpayable.slice(0, 5).join(' ') })
+  },
+  funded: (at) => {
+    const request = requestOf(at)
+    if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isSaid(at.reason)) return undefined
+    const message = `The proofs show ${at.funds}; this needs ${request.total_to_fund}. Enter a reason of at least 10 characters.`
+    throw validationError([{ field: 'reason', message }])
+  },
+  everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : ['tax receipts and CEPs of all who were paid']),
+}
+
+/** The life of a payment request. */
+export const REQUEST = readMachine(machineFile, Object.keys(GUARDS))
+
+/** The request as access rules look at it. */
+export const targetOf = ({ company_id }: Pick<StoredRequest, 'company_id'>) => ({ companyId: company_id })
+
+/** Warnings that nobody has acknowledged, neither their kind nor each of them: the first of each kind and how many follow. */
+function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonly string[]): string[] {
+  const seen = new Set(acknowledged)
+  return [...new Set(warnings.map(({ code }) => code))].flatMap((code) => {
+    const told = warnings.filter((one) => one.code === code)
+    const count = Math.max(issue_counts.warnings[code] ?? 0, told.length)
+    const left = told.filter(({ id }) => !seen.has(id))
+    const [first] = left.length > 0 ? left : told
+    if (seen.has(code) || (left.length === 0 && count === told.length)) return []
+    const more = count - (told.length - left.length) - 1
+    return [`${first?.message}${more > 0 ? ` (and ${more} more of this kind)` : ''}`]
+  })
+}
+
+/** Is it said why? */
+const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

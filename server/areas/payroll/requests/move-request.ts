@@ -1,0 +1,53 @@
+import type { Action } from '../../../calls/handlers.ts'
+import { dropAccounts } from '../counting/accounts.ts'
+import { holdRequest, stepOf, takeStep } from './hold-request.ts'
+
+const REOPEN = 'payroll/reopen-request-payment'
+const CANCEL = 'payroll/cancel-request-payment'
+const COMPLETE = 'payroll/set-complete-request-payment'
+
+/** Takes a sent request back (P11); its approvals lapse. */
+export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason = '' }, context) => {
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, REOPEN, { action: 'reopen' }, { reason })
+  await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
+  await dropAccounts(context.db, requestId)
+  await takeStep(context, held.request, step, { set: { client_approved_at: null, sent_at: null }, reason })
+  return { requestPayment: { status: step.to } }
+}
+
+/** Cancels a request (P21): nobody is paid by it, and its days are free for another one. */
+export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason = '' }, context) => {
+  const held = await holdRequest(context, requestId)
+  const action = held.request.status === 'Pending' ? 'cancel' : 'cancel-later'
+  const step = stepOf(held, CANCEL, { action }, { reason })
+  await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
+  await context.db
+    .updateTable('payrolls')
+    .set({ claim: null, claimed: null, bank: null, bank_kept: null })
+    .where('request_id', '=', requestId)
+    .execute()
+  await takeStep(context, held.request, step, { set: { cancelled_reason: reason.trim(), client_approved_at: null }, reason })
+  return { requestPayment: { status: step.to } }
+}
+
+/** Closes a paid request by hand (P20), although tax receipts or CEPs are missing. */
+export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reason = '' }, context) => {
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, COMPLETE, { action: 'complete' }, { reason })
+  // Who is still held was not paid; another request may pay these days.
+  await context.db
+    .updateTable('payrolls')
+    .set({ claim: null, claimed: null })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'Hold')
+    .execute()
+  await context.db
+    .updateTable('payrolls')
+    .set({ status: 'Complete' })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'Paid')
+    .execute()
+  await takeStep(context, held.request, step, { reason })
+  return { requestPayment: { status: step.to } }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { PayrollRow } from '../../../../contract/schemas/payroll.ts'
+import type { Database } from '../../../db/connect.ts'
+
+/** What a row of the payrolls tells. */
+export const PAYROLL_COLUMNS = sql`p.id, p.request_id, p.employee_id, p.contract_id, p.number, p.firstname, p.lastname, p.department,
+  p.status, p.status_reason, trim_scale(p.days_paid)::text as days_paid, p.daily_salary, p.gross, p.taxed, p.exempt, p.isr,
+  p.employment_subsidy, p.imss_employee, p.imss_employer, p.infonavit, p.fonacot, p.state_tax, p.total_deductions, p.net,
+  p.employer_cost, p.net_previous, p.net_change_percent, p.is_modified, p.is_stale, p.failure, p.blockers, p.warnings,
+  p.cfdi_status, p.cep_status, p.version`
+
+interface Filters {
+  status?: string | undefined
+  onlyWarnings?: boolean | undefined
+  issue?: string | undefined
+  onlyChanged?: boolean | undefined
+  onlyWithoutPapers?: boolean | undefined
+  onlyPaid?: boolean | undefined
+}
+
+/** A payroll `p` whose tax receipt and CEP are both as they should be. */
+const HAS_PAPERS = sql`(coalesce(p.cfdi_status, '') = 'Valid' and coalesce(p.cep_status, '') in ('Matched', 'Verified', 'Waived'))`
+
+const hasIssue = (code: string) => {
+  const kind = JSON.stringify([{ code }])
+  return sql`(p.warnings @> ${kind}::jsonb or p.blockers @> ${kind}::jsonb)`
+}
+
+interface Asked {
+  page?: number | undefined
+  limit?: number | undefined
+  search?: string | undefined
+  filters?: Filters | undefined
+}
+
+/** One page of the payrolls of a request, by name. The caller has asked whether the request is in reach. */
+export async function payrollsOf(db: Database, requestId: number, { page = 1, limit = 50, search = '', filters = {} }: Asked) {
+  const words = search.trim()
+  const conditions = [
+    sql`p.request_id = ${requestId}`,
+    ...(words === '' ? [] : [sql`p.search_text like '%' || fold_text(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`]),
+    ...(filters.status ? [sql`p.status = ${filters.status}`] : []),
+    ...(filters.onlyWarnings ? [sql`(p.warnings <> '[]' or p.blockers <> '[]' or p.failure is not null)`] : []),
+    ...(filters.issue ? [hasIssue(filters.issue)] : []),
+    ...(filters.onlyPaid || filters.onlyWithoutPapers ? [sql`p.status in ('Paid', 'Complete')`] : []),
+    ...(filters.onlyWithoutPapers ? [sql`not ${HAS_PAPERS}`] : []),
+    ...(filters.onlyChanged ? [sql`(p.is_modified or p.net_change_percent <> 0)`] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<PayrollRow>`select ${PAYROLL_COLUMNS} from payrolls p where ${where}
+    order by p.lastname, p.firstname, p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from payrolls p where ${where}`.execute(db)
+  return { payrolls: rows, totalPayrolls: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { makeStreamToken } from '../../../streams/stream-token.ts'
+import { beginRun, runByKey } from '../runs/runs.ts'
+import { holdRequest, preparedBy, stepOf } from './hold-request.ts'
+
+const OPERATION = 'payroll/recalculate-request-payment'
+
+/** Begins to count a request, all of it or chosen payrolls (P5); the job writes the step when it is through. */
+export const recalculate: Action<typeof OPERATION> = async (input, context) => {
+  const { requestId, payrollIds } = input
+  const { db, session, now } = context
+  const held = await holdRequest(context, requestId)
+  stepOf(held, OPERATION, { action: 'recalculate' })
+  const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
+  const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
+    and status in ('Pending', 'Calculated', 'Hold') order by lastname, firstname, id`.execute(db)
+  if (rows.length === 0) throw validationError([{ field: 'payrollIds', message: 'Choose at least one person to calculate.' }])
+  const run = await beginRun(context, { kind: 'calculation', requestId, payrollIds: rows.map(({ id }) => id) })
+  await db
+    .updateTable('payment_requests')
+    .set({ prepared_by: preparedBy(held.request, session), updated_at: now.toISOString() })
+    .where('id', '=', requestId)
+    .execute()
+  // The history is written when all are counted.
+  context.nothingChanged()
+  return run
+}
+
+/** A new token for work that is looked at longer than a minute, or after the page was loaded again. */
+export const openRunStream: Action<'payroll/open-calculation-stream'> = async ({ jobId }, { db, session, now }) => {
+  const run = await runByKey(db, session, jobId)
+  return { jobId, total: run.total, streamToken: await makeStreamToken(db, session, now, { runId: run.id }) }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { InputOf } from '../../../../contract/operation.ts'
+import type { paymentRequestOperations } from '../../../../contract/operations/payment-requests.ts'
+import type { PaymentRequestRow } from '../../../../contract/schemas/payment-request.ts'
+import type { Session } from '../../../calls/context.ts'
+import type { ListSource } from '../../../lists/list-source.ts'
+import { ON_CREDIT } from '../../invoices/invoice-row.ts'
+import { requestReach } from './reach.ts'
+import { waitsFor } from './to-request.ts'
+
+type Filters = NonNullable<InputOf<(typeof paymentRequestOperations)['payroll/find-all-request-payments']>['filters']>
+
+type Raw = Omit<PaymentRequestRow, 'waits_for' | 'company' | 'totals'> & {
+  company_id: number
+  company_name: string
+  logo_file: string | null
+  on_credit: boolean
+  people: number
+  net: string | null
+  total_to_fund: string | null
+}
+
+/** Whose side waits: what the company is asked for, or what is ours. */
+const OURS = ['Pending', 'Calculated', 'Adjustment', 'Validating', 'Paid']
+const forSide = ({ role }: Pick<Session, 'role'>) =>
+  role === 'Client'
+    ? sql`r.status = 'Approval' and (r.client_approved_at is null or not exists (select from companies c
+        where c.id = r.company_id and ${ON_CREDIT}))`
+    : sql`(r.status = any(${OURS}::text[]) or r.status = 'Approval' and r.client_approved_at is not null and exists
+        (select from companies c where c.id = r.company_id and ${ON_CREDIT}))`
+
+/** Nothing stands for an amount that nobody has counted yet: 0.00 would say that it was counted. Sorts go by the stored one. */
+const ifCalculated = (total: 'net' | 'total_to_fund') =>
+  sql`case when r.calculated_at is not null then ${sql.ref(`r.${total}`)} end as ${sql.ref(total)}`
+
+/** Sorts are served by payment_requests_by_… and payment_requests_company_by_… of migration 110. */
+export const requestListFor = (session: Pick<Session, 'role'>) =>
+  ({
+    file: 'payment-requests',
+    noun: 'payment requests',
+    table: 'payment_requests',
+    alias: 'r',
+    reach: requestReach,
+    sorts: {
+      created_at: ['created_at', 'id'],
+      payment_date: ['payment_date', 'id'],
+      net: ['net', 'id'],
+      status_since: ['status_since', 'id'],
+      updated_at: ['updated_at', 'id'],
+    },
+    defaultSort: '-created_at',
+    search: 'search_text',
+    filters: {
+      companyId: (id) => sql`r.company_id = ${id}`,
+      status: (status) => sql`r.status = ${status}`,
+      kind: (kind) => sql`r.kind = ${kind}`,
+      from: (day) => sql`r.period_end >= ${day}::date`,
+      to: (day) => sql`r.period_start <= ${day}::date`,
+      waitingForMe: (isWaiting) => (isWaiting ? forSide(session) : sql`true`),
+    },
+    columns: sql`r.id, r.folio, r.name, r.company_id, c.name as company_name, c.logo_file, r.kind, r.period_type, r.period_start,
+      r.period_end, r.payment_date, r.cutoff_at, r.status, r.status_since, r.client_approved_at, r.blockers_count,
+      r.warnings_count, r.version, r.created_at, r.updated_at, r.people, ${ifCalculated('net')}, ${ifCalculated('total_to_fund')},
+      ${ON_CREDIT} as on_credit`,
+    joins: sql`join companies c on c.id = r.company_id`,
+    toRow: ({
+      company_id,
+      company_name,
+      logo_file,
+      on_credit,
+      people,
+      net,
+      total_to_fund,
+      ...row
+    }: Raw): PaymentRequestRow => ({
+      ...row,
+      waits_for: waitsFor({ ...row, on_credit }),
+      company: { id: company_id, name: company_name, logo_url: logo_file },
+      totals: { people, net, total_to_fund },
+    }),
+  }) satisfies ListSource<Filters, Raw, PaymentRequestRow>

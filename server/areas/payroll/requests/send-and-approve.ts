@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { approversOf } from '../../invoices/facts.ts'
+import { judgeAccounts } from '../counting/account-rules.ts'
+import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
+import { summarise } from '../counting/summarise.ts'
+import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { judgeYear } from './judge-year.ts'
+
+const SEND = 'payroll/send-request-payment-to-approve'
+
+/** Sends a counted request to its company (P8); where the company approves nothing, it counts as approved. */
+export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
+  const { db, session, now } = context
+  // What is wrong may have changed outside since it was counted: the company, the bank data of others.
+  const { request } = await holdRequest(context, requestId, version)
+  if (request.status === 'Calculated') await judgeAccounts(db, requestId)
+  await summarise(db, requestId, now)
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, SEND, { action: 'send' }, {}, { acknowledged, note })
+  await judgeYear(db, held.request)
+  const { limits, company_id } = held.request
+  const approvers = await approversOf(db, company_id)
+  const at = now.toISOString()
+  const isDone = !limits.require_client_approval
+  await keepAccounts(db, requestId)
+  const isSeen = (name: string) => acknowledged.includes(name) || acknowledged.includes('all')
+  const kinds = [...new Set(held.request.warnings.map(({ code }) => code))].filter(isSeen)
+  const seen = [...kinds, ...held.request.warnings.flatMap(({ id, code }) => (isSeen(id) && !kinds.includes(code) ? [id] : []))]
+  const set = {
+    ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
+    ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },
+  }
+  const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
+  await takeStep(context, held.request, step, { set, reason: note, changes })
+  if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
+  return { requestPayment: { status: step.to } }
+}
+
+const ASK = 'payroll/require-adjustment-request-payment'
+const LEAST = 10
+const MOST = 1000
+
+/** The company asks for changes, of all or of single people (P10). */
+export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason = '', payrollNotes = [] }, context) => {
+  const { db } = context
+  const held = await holdRequest(context, requestId)
+  const step = stepOf(held, ASK, { action: 'require-adjustment' })
+  const said = reason.trim()
+  if (said.length < LEAST || said.length > MOST) {
+    throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
+  }
+  const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
+    where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const stranger = payrollNotes.findIndex(({ payrollId }) => !names.has(payrollId))
+  if (stranger >= 0)
+    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: 'This person is not in the request.' }])
+  const notes = payrollNotes.map(({ payrollId, note }) => ({
+    payrollId,
+    person: names.get(payrollId) ?? '',
+    note: note.trim(),
+  }))
+  await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
+  await dropAccounts(db, requestId)
+  const set = { adjustment: JSON.stringify({ reason: said, payrollNotes: notes }), client_approved_at: null }
+  await takeStep(context, held.request, step, { set, reason: said })
+  return { requestPayment: { status: step.to } }
+}

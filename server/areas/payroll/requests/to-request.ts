@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Transition } from '../../../../contract/machines/definition.ts'
+import { ballHolder, mayDo, startsFrom } from '../../../../contract/machines/engine.ts'
+import type { PaymentRequest, RequestTotals } from '../../../../contract/schemas/payment-request.ts'
+import { AppError } from '../../../calls/app-error.ts'
+import type { Session } from '../../../calls/context.ts'
+import type { Database } from '../../../db/connect.ts'
+import { obstaclesOf } from '../../../machines/take-step.ts'
+import { today } from '../../documents/days.ts'
+import { limitsOn, multipliersOn } from '../counting/settings.ts'
+import { annualSummaryOf } from './annual-summary.ts'
+import { adjustableYear } from './annual-year.ts'
+import { factsOf } from './facts.ts'
+import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
+import { payrollsOf } from './payroll-list.ts'
+import { type StoredRequest, TOTAL_NAMES } from './request-row.ts'
+
+/** What the company approved waits for its proof, or for us where it pays later. */
+export function waitsFor(request: { status: string; client_approved_at: string | null; on_credit: boolean }): string {
+  const isForUs = request.status === 'Approval' && request.client_approved_at !== null && request.on_credit
+  return isForUs ? 'Provider' : ballHolder(REQUEST, request.status)
+}
+
+/** Digest of what an approval is about: every person with what they get and cost and where it goes, and what the company pays. */
+export async function totalsHash(db: Database, request: StoredRequest): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(
+      concat_ws('|', id, status, gross, total_deductions, net, employer_cost, coalesce(bank->>'clabe', ''), coalesce(bank->>'wise_email', '')), ',' order by id), ''), 'UTF8')), 'hex') as digest
+    from payrolls where request_id = ${request.id}`.execute(db)
+  const { id, company_id, kind, period_start, period_end, payment_date, currency } = request
+  const seen = [id, company_id, kind, period_start, period_end, payment_date, currency]
+  return createHash('sha256')
+    .update(JSON.stringify([seen, TOTAL_NAMES.map((name) => request[name]), rows[0]?.digest]))
+    .digest('hex')
+}
+
+const totalsOf = (request: RequestTotals): RequestTotals =>
+  Object.fromEntries([['people', request.people], ...TOTAL_NAMES.map((name) => [name, request[name]])]) as RequestTotals
+
+/** The request as this viewer gets it, with the first page of its payrolls. */
+export async function toRequest(
+  stored: StoredRequest,
+  context: { db: Database; session: Session; now: Date },
+): Promise<PaymentRequest> {
+  const { db, session, now } = context
+  const { company_id, company_name, logo_file, counts, previous_id, previous_folio, ...request } = stored
+  const { company_status: _status, two_person_rule: _rule, on_credit: _credit, prepared_by: _by, ...told } = request
+  const facts = await factsOf(db, stored, session, now)
+  const { payrolls, totalPayrolls } = await payrollsOf(db, stored.id, { page: 1, limit: 50 })
+  const day = today(now)
+  return {
+    ...told,
+    waits_for: waitsFor(stored),
+    company: { id: company_id, name: company_name, logo_url: logo_file },
+    totals: totalsOf(stored),
+    totals_hash: await totalsHash(db, stored),
+    previous: previous_id === null ? null : { id: previous_id, folio: previous_folio ?? '' },
+    settings_changed:
+      !isDeepStrictEqual(stored.limits, await limitsOn(db, company_id, day)) ||
+      !isDeepStrictEqual(stored.multipliers, await multipliersOn(db, company_id, stored.payment_date)),
+    may_adjust: adjustableYear(stored),
+    annual: stored.adjusts_year === null ? null : await annualSummaryOf(db, stored.id),
+    payroll_counts: counts,
+    payrolls,
+    totalPayrolls,
+    steps: offeredSteps(stored, facts),
+    pay_one: payingOne(stored, facts),
+  }
+}
+
+/** The buttons of this viewer, each with what keeps it from being pressed. Steps without a call are done elsewhere. */
+function offeredSteps(request: StoredRequest, facts: RequestFacts): PaymentRequest['steps'] {
+  const { session } = facts
+  return REQUEST.transitions.flatMap((step) => {
+    const { action, call, to, label, button, question = null, done = null, input, guards } = step
+    if (button === undefined || call === undefined) return []
+    if (!startsFrom(step, request.status) || !mayDo(step, session, targetOf(request))) return []
+    const on_behalf = guards.includes('onBehalfSaid') && session.role !== 'Client'
+    const asked = { ...step, guards: guards.filter((name) => !SAID_IN_DIALOG.includes(name)) }
+    if (isRefused(asked, facts)) return []
+    const missing = [...obstaclesOf(asked, GUARDS, facts)]
+    const needs_reason = input.reason === 'required' || action === 'require-adjustment'
+    return [{ action, call, to, label, button, question, done, needs_reason, on_behalf, missing }]
+  })
+}
+
+/** The payment of single people stands beside them and not among the steps of the request. */
+function payingOne(request: StoredRequest, facts: RequestFacts): PaymentRequest['pay_one'] {
+  const step = REQUEST.transitions.find(
+    (one) => PAYS_ONE.includes(one.action) && startsFrom(one, request.status) && mayDo(one, facts.session, targetOf(request)),
+  )
+  return step === undefined || isRefused(step, facts) ? null : { missing: [...obstaclesOf(step, GUARDS, facts)] }
+}
+const PAYS_ONE = ['pay-one', 'pay-held']
+
+/** What the dialog of the step asks for. */
+const SAID_IN_DIALOG = ['onBehalfSaid', 'warningsAcknowledged', 'varianceExplained', 'funded']
+/** Refusals that say what to do about them; the button stays, with these words. */
+const TOLD = ['BLOCKED', 'CALCULATION_RUNNING', 'SAME_PERSON']
+
+/** Does the record itself stand against the step, so that no button helps? What is only missing is said beside it. */
+function isRefused({ guards }: Transition, facts: RequestFacts): boolean {
+  try {
+    for (const name of guards) GUARDS[name]?.(facts)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return !TOLD.includes(error.code)
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { validationError } from '../../../calls/app-error.ts'
+import type { Action } from '../../../calls/handlers.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { beginRun } from '../runs/runs.ts'
+import { taxStep } from './add-tax.ts'
+
+/** Begins to make the tax receipts of a request; who has one is left out, and who fails is named with the reason. */
+export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, payrollIds }, context) => {
+  const held = await holdRequest(context, requestId)
+  taxStep(held)
+  const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
+  const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
+    and status = 'Paid' and coalesce(cfdi_status, 'Cancelled') = 'Cancelled' order by lastname, firstname, id`.execute(
+    context.db,
+  )
+  if (rows.length === 0) {
+    throw validationError([{ field: 'payrollIds', message: 'Everyone who was paid already has a tax receipt.' }])
+  }
+  const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
+  // The history is written when all are through.
+  context.nothingChanged()
+  return run
+}

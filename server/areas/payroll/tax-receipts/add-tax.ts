@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import provider from '../../../../schemas/provider.json' with { type: 'json' }
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { PrepareContext, Session } from '../../../calls/context.ts'
+import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { StoredFile } from '../../../files/call-files.ts'
+import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import { PAID_ON } from '../paying/paid-on.ts'
+import { factsOf } from '../requests/facts.ts'
+import { type Held, holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+import { storedRequest } from '../requests/request-row.ts'
+import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
+import { keepPayslip, makePayslip, markPayroll, type NewPayslip } from './make-payslip.ts'
+import { checkAgrees, payslipIn, type ReceivedPayslip } from './received-payslip.ts'
+
+export const ADD_TAX = 'payroll/add-tax-ind-payroll'
+type Context = ContextOf<typeof ADD_TAX>
+
+/** The tax receipt of one payroll (P17): made by the tax service, or one that was made elsewhere. */
+export const addTax: PreparedAction<typeof ADD_TAX> = {
+  prepare: async ({ payrollId, stamp }, context) => {
+    const { db, session, now, services, store } = context
+    await checkStatus(payrollId, context)
+    const brought = await broughtPayslip(context)
+    if (brought) return (tx) => keepBrought(payrollId, brought, tx)
+    if (String(stamp) !== 'true') {
+      throw validationError([{ field: 'stamp', message: 'Add the XML of the tax receipt, or have it stamped here.' }])
+    }
+    const made = await makePayslip(payrollId, { services: { ...services, db }, store, by: session.id, now })
+    return (tx) => keepMade(payrollId, made, tx)
+  },
+}
+
+/** The step as the request stands allows it; after Paid it is another one of the same call. */
+export const taxStep = (held: Held) =>
+  stepOf(held, ADD_TAX, { action: held.request.status === 'Paid' ? 'add-tax-paid' : 'add-tax' })
+
+/** Asked before the slow work begins. Throws NOT_FOUND, FORBIDDEN and REQUEST_STATE. */
+async function checkStatus(payrollId: number, { db, session, now }: PrepareContext<Session>): Promise<void> {
+  const request = await storedRequest(db, await requestOfPayroll(db, session, payrollId))
+  taxStep({ request, facts: await factsOf(db, request, session, now) })
+}
+
+interface Brought {
+  slip: ReceivedPayslip
+  xml: StoredFile
+  pdf: StoredFile | null
+}
+
+async function broughtPayslip({ files, store }: PrepareContext<Session>): Promise<Brought | null> {
+  const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
+  if (!xml && pdf) {
+    const message = 'Also add the XML of the tax receipt. The PDF alone is not enough.'
+    throw validationError([{ field: 'xml_file', message }])
+  }
+  if (!xml) return null
+  const slip = await payslipIn(xml)
+  return { slip, xml: await store(xml), pdf: pdf ? await store(pdf) : null }
+}
+
+async function keepMade(payrollId: number, made: NewPayslip, context: Context) {
+  const held = await holdRequest(context, await requestOfPayroll(context.db, context.session, payrollId))
+  await context.keepFile(made.xml)
+  return told(payrollId, held, await keepPayslip(context.db, payrollId, made, context.now), context)
+}
+
+/** Hangs a receipt that was made elsewhere on its payroll, in place of an earlier one of the kind. */
+async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, context: Context) {
+  const { db, session, now, services, keepFile, dropFile } = context
+  const held = await holdRequest(context, await requestOfPayroll(db, session, payrollId))
+  taxStep(held)
+  const payroll = await payrollOf(db, payrollId)
+  if (payroll.status !== 'Paid') {
+    const text = `This payroll is ${payroll.status}; a tax receipt is added once it is paid.`
+    throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
+  }
+  checkAgrees(slip, { ...payroll, employerRfc: provider.rfc })
+  const gone = await db
+    .deleteFrom('payroll_cfdis')
+    .where('payroll_id', '=', payrollId)
+    .where('status', '=', 'External')
+    .returning(['xml_file', 'pdf_file'])
+    .executeTakeFirst()
+  for (const file of [gone?.xml_file, gone?.pdf_file]) if (file) await dropFile(file)
+  const at = now.toISOString()
+  const row = await db
+    .insertInto('payroll_cfdis')
+    .values({
+      ...{ payroll_id: payrollId, status: 'External', service: services.tax.name, uuid: slip.uuid, is_stamped: true },
+      ...{ serie: slip.serie, folio: slip.folio, total: slip.total, issued_at: at },
+      request: JSON.stringify({ employer: { rfc: slip.issuerRfc }, worker: { rfc: slip.rfc } }),
+      ...{ xml_file: xml.id, pdf_file: pdf?.id ?? null, claimed_at: at, created_by: session.id, created_at: at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) {
+    const text = 'This payroll already has a tax receipt, or this XML is on another payroll.'
+    throw new AppError('TAX_BILL_EXISTS', { text }).inField('xml_file')
+  }
+  await keepFile(xml)
+  if (pdf) await keepFile(pdf)
+  await markPayroll(db, payrollId, row, now)
+  return told(payrollId, held, row, context)
+}
+
+/** Writes the step and closes the request where this was the last thing that was missing. */
+async function told(payrollId: number, held: Held, row: PayrollCfdiRow, context: Context) {
+  const { name } = await payrollOf(context.db, payrollId)
+  const { request } = held
+  const step = taxStep({ ...held, request: { ...request, status: request.status === 'Paid' ? 'Paid' : 'Validating' } })
+  const changes = [
+    { field: 'person', from: null, to: name },
+    { field: 'tax_receipt', from: null, to: row.uuid ?? `${row.serie}-${row.folio}` },
+  ]
+  // A receipt that was made is kept whatever became of the request in the meantime.
+  await takeStep(context, request, step, { changes, to: request.status })
+  await completeIfInPlace(context, request.id)
+  return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }
+}
+
+interface PayrollFacts {
+  status: string
+  name: string
+  rfc: string
+  curp: string
+  net: string
+  paymentDate: string
+}
+
+export async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
+  const { rows } = await sql<PayrollFacts>`
+    select p.status, p.firstname || ' ' || p.lastname as name, coalesce(upper(trim(n.rfc)), '') as rfc,
+      coalesce(upper(trim(n.curp)), '') as curp, p.net::text as net, ${PAID_ON} as "paymentDate"
+    from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

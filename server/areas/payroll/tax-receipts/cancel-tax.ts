@@ -1,0 +1,87 @@
+import { AppError, validationError } from '../../../calls/app-error.ts'
+import type { PreparedAction } from '../../../calls/handlers.ts'
+import type { Database } from '../../../db/connect.ts'
+import { cancelAtService } from '../../tax-bills/cancel-at-service.ts'
+import { holdRequest } from '../requests/hold-request.ts'
+import { requestOfPayroll } from '../requests/reach.ts'
+import { storedRequest } from '../requests/request-row.ts'
+import { payrollOf } from './add-tax.ts'
+import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
+import { receiptReference } from './follow-cancellations.ts'
+import { handBack } from './hand-back.ts'
+import { markPayroll } from './make-payslip.ts'
+import { replacePayslip } from './replace-payslip.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** After Complete nothing of a request changes. */
+const OPEN = ['Validating', 'Paid']
+
+/**
+ * Cancels the receipt of a payroll at the service; another one can then be made or added. Motive 01 without a UUID replaces
+ * it in the order of the SAT: the new one is made first and names it, and it is cancelled with the UUID of the new one.
+ */
+export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
+  prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
+    const said = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
+    if (said !== '' && !UUID.test(said)) {
+      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement receipt.' }])
+    }
+    const requestId = await requestOfPayroll(db, session, payrollId)
+    const { status } = await storedRequest(db, requestId)
+    if (!OPEN.includes(status)) {
+      const text = `This payment request is ${status}; its tax receipts cannot be cancelled now.`
+      throw new AppError('REQUEST_STATE', { text, current: { status } })
+    }
+    const isReplaced = motive === '01' && said === ''
+    const cfdi = await livingOf(db, payrollId, isReplaced)
+    const made = isReplaced ? await replacePayslip(services, cfdi, { by: session.id, now }) : null
+    const substitute = made ? made.uuid : said || null
+    const state = await cancelAtService(services.tax, receiptReference(cfdi), motive, substitute)
+    return async (context) => {
+      const { request } = await holdRequest(context, requestId)
+      const row = await context.db
+        .updateTable('payroll_cfdis')
+        .set({ status: state, cancel_motive: motive, substituted_by: substitute })
+        .where('id', '=', cfdi.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const counting = state === 'Cancelled' ? await handBack(context.db, row) : undefined
+      const living = counting ?? made ?? row
+      await markPayroll(context.db, payrollId, living, context.now)
+      const { name } = await payrollOf(context.db, payrollId)
+      await context.record({
+        ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+        changes: [
+          { field: 'person', from: null, to: name },
+          { field: 'tax_receipt.status', from: cfdi.status, to: state },
+          ...(living.id === row.id ? [] : [{ field: 'tax_receipt', from: nameOf(row), to: nameOf(living) }]),
+        ],
+      })
+      return { payroll: { id: payrollId, cfdi_status: statusOf(living), cfdi: toCfdi(living) } }
+    }
+  },
+}
+
+/** The receipt that counts; to be replaced first of all one whose new one is made, or being made, and that was not cancelled yet. */
+async function livingOf(db: Database, payrollId: number, isReplaced: boolean): Promise<PayrollCfdiRow> {
+  const rows = await db
+    .selectFrom('payroll_cfdis')
+    .selectAll()
+    .where('payroll_id', '=', payrollId)
+    .where('status', 'in', ['Valid', 'External'])
+    .orderBy('id')
+    .execute()
+  const begun = rows.find(({ replaced_by }) => replaced_by !== null)
+  const cfdi = (isReplaced ? begun : undefined) ?? rows.find(({ replaced_by }) => replaced_by === null)
+  if (!cfdi) {
+    const text = begun
+      ? 'The replacement of this receipt is being made. Check again in a few minutes.'
+      : 'This payroll has no tax receipt.'
+    throw new AppError('TAX_BILL_NONE', { text })
+  }
+  if (cfdi.status === 'External') {
+    const text = 'This receipt was made elsewhere. Cancel it there, then upload its replacement.'
+    throw new AppError('TAX_BILL_NONE', { text })
+  }
+  return cfdi
+}

@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely'
+import type { PayrollCfdi } from '../../../../contract/schemas/payroll-papers.ts'
+import type { PayrollCfdis } from '../../../db/types.ts'
+
+export type PayrollCfdiRow = Selectable<PayrollCfdis>
+
+export const toCfdi = (row: PayrollCfdiRow): PayrollCfdi => ({
+  ...{ id: row.id, status: row.status, uuid: row.uuid, serie: row.serie, folio: row.folio, is_stamped: row.is_stamped },
+  ...{ total: row.total, issued_at: row.issued_at, xml_url: row.xml_file, pdf_url: row.pdf_file },
+  ...{ cancel_motive: row.cancel_motive, substituted_by: row.substituted_by },
+})
+
+/** What the payroll says of its receipt: one that was uploaded counts like one that was made here. */
+export const statusOf = ({ status }: Pick<PayrollCfdiRow, 'status'>): string => (status === 'External' ? 'Valid' : status)
+
+/** As people name it: by its UUID, or by its number before it has one. */
+export const nameOf = ({ uuid, serie, folio }: Pick<PayrollCfdiRow, 'uuid' | 'serie' | 'folio'>): string =>
+  uuid ?? `${serie}-${folio}`

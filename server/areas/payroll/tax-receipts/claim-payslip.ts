@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { payslipTotals } from '../../../../payroll/cfdi/nomina/payslip.ts'
+import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
+import { AppError } from '../../../calls/app-error.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { Tax } from '../../../outside/tax/tax.ts'
+import { markReplaced } from '../../tax-bills/replaced.ts'
+import type { PayrollCfdiRow } from './cfdi-row.ts'
+
+/** Longer than the service may take, so that two tries never ask it at once. */
+const CLAIM_MS = 3 * 60_000
+const SERIE = 'NOM'
+const EXISTS = 'This payroll already has a tax receipt.'
+const IN_WORK = 'The tax receipt of this payroll is being made. Check again in a few minutes.'
+
+/** A receipt that is about to be made, and by nobody else. */
+export interface PayslipClaim {
+  id: number
+  request: PayslipRequest
+  /** An earlier try never came to an end: the service is asked first what became of it. */
+  mayExist: boolean
+}
+
+interface Order {
+  payrollId: number
+  makeRequest: (tx: Database) => Promise<PayslipRequest>
+  tax: Pick<Tax, 'name' | 'settleMs'>
+  by: number | null
+  now: Date
+  /** A receipt whose place the new one takes. */
+  replaces?: number | undefined
+}
+
+/**
+ * Keeps what will be asked of the service under a folio of its own. Where an earlier try never came to an end, what it
+ * asked for is taken over. Throws TAX_BILL_EXISTS, and REQUEST_STATE for a payroll that was not paid.
+ */
+export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> {
+  return db.transaction().execute(async (tx) => {
+    // All who make a receipt of this payroll wait here for each other.
+    const { rows } = await sql<{ status: string }>`select p.status from payrolls p where p.id = ${order.payrollId}
+      for no key update`.execute(tx)
+    if (rows[0]?.status !== 'Paid') {
+      const text = `This payroll is ${rows[0]?.status}; a tax receipt is made once it is paid.`
+      throw new AppError('REQUEST_STATE', { text, current: { status: rows[0]?.status ?? null } })
+    }
+    const living = await tx
+      .selectFrom('payroll_cfdis')
+      .selectAll()
+      .where('payroll_id', '=', order.payrollId)
+      .where('status', '<>', 'Cancelled')
+      .where('replaced_by', 'is', null)
+      .executeTakeFirst()
+    const isReplaced = living?.status === 'Valid' && living.id === order.replaces
+    return living && !isReplaced ? takeOver(tx, living, order) : begin(tx, order)
+  })
+}
+
+async function takeOver(tx: Database, { id, status, claimed_at, request }: PayrollCfdiRow, { now, tax }: Order) {
+  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: EXISTS })
+  if (now.getTime() - new Date(claimed_at).getTime() < Math.max(CLAIM_MS, tax.settleMs)) {
+    throw new AppError('TAX_BILL_EXISTS', { text: IN_WORK })
+  }
+  await tx.updateTable('payroll_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
+  return { id, request: request as unknown as PayslipRequest, mayExist: true }
+}
+
+async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, replaces }: Order): Promise<PayslipClaim> {
+  const request = await makeRequest(tx)
+  // It counts no more, and makes room for the one that has no number yet.
+  if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, replaces)
+  const at = now.toISOString()
+  const { id } = await tx
+    .insertInto('payroll_cfdis')
+    .values({
+      ...{ payroll_id: payrollId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}' },
+      ...{ total: payslipTotals(request).total, issued_at: at, claimed_at: at, created_by: by, created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const numbered: PayslipRequest = { ...request, serie: SERIE, folio: String(id) }
+  await tx
+    .updateTable('payroll_cfdis')
+    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
+    .where('id', '=', id)
+    .execute()
+  if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, id)
+  return { id, request: numbered, mayExist: false }
+}
+
+/** The service refused for good: there is no such receipt, and the payroll is free for another try. What it replaces counts again. */
+export async function giveUp(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('payroll_cfdis').where('id', '=', id).where('status', '=', 'Making').execute()
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { PayrollAnnual, Perception, PlainLine } from '../../../../contract/schemas/payroll.ts'
+import { fiscalName } from '../../../../payroll/cfdi/fiscal-name.ts'
+import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
+import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
+import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
+import { centsOf } from '../../../../payroll/money/decimal.ts'
+import provider from '../../../../schemas/provider.json' with { type: 'json' }
+import { AppError } from '../../../calls/app-error.ts'
+import type { Database } from '../../../db/connect.ts'
+import { ownNames } from '../law-figures/stored-concepts.ts'
+import { PAID_ON } from '../paying/paid-on.ts'
+
+/** A payroll with what its receipt says beside its lines. */
+interface Source {
+  id: number
+  kind: string
+  number: string | null
+  fullname: string
+  department: string | null
+  position: string | null
+  payment_date: string
+  period_start: string
+  period_end: string
+  days_paid: string | null
+  hire_date: string | null
+  contract_key: string | null
+  shift_key: string | null
+  periodicity_key: string | null
+  state: string | null
+  integrated: string | null
+  subsidy_caused: string
+  perceptions: Perception[]
+  deductions: PlainLine[]
+  other_payments: PlainLine[]
+  annual: PayrollAnnual | null
+  rfc: string | null
+  curp: string | null
+  nss: string | null
+  zip: string | null
+  clabe: string | null
+  registration: string | null
+  risk: string | null
+  incapacities: { type: string; days: string }[]
+  service: { years: number; days: number } | null
+  monthly_salary: string | null
+}
+
+/** Contracts of wages, under which somebody is insured; others are paid as assimilated to wages. */
+const OF_WAGES = /^0[1-8]$/
+const WAGES = '02'
+const ASSIMILATED = '09'
+/** More than half a year counts as one (LISR 93 XIII). */
+const HALF_YEAR = 183
+const INCAPACITIES: Readonly<Record<string, PayslipIncapacity['type']>> = {
+  'Sick leave IMSS work risk': '01',
+  'Sick leave IMSS general': '02',
+  Maternity: '03',
+  'Care leave': '04',
+}
+type OwnNames = Awaited<ReturnType<typeof ownNames>>
+const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
+
+/**
+ * The receipt of a payroll as the tax service is asked for it; series and folio come with the claim.
+ * Throws TAX_BILL_INCOMPLETE where it would break a rule of the SAT.
+ */
+export async function payslipRequestOf(
+  db: Database,
+  payrollId: number,
+  now: Date,
+  /** A receipt that is valid until this one has taken its place. */
+  replaced = 0,
+): Promise<PayslipRequest> {
+  const source = await sourceOf(db, payrollId)
+  const replaces = await replacedBy(db, payrollId, replaced)
+  const names = await ownNames(db)
+  const request = { ...toRequest(source, now, names), ...(replaces.length > 0 ? { replaces } : {}) }
+  const problems = checkPayslip(payslipElement(request, UNSEALED))
+  if (problems.length > 0) {
+    throw new AppError('TAX_BILL_INCOMPLETE', { text: [...new Set(problems.map(({ message }) => message))].join(' ') })
+  }
+  return request
+}
+
+function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
+  const isOfWages = OF_WAGES.test(source.contract_key ?? '')
+  const { service, monthly_salary } = source
+  return {
+    ...{
+      kind: source.kind === 'Regular' ? 'O' : 'E',
+      serie: '',
+      folio: '',
+      issuedAt: localTime(now),
+      place: provider.zip_code,
+    },
+    ...{ paymentDate: source.payment_date, periodStart: source.period_start, periodEnd: source.period_end },
+    // A settlement may pay no day of salary, and the SAT wants more than none.
+    daysPaid: Number(source.days_paid ?? 0) > 0 ? (source.days_paid as string) : '1',
+    employer: {
+      ...{ rfc: provider.rfc, name: fiscalName(provider.name), regime: provider.fiscal_regime },
+      registration: isOfWages ? source.registration : null,
+    },
+    worker: {
+      ...{ rfc: source.rfc ?? '', name: fiscalName(source.fullname), zipCode: source.zip ?? '', curp: source.curp ?? '' },
+      ...{ nss: source.nss, hireDate: source.hire_date ?? source.period_start, contract: source.contract_key ?? '' },
+      ...{ shift: source.shift_key, regime: isOfWages ? WAGES : ASSIMILATED, number: source.number || String(source.id) },
+      ...{ department: source.department, position: source.position, risk: source.risk },
+      ...{ periodicity: source.periodicity_key ?? '', clabe: source.clabe, state: source.state ?? '' },
+      ...{ sbc: source.integrated, integratedDailyWage: source.integrated },
+    },
+    lines: [
+      ...source.perceptions.map((line) => ({ ...toLine(line, 'Perception', line), ...ownOf(line, names) })),
+      ...source.deductions.filter(isAbove).map((line) => ({ ...toLine(line, 'Deduction'), ...ownOf(line, names) })),
+      ...source.other_payments.map((line) => ({ ...toLine(line, 'Other payment'), ...compensationOf(line, source) })),
+    ],
+    subsidyCaused: source.subsidy_caused,
+    incapacities: source.incapacities.flatMap(({ type, days }) => {
+      const key = INCAPACITIES[type]
+      return key ? [{ type: key, days: Math.ceil(Number(days)) }] : []
+    }),
+    ...(service && monthly_salary
+      ? {
+          separation: {
+            yearsOfService: service.years + (service.days > HALF_YEAR ? 1 : 0),
+            lastMonthlySalary: monthly_salary,
+          },
+        }
+      : {}),
+  }
+}
+
+const toLine = (
+  { code, sat_code, name, amount }: PlainLine | Perception,
+  kind: PayslipLine['kind'],
+  paid?: Perception,
+): PayslipLine => ({
+  ...{ code, satCode: sat_code, name, kind, amount, taxed: paid?.taxed ?? '0.00', exempt: paid?.exempt ?? '0.00' },
+  ...(paid ? { quantity: paid.quantity, unit: paid.unit === 'hours' || paid.unit === 'days' ? paid.unit : null } : {}),
+})
+
+/** A concept of our own stands on the receipt by its Spanish name, and its code is the key of the employer. */
+function ownOf({ code, name }: PlainLine | Perception, names: OwnNames): Partial<PayslipLine> {
+  const own = names.get(code)
+  return own ? { key: code, name: own.name === name ? own.nameEs : name } : {}
+}
+
+/** What the SAT wants to know of a credit: what there was of it, and what is left. */
+const compensationOf = ({ code }: PlainLine, { annual }: Source): Pick<PayslipLine, 'compensation'> =>
+  code === 'ANNUAL_CREDIT' && annual ? { compensation: { year: annual.year, credit: annual.in_favour, left: annual.left } } : {}
+
+/** As clocks show it where receipts are issued: the SAT wants no zone. */
+const localTime = (now: Date): string =>
+  now.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City', hour12: false }).replace(' ', 'T')
+
+async function sourceOf(db: Database, id: number): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select p.id, p.kind, p.number, p.firstname || ' ' || p.lastname as fullname, p.department, k.job_name as position,
+      ${PAID_ON} as payment_date, p.period_start, p.period_end, trim_scale(p.days_paid)::text as days_paid,
+      coalesce(p.hire_date, k.start_date) as hire_date, coalesce(p.contract_key, k.contract_key) as contract_key,
+      coalesce(p.shift_key, k.shift_key) as shift_key, p.periodicity_key, coalesce(p.payroll_state, c.payroll_state) as state,
+      p.integrated_daily_salary::text as integrated, p.subsidy_caused::text, p.perceptions, p.deductions, p.other_payments, p.annual,
+      upper(trim(n.rfc)) as rfc, upper(trim(n.curp)) as curp, n.nss, nullif(p.bank->>'clabe', '') as clabe,
+      (select a.zip_code from addresses a where a.person_id = p.employee_id limit 1) as zip,
+      c.employer_registration as registration, coalesce(c.imss_risk_class, 1)::text as risk,
+      coalesce((select json_agg(json_build_object('type', i.type, 'days', i.quantity::text) order by i.id)
+        from payroll_incidents i where i.payroll_id = p.id), '[]') as incapacities,
+      e.settlement->'service' as service, e.settlement_input->'input'->>'monthlySalary' as monthly_salary
+    from payrolls p join companies c on c.id = p.company_id join contracts k on k.id = p.contract_id
+      left join employee_details n on n.person_id = p.employee_id
+      left join lateral (select t.settlement, t.settlement_input from terminations t where p.kind = 'Settlement'
+        and t.contract_id = p.contract_id and t.status in ('Scheduled', 'Terminated') order by t.id desc limit 1) e on true
+    where p.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** What the new one takes the place of: a receipt that is still valid, and those that were cancelled for being wrong by hand. */
+async function replacedBy(db: Database, payrollId: number, replaced: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payroll_cfdis')
+    .select('uuid')
+    .where('payroll_id', '=', payrollId)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('id', '=', replaced),
+        and([eb('status', '=', 'Cancelled'), eb('cancel_motive', '=', '01'), eb('replaced_by', 'is', null)]),
+      ]),
+    )
+    .where('uuid', 'is not', null)
+    .execute()
+  return rows.flatMap(({ uuid }) => uuid ?? [])
+}
+
+/** A receipt has no deduction of nothing (Nómina 1.2). */
+const isAbove = ({ amount }: PlainLine): boolean => centsOf(amount) > 0

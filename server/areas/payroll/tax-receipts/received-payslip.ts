@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
+import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
+import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
+import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import { AppError } from '../../../calls/app-error.ts'
+import type { ReceivedFile } from '../../../uploads/received-file.ts'
+
+/** A tax receipt of payroll that was made elsewhere, as far as it is compared. */
+export interface ReceivedPayslip {
+  uuid: string
+  serie: string
+  folio: string
+  issuerRfc: string
+  rfc: string
+  curp: string
+  total: string
+  paymentDate: string
+}
+
+const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
+const refused = (reason: string): AppError => new AppError('XML_REFUSED', { values: { reason } }).inField('xml_file')
+
+/** Reads a receipt and asks it by the rules of the SAT. Throws XML_REFUSED beside its field. */
+export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
+  const read = readXml(await readFile(file.path))
+  if ('problem' in read) throw refused('This file cannot be read as XML. Download it again from where it was made.')
+  const { root } = read
+  if (root.name !== 'Comprobante' || root.attributes['TipoDeComprobante'] !== 'N') {
+    throw refused('This XML is not a payroll tax receipt (CFDI of type N).')
+  }
+  const [first] = checkPayslip(root)
+  if (first) throw refused(first.message)
+  const uuid = uuidOf(root)
+  if (uuid === null) throw refused('The SAT has not stamped this receipt: it has no UUID.')
+  const nomina = childNamed(
+    childrenNamed(root, 'Complemento').find((node) => childNamed(node, 'Nomina')),
+    'Nomina',
+  )
+  const receiver = childNamed(root, 'Receptor')?.attributes ?? {}
+  return {
+    ...{ uuid, serie: (root.attributes['Serie'] ?? '').slice(0, 40), folio: (root.attributes['Folio'] ?? '').slice(0, 40) },
+    ...{ issuerRfc: childNamed(root, 'Emisor')?.attributes['Rfc'] ?? '', rfc: receiver['Rfc'] ?? '' },
+    curp: childNamed(nomina, 'Receptor')?.attributes['Curp'] ?? '',
+    total: money(decimal(root.attributes['Total'] ?? '0')),
+    paymentDate: nomina?.attributes['FechaPago'] ?? '',
+  }
+}
+
+function uuidOf(root: XmlElement): string | null {
+  const stamp = childrenNamed(root, 'Complemento').map((node) => childNamed(node, 'TimbreFiscalDigital'))
+  const uuid = stamp.find((found) => found !== undefined)?.attributes['UUID']?.toUpperCase() ?? ''
+  return UUID.test(uuid) ? uuid : null
+}
+
+export interface Expected {
+  employerRfc: string
+  rfc: string
+  curp: string
+  net: string
+  paymentDate: string
+}
+
+/** Does the receipt say what the payroll says? Throws XML_REFUSED with the first thing that differs. */
+export function checkAgrees(slip: ReceivedPayslip, { employerRfc, rfc, curp, net, paymentDate }: Expected): void {
+  if (slip.issuerRfc !== employerRfc)
+    throw refused(`The employer on the XML is ${slip.issuerRfc}; it should be ${employerRfc}.`)
+  if (slip.rfc !== rfc) throw refused(`The RFC on the XML is ${slip.rfc}; the person has ${rfc || 'none'}.`)
+  if (slip.curp !== curp) throw refused(`The CURP on the XML is ${slip.curp}; the person has ${curp || 'none'}.`)
+  if (slip.total !== net) throw refused(`The total of the XML is ${slip.total}; the payroll says ${net}.`)
+  if (slip.paymentDate.slice(0, 7) !== paymentDate.slice(0, 7)) {
+    throw refused(`The XML was paid on ${slip.paymentDate}; the payroll says ${paymentDate}.`)
+  }
+}

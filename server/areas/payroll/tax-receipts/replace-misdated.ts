@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../../../calls/context.ts'
+import { IS_MISDATED } from '../paying/paid-on.ts'
+import type { PayrollCfdiRow } from './cfdi-row.ts'
+import { cancelReplaced } from './follow-cancellations.ts'
+import { replacePayslip } from './replace-payslip.ts'
+
+/**
+ * Replaces the tax receipts whose FechaPago is not the day on which the payroll was paid: its payment came back and was made
+ * again on another day. One that cannot be replaced now waits for tomorrow, and its payment request stays open until then.
+ */
+export async function replaceMisdated(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {
+  const { rows } = await sql<PayrollCfdiRow>`select f.* from payroll_cfdis f join payrolls p on p.id = f.payroll_id
+    where p.status = 'Paid' and ${IS_MISDATED} order by f.id`.execute(services.db)
+  for (const receipt of rows) {
+    try {
+      await replacePayslip(services, receipt, { by: receipt.created_by, now })
+    } catch (error) {
+      log.warn({ err: error, receipt: receipt.id }, 'a tax receipt of another day could not be replaced')
+    }
+  }
+  if (rows.length > 0) await cancelReplaced(services, now, log)
+}

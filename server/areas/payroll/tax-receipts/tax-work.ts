@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../calls/app-error.ts'
+import type { Services } from '../../../calls/context.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
+import type { Run, Waiting } from '../runs/runs.ts'
+import { makeKeptPayslip } from './make-payslip.ts'
+
+/**
+ * Makes the receipts of some payrolls, one after the other: the service is outside, so nothing of it stands in a transaction
+ * of the run, and each receipt is kept as soon as it is made. @returns why one failed, by payroll
+ */
+export async function makeTaxes(
+  services: Services,
+  run: Pick<Run, 'created_by'>,
+  waiting: readonly Waiting[],
+): Promise<Map<number, string | null>> {
+  const reasons = new Map<number, string | null>()
+  for (const { payroll_id } of waiting) reasons.set(payroll_id, await makeOne(services, run.created_by, payroll_id))
+  return reasons
+}
+
+async function makeOne(services: Services, by: number, payrollId: number): Promise<string | null> {
+  const { db } = services
+  // It was kept before the run could say so.
+  const { cfdi_status } = await db
+    .selectFrom('payrolls')
+    .select('cfdi_status')
+    .where('id', '=', payrollId)
+    .executeTakeFirstOrThrow()
+  if (cfdi_status === 'Valid') return null
+  try {
+    await makeKeptPayslip(services, payrollId, { by, now: services.clock() })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/** When all are through the history says how many got one, and the request is complete where nothing is missing. */
+export async function endTaxes(tx: Database, run: Run, services: Services): Promise<void> {
+  const { rows } = await sql<{ made: number; name: string | null; status: string }>`
+    select count(*)::int as made, min(p.firstname || ' ' || p.lastname) as name,
+      (select status from payment_requests where id = ${run.request_id} for no key update) as status
+    from payroll_run_items i join payrolls p on p.id = i.payroll_id where i.run_id = ${run.id} and i.state = 'Done'`.execute(tx)
+  const { made, name, status } = rows[0] ?? { made: 0, name: null, status: '' }
+  if (made === 0) return
+  const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
+  const about = { entity: 'payment-request' as const, entityId: run.request_id, companyId: run.company_id }
+  const to = made === 1 ? name : `${made} people`
+  const changes = [{ field: 'person', from: null, to }]
+  const entry = {
+    ...about,
+    action: 'payment-request.tax-added',
+    from: status,
+    to: status,
+    visibility: 'Client' as const,
+    changes,
+  }
+  await writeHistory(tx, [entry], actor, run.origin)
+  const now = services.clock()
+  await completeIfInPlace(
+    { db: tx, now, record: (done) => writeHistory(tx, [{ ...done, action: 'payment-request.completed' }], actor, run.origin) },
+    run.request_id,
+  )
+}

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import { calculateChunk, endCalculation } from './counting/calculate-chunk.ts'
+import { checkCeps, endCepChecks } from './papers/cep-work.ts'
+import { failRun, takeUpFailed } from './runs/fail-run.ts'
+import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, type Waiting } from './runs/runs.ts'
+import { endTaxes, makeTaxes } from './tax-receipts/tax-work.ts'
+
+/** What one kind of run does: the payrolls of a chunk in a few statements, and what follows when all are through. */
+interface Work {
+  /** Slow work of services outside, before the transaction: what it makes it keeps itself. In place of `chunk`. */
+  before?: (services: Services, run: Run, waiting: readonly Waiting[]) => Promise<Map<number, string | null>>
+  chunk?: (tx: Database, run: Run, waiting: readonly Waiting[], services: Services) => Promise<Map<number, string | null>>
+  end: (tx: Database, run: Run, services: Services) => Promise<void>
+}
+
+const WORKS: Partial<Record<RunKind, Work>> = {
+  calculation: { chunk: calculateChunk, end: endCalculation },
+  tax: { before: makeTaxes, end: endTaxes },
+  ceps: { before: checkCeps, end: endCepChecks },
+}
+
+/** Steps that a person sees in the progress of a large run; a small one goes in steps of the least size. */
+const STEPS = 20
+const LEAST = 10
+/** A transaction stays short, and its statements within what the database takes. */
+const MOST = 250
+/** Classes of errors of the database that are about what was written, and not about the database. */
+const OF_DATA = /^(22|23)/
+/** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
+const OF_MOMENT = /^(08|40|57)/
+const UNKNOWN = 'Something went wrong on our side. Please try again.'
+
+/** Works a run off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
+export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {
+  const { db } = services
+  await takeUpFailed(db, runId)
+  const { total = 0 } = (await db.selectFrom('payroll_runs').select('total').where('id', '=', runId).executeTakeFirst()) ?? {}
+  const usual = Math.min(MOST, Math.max(LEAST, Math.ceil(total / STEPS)))
+  let size = usual
+  for (let isMore = true; isMore; ) {
+    try {
+      isMore = await workChunk(services, runId, size)
+      size = usual
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code)
+      if (!OF_DATA.test(code)) {
+        if (!OF_MOMENT.test(code)) await failRun(services, runId, error, log)
+        throw error
+      }
+      log.error({ err: error, run: runId, size }, 'payrolls of a run could not be written')
+      if (size > 1) size = 1
+      else isMore = await workChunk(services, runId, 1, UNKNOWN)
+    }
+  }
+}
+
+/** @param failure leaves the next one behind with this reason, so that the others go on. @returns whether there is more */
+async function workChunk(services: Services, runId: number, size: number, failure?: string): Promise<boolean> {
+  const made = failure === undefined ? await workOutside(services, runId) : null
+  return services.db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, runId)
+    const work = run && WORKS[run.kind]
+    if (!work) return false
+    const found = await nextOf(tx, runId, made ? made.size : size)
+    // Another job may have been through with some of them in the meantime.
+    const waiting = made ? found.filter(({ payroll_id }) => made.has(payroll_id)) : found
+    const reasons = made ?? (failure === undefined ? await work.chunk?.(tx, run, waiting, services) : null)
+    const outcomes = waiting.map((one) => ({
+      ...one,
+      reason: reasons ? (reasons.get(one.payroll_id) ?? null) : (failure ?? null),
+    }))
+    const isDone = await keepOutcomes(tx, run, outcomes, services.clock())
+    if (isDone) await work.end(tx, run, services)
+    return !isDone
+  })
+}
+
+/** Few at a time, so that whoever watches sees it go on. */
+const OUTSIDE = 2
+
+/** What became of the next ones at a service outside; `null` where this kind of run needs none. */
+async function workOutside(services: Services, runId: number): Promise<Map<number, string | null> | null> {
+  const { db } = services
+  const run = await db.transaction().execute((tx) => holdRun(tx, runId))
+  const before = run && WORKS[run.kind]?.before
+  return before ? before(services, run, await nextOf(db, runId, OUTSIDE)) : null
+}
