@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader } from 'node:http'
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,8 +10,31 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+/** Rules for pages: scripts, styles and answers of calls have no frame, no opener and no device to use. */
+const PAGE_HEADERS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** For an answer that a browser opens as if it were a page. */
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'"
+
+/** Answers of calls and the files of the build; the description of the API is a page. */
+const isData = (url: string): boolean => url.startsWith('/assets/') || (url.startsWith('/api/') && !url.startsWith('/api/docs'))
+
+function dropPageHeaders(response: ServerResponse): void {
+  for (const name of PAGE_HEADERS) response.removeHeader(name)
+  response.setHeader('content-security-policy', DATA_POLICY)
+}
+
+const definedHeaders = (response: ServerResponse): [string, OutgoingHttpHeader][] =>
+  Object.entries(response.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+
 /**
- * Security headers on every answer. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
+ * Security headers on every answer; pages have more of them, and each visit carries few of those. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
  * styles may be inline because antd writes its style elements at run time.
  *
  * @param calledHosts - others than ours that the screens call
@@ -43,14 +66,18 @@ export async function registerSecurity(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // The same for every answer, so they are put together for the first one only.
-  let headers: [string, OutgoingHttpHeader][] | null = null
-  app.addHook('onRequest', async (_request, reply) => {
-    if (headers === null) {
+  // The same for every answer of a kind, so they are put together for the first one only.
+  const known = new Map<boolean, [string, OutgoingHttpHeader][]>()
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const isPage = !isData(url)
+    const headers = known.get(isPage)
+    if (headers) for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    else {
       reply.helmet()
-      reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
-      headers = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    } else for (const [name, value] of headers) reply.raw.setHeader(name, value)
+      if (isPage) reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
+      else dropPageHeaders(reply.raw)
+      known.set(isPage, definedHeaders(reply.raw))
+    }
   })
   // Answers of calls carry personal data: no cache may keep them.
   app.addHook('onSend', async (request, reply) => {

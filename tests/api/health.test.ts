@@ -18,10 +18,18 @@ test('an unknown path under /api answers 404 with the one error shape', async ()
   expect(response.json()).toMatchObject({ status: 404, code: 'NO_SUCH_CALL' })
 })
 
-test('every answer says that the screens use neither camera nor place nor any other part of the device', async () => {
+test('every page says that the screens use neither camera nor place nor any other part of the device', async () => {
   for (const url of ['/health', '/nothing', '/api/docs/']) {
     const policy = String((await app.app.inject(url)).headers['permissions-policy'])
     expect(policy).toContain('camera=()')
     expect(policy).toContain('geolocation=()')
   }
+})
+
+test('answers of calls carry no rules for pages, and may not be shown as one', async () => {
+  const { headers } = await app.app.inject({ method: 'POST', url: '/api/employee/login', payload: {} })
+  expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers).not.toHaveProperty('permissions-policy')
 })
