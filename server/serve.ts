@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { tasks } from './areas/tasks.ts'
 import { openDatabase } from './database.ts'
 import { connect } from './db/connect.ts'
 import { createListener } from './db/listener.ts'
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(services)
   if (database.roleProblem !== null) app.log.warn(database.roleProblem)
-  const worker = await startWorker(database.pool, services, createMailer(settings), app.log)
+  const worker = await startWorker(database.pool, tasks, services, createMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
   stopOnSignals(app, async () => {
     await app.close()

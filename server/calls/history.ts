@@ -1,7 +1,7 @@
 import { isTold } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
-import { addition } from '../jobs/enqueue.ts'
+import { addition } from '../queue/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
 /** Who a history row names as the doer. */

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type CallFiles, createCallFiles, dropFile } from '../files/call-files.ts'
-import { addJob, addJobs } from '../jobs/enqueue.ts'
+import { addJob, addJobs } from '../queue/enqueue.ts'
 import { AppError } from './app-error.ts'
 import type {
   CallContext,

@@ -7,12 +7,12 @@ import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
 import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.ts'
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import type { Database } from '../db/connect.ts'
-import { addJob, addJobLater } from '../jobs/enqueue.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
 import { type ESign, ESignError, type SignerRole, type Template } from '../outside/esign/esign.ts'
 import type { ESignParts } from '../outside/esign/parts.ts'
+import { addJob, addJobLater } from '../queue/enqueue.ts'
 import { makePdf } from './demo-pdf.ts'
 
 type Parts = Omit<ESignParts, 'clock'>

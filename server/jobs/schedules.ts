@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
-import type { JobName } from './catalogue.ts'
+import type { JobName } from '../queue/catalogue.ts'
 
 /** A job that the clock starts, by the pattern of cron (minute, hour, day, month, day of the week), in UTC. */
 interface Schedule {

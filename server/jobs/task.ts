@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../calls/context.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
-import type { JobName, JobPayloads } from './catalogue.ts'
+import type { JobName, JobPayloads } from '../queue/catalogue.ts'
 
 /** What a job is given beside its payload. */
 export interface TaskContext {
@@ -15,3 +15,6 @@ export interface TaskContext {
  * must do no harm. What it throws makes the queue try again later, each time after a longer pause.
  */
 export type Task<N extends JobName> = (payload: JobPayloads[N], context: TaskContext) => Promise<void>
+
+/** The task of every job; a missing one is a type error. */
+export type Tasks = { [N in JobName]: Task<N> }

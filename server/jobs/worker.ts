@@ -6,11 +6,10 @@ import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
 import { withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
-import type { JobName } from './catalogue.ts'
+import type { JobName } from '../queue/catalogue.ts'
 import { noteRun } from './note-run.ts'
 import { type JobRunner, startRunner } from './runner.ts'
-import type { Task, TaskContext } from './task.ts'
-import { tasks } from './tasks/index.ts'
+import type { Task, TaskContext, Tasks } from './task.ts'
 
 const RESTART_MS = 2000
 
@@ -23,9 +22,15 @@ export interface Worker {
  * Runs jobs from the queue until stopped. When an outage of the database ends the queue's runner it is started again,
  * as often as it takes. Throws if the first start fails.
  */
-export async function startWorker(pool: pg.Pool, services: Services, mailer: Mailer, log: FastifyBaseLogger): Promise<Worker> {
+export async function startWorker(
+  pool: pg.Pool,
+  tasks: Tasks,
+  services: Services,
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+): Promise<Worker> {
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'a mail that left is not in the list of mails')
-  const taskList = bindTasks({ services, mailer: withLog(mailer, services, onTrouble), log })
+  const taskList = bindTasks(tasks, { services, mailer: withLog(mailer, services, onTrouble), log })
   const launch = (): Promise<JobRunner> => startRunner(pool, taskList, services.settings.databaseStatements, log)
   const stopping = new AbortController()
   const done = keepRunning(await launch(), launch, stopping.signal, log)
@@ -61,7 +66,7 @@ async function keepRunning(
 }
 
 /** The queue hands over untyped payloads; what is in them was typed when they were put in. */
-function bindTasks(context: TaskContext): TaskList {
+function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
   const bind = ([name, task]: [string, Task<JobName>]) => {
     const run = noteRun(name, task)
     return [name, (payload: never) => run(payload, context)]

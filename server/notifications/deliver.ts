@@ -1,7 +1,7 @@
 import { isNotice } from '../../contract/notifications/catalogue.ts'
 import type { Channels } from '../../contract/schemas/notification.ts'
 import type { Database } from '../db/connect.ts'
-import { addJobsLater } from '../jobs/enqueue.ts'
+import { addJobsLater } from '../queue/enqueue.ts'
 import type { Recipient } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 import { quietSeconds } from './quiet-hours.ts'

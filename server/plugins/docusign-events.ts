@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connect.ts'
-import { addJob } from '../jobs/enqueue.ts'
 import { WEBHOOK_PATH } from '../outside/esign/docusign/create.ts'
 import { toEvent } from '../outside/esign/docusign/events.ts'
 import type { DocuSignSettings } from '../outside/esign/docusign/settings.ts'
 import { isSigned } from '../outside/esign/docusign/signature.ts'
+import { addJob } from '../queue/enqueue.ts'
 
 /** A message with its recipients and no documents takes some ten kilobytes. */
 const BODY_LIMIT = 1024 * 1024

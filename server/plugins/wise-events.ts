@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connect.ts'
-import { addJob } from '../jobs/enqueue.ts'
 import { WEBHOOK_PATH } from '../outside/transfers/wise/create.ts'
 import { toEvent } from '../outside/transfers/wise/events.ts'
 import type { WiseSettings } from '../outside/transfers/wise/settings.ts'
 import { isSigned } from '../outside/transfers/wise/signature.ts'
+import { addJob } from '../queue/enqueue.ts'
 
 const BODY_LIMIT = 256 * 1024
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addJob } from '../../server/jobs/enqueue.ts'
+import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'

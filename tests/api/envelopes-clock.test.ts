@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
+import { followEnvelope, followEnvelopes } from '../../server/areas/envelopes/tasks/follow-envelopes.ts'
+import { sendEnvelope } from '../../server/areas/envelopes/tasks/send-envelope.ts'
+import { checkSigning } from '../../server/areas/signing/tasks/check-signing.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
-import { checkSigning } from '../../server/jobs/tasks/check-signing.ts'
-import { followEnvelope, followEnvelopes } from '../../server/jobs/tasks/follow-envelopes.ts'
-import { sendEnvelope } from '../../server/jobs/tasks/send-envelope.ts'
 import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'

@@ -1,17 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tasks } from '../../server/areas/tasks.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
-import { addJob } from '../../server/jobs/enqueue.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { createTax } from '../../server/outside/tax/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
+import { addJob } from '../../server/queue/enqueue.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -55,7 +56,7 @@ const start = async (): Promise<void> => {
     tax: createTax({ tax: { service: 'local', ownSeal: null }, demo: true }, () => new Date()),
     clock: () => new Date(),
   }
-  worker = await startWorker(database.pool, services, mailer, log)
+  worker = await startWorker(database.pool, tasks, services, mailer, log)
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addJob } from '../../server/jobs/enqueue.ts'
+import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'

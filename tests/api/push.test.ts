@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverPush } from '../../server/areas/push/deliver-push.ts'
+import { sendPush } from '../../server/areas/push/tasks/send-push.ts'
 import type { Services } from '../../server/calls/context.ts'
-import { sendPush } from '../../server/jobs/tasks/send-push.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'

@@ -120,7 +120,7 @@ describe('the whole way', () => {
   test('sealing again, as after a crash, makes nothing twice', { timeout: 60_000 }, async () => {
     const { envelopeId } = await signedByBoth()
     const before = await esign.downloadPdf(envelopeId, 'document')
-    const { addJob } = await import('../../server/jobs/enqueue.ts')
+    const { addJob } = await import('../../server/queue/enqueue.ts')
     await addJob(app.database.db, 'seal-envelope', { envelopeId })
     await jobsDone(app)
     expect((await esign.downloadPdf(envelopeId, 'document')).equals(before)).toBe(true)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addJob } from '../../server/jobs/enqueue.ts'
+import { addJob } from '../../server/queue/enqueue.ts'
 import type { TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { tasks } from '../../server/areas/tasks.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
@@ -86,7 +87,7 @@ export async function startTestApp(
     clock,
   }
   const app = await buildApp(services)
-  const worker = hasWorker ? await startWorker(database.pool, services, mailer, app.log) : null
+  const worker = hasWorker ? await startWorker(database.pool, tasks, services, mailer, app.log) : null
   return {
     app,
     database,

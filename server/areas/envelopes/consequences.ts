@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
-import { addJob, addJobs } from '../../jobs/enqueue.ts'
+import { addJob, addJobs } from '../../queue/enqueue.ts'
 import { takeAgreementStep } from '../clients/agreement-step.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
 import type { EventContext } from './event-context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
-import { addJobsAnew } from '../../jobs/enqueue.ts'
+import { addJobsAnew } from '../../queue/enqueue.ts'
 
 /** A job that gave no sign for so long is taken for gone, and another one goes on. */
 const SILENT = '5 seconds'

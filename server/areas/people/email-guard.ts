@@ -1,5 +1,5 @@
 import type { CallContext } from '../../calls/context.ts'
-import { addJob } from '../../jobs/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import type { Change } from './write-changes.ts'
 

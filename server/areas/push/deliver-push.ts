@@ -1,6 +1,6 @@
-import { addJob, addJobLater } from '../../jobs/enqueue.ts'
 import type { TaskContext } from '../../jobs/task.ts'
 import { PushError, type PushMessage } from '../../outside/push/push.ts'
+import { addJob, addJobLater } from '../../queue/enqueue.ts'
 
 /** What is needed of the server; a job's own context has it. */
 type Server = Pick<TaskContext, 'services' | 'log'>

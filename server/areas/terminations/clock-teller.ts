@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
-import { addJob } from '../../jobs/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { TERMINATION } from './machine.ts'
 import type { Teller } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import type { JobName, JobPayloads } from '../../jobs/catalogue.ts'
+import type { JobName, JobPayloads } from '../../queue/catalogue.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { type NewLog, writeLog } from '../contracts/write-log.ts'
 import type { TerminationRow } from './termination-row.ts'

@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { addJobLater } from '../../jobs/enqueue.ts'
+import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { orderCancel } from './cancel-at-provider.ts'
 import { carryOut } from './carry-out.ts'

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
-import { addJob } from '../../jobs/enqueue.ts'
+import { addJob } from '../../queue/enqueue.ts'
 import { takeStep } from '../invoices/hold-invoice.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { INVOICE } from '../invoices/machine.ts'

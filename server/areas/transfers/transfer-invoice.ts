@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { addJobLater } from '../../jobs/enqueue.ts'
+import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'
 import { callContext } from './context.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../../calls/app-error.ts'
 import type { CallContext, Origin, Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
-import { addJobsAnew } from '../../../jobs/enqueue.ts'
+import { addJobsAnew } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 
 export type RunKind = 'calculation' | 'tax' | 'ceps' | 'receipts'

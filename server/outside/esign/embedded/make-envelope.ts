@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AgreementContent, AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
 import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
-import { addJob } from '../../../jobs/enqueue.ts'
+import { addJob } from '../../../queue/enqueue.ts'
 import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'
 import type { ESignParts } from '../parts.ts'
 import type { Agreements } from './agreements/agreement-folder.ts'

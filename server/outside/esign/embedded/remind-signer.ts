@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { addJob } from '../../../jobs/enqueue.ts'
+import { addJob } from '../../../queue/enqueue.ts'
 import { ESignError } from '../esign.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, type SigningEnvelope, turnOf } from './envelope-store.ts'

@@ -1,6 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { addJob, addJobLater } from '../../../jobs/enqueue.ts'
+import { addJob, addJobLater } from '../../../queue/enqueue.ts'
 import type { TransferEvent } from '../transfers.ts'
 import { readCosts, STEP_SECONDS } from './fund.ts'
 import { wayOf } from './plan.ts'

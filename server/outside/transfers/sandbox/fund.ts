@@ -1,7 +1,7 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
-import { addJobLater } from '../../../jobs/enqueue.ts'
+import { addJobLater } from '../../../queue/enqueue.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Funding, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'

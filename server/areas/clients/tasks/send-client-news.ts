@@ -1,0 +1,19 @@
+import type { Task } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+
+/** Tells an administrator of a company how it stands with it; nothing where it has gone elsewhere before the mail would leave. */
+export const sendClientNews: Task<'send-client-news'> = async (payload, { services, mailer }) => {
+  const { companyId, personId, status, mail, reason } = payload
+  const person = await services.db
+    .selectFrom('people as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .select(['p.firstname', 'p.email', 'c.name as company'])
+    .where('p.id', '=', personId)
+    .where('p.is_active', '=', true)
+    .where('c.id', '=', companyId)
+    .where('c.status', '=', status)
+    .executeTakeFirst()
+  if (!person) return
+  const { firstname, email, company } = person
+  await mailer.send(composeMail(mail, email, { firstname, company, reason }, services.settings.publicUrl))
+}

@@ -1,0 +1,63 @@
+import { writeHistory } from '../../../calls/history.ts'
+import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
+import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { keepAsAgreement } from '../../clients/keep-agreement.ts'
+import { envelopeEntry } from '../envelope-history.ts'
+import type { EnvelopeRow } from '../envelope-row.ts'
+
+const BY_QUEUE = { requestId: 'keep-signed-envelope', ip: '', device: null }
+
+/**
+ * Fetches the signed document and its evidence from the provider and keeps them with the agreement, so that they are ours
+ * whatever becomes of the provider. Done again, it keeps nothing twice.
+ */
+export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, { services, log }) => {
+  const { db, files, esign } = services
+  const row = await signedEnvelope(db, id)
+  if (!row?.envelope_id) return
+  const callFiles = createCallFiles(db, files)
+  try {
+    const store = async (part: 'document' | 'evidence'): Promise<StoredFile> => {
+      const content = await esign.downloadPdf(row.envelope_id as string, part)
+      return callFiles.store({ name: fileName(row, part), kind: 'pdf', content })
+    }
+    const document = await store('document')
+    const evidence = await store('evidence')
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('envelopes')
+        .set({ document_file: document.id, evidence_file: evidence.id })
+        .where('id', '=', id)
+        .where('document_file', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) return
+      await callFiles.keep(tx, document)
+      await callFiles.keep(tx, evidence)
+      if (row.kind === 'Client') await keepAsAgreement(tx, row.company_id, document, services.clock())
+      const kept = [document, evidence].map(({ name }) => ({ field: 'files', from: null, to: name }))
+      await writeHistory(tx, [envelopeEntry(row, { action: 'envelope.kept', changes: kept })], null, BY_QUEUE)
+    })
+  } finally {
+    await callFiles.abandon().catch((error: unknown) => log.warn({ err: error }, 'files are left over'))
+  }
+}
+
+/** A completed envelope whose papers are not kept yet. */
+const signedEnvelope = (db: TaskContext['services']['db'], id: number): Promise<EnvelopeRow | undefined> =>
+  db
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .where('document_file', 'is', null)
+    .executeTakeFirst()
+
+const PARTS = { document: 'signed', evidence: 'evidence' }
+
+function fileName({ template_name, id }: EnvelopeRow, part: 'document' | 'evidence'): string {
+  const words = template_name
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+  return `${words.slice(0, 80).toLowerCase() || 'agreement'}-${id}-${PARTS[part]}.pdf`
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isWorkingDay } from '../../../../payroll/calendar/working-days.ts'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { Task } from '../../../jobs/task.ts'
+import { addJobs } from '../../../queue/enqueue.ts'
+import { today } from '../../documents/days.ts'
+import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
+import { passed, REMINDER_DAYS, type ReminderDays, workingDaysSince } from '../ages.ts'
+import { ON_CREDIT } from '../invoice-row.ts'
+import { waitsFor } from '../to-invoice.ts'
+import { MONEY_MOVES, WAITING_SINCE } from '../turn.ts'
+
+const BY_CLOCK = { requestId: 'remind-invoices', ip: '', device: null }
+
+interface Late {
+  id: number
+  status: string
+  company_id: number
+  contractor_id: number
+  since: string
+  on_credit: boolean
+  approved_by_client_at: string | null
+  reminded: number | null
+}
+type Due = Late & { days: number }
+
+/**
+ * Every morning of a working day: whoever has the ball is reminded of invoices that have waited longer than the days of
+ * schemas/invoices.json. One reminder makes up for all that were missed; doing it again repeats none.
+ */
+export const remindInvoices: Task<'remind-invoices'> = async (_payload, { services: { db, clock }, log }) => {
+  const count = await remindOf(db, clock(), REMINDER_DAYS)
+  log.info({ invoices: count }, 'looked at how long invoices have waited')
+}
+
+/** @returns of how many invoices somebody was reminded */
+export async function remindOf(db: Database, now: Date, rules: ReminderDays): Promise<number> {
+  if (!isWorkingDay(today(now))) return 0
+  const due = (await waiting(db, Object.keys(rules))).flatMap((late) => {
+    const days = passed(rules[late.status] ?? [], workingDaysSince(late.since, now))
+    return days === null || (late.reminded !== null && late.reminded >= days) ? [] : [{ ...late, days }]
+  })
+  let count = 0
+  // Of each company in a transaction of its own, so that a crash holds up no other.
+  for (const group of Map.groupBy(due, ({ company_id, status }) => `${company_id} ${status}`).values()) {
+    count += await db.transaction().execute((tx) => remindGroup(tx, group))
+  }
+  return count
+}
+
+/** What waits for somebody here in these statuses, of companies that work with us. */
+async function waiting(db: Database, statuses: readonly string[]): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    select i.id, i.status, i.company_id, i.contractor_id, ${WAITING_SINCE} as since, ${ON_CREDIT} as on_credit,
+      i.approved_by_client_at, case when i.reminded_since = ${WAITING_SINCE} then i.reminded_days end as reminded
+    from invoices i join companies c on c.id = i.company_id
+    where i.status = any(${statuses}::text[]) and not (i.status = 'Approval' and i.approved_by_client_at is not null)
+      and not (c.status = any(${STOPPED_COMPANY}::text[])) and not ${MONEY_MOVES}
+    order by i.id`.execute(db)
+  return rows
+}
+
+/** Invoices of one company in one status: noted as reminded of, and told, both or neither. */
+async function remindGroup(tx: Database, due: readonly Due[]): Promise<number> {
+  const noted = await note(tx, due)
+  const [first] = noted
+  if (!first) return 0
+  const holder = waitsFor(first)
+  if (holder === 'Provider') await tellStaff(tx, first, noted.length)
+  else await mail(tx, first.status, holder === 'Client' ? await approvers(tx, noted) : contractors(noted))
+  return noted.length
+}
+
+/** Another process may have been faster, and the invoice may have moved on meanwhile. */
+async function note(tx: Database, due: readonly Due[]): Promise<Due[]> {
+  const { rows } = await sql<{ id: number }>`
+    update invoices i set reminded_days = v.days, reminded_since = ${WAITING_SINCE}
+    from json_to_recordset(${JSON.stringify(due.map(({ id, status, days }) => ({ id, status, days })))}::json)
+      as v (id int, status text, days int)
+    where i.id = v.id and i.status = v.status
+      and (i.reminded_since is distinct from ${WAITING_SINCE} or i.reminded_days < v.days)
+    returning i.id`.execute(tx)
+  const ids = new Set(rows.map(({ id }) => id))
+  return due.filter(({ id }) => ids.has(id))
+}
+
+/** One row of the history for the company, which the notification follows from. */
+const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Promise<void> =>
+  writeHistory(
+    tx,
+    [
+      {
+        ...{ entity: 'company', entityId: company_id, companyId: company_id },
+        // What the bell says: to those who look through them, or to those who pay.
+        action: status === 'Pending' ? 'client.invoices-unreviewed' : 'client.invoices-unpaid',
+        changes: [{ field: 'waiting_invoices', from: null, to: count }],
+      },
+    ],
+    null,
+    BY_CLOCK,
+  )
+
+/** Whom to remind of which invoices. */
+type Readers = ReadonlyMap<number, number[]>
+
+async function mail(tx: Database, status: string, readers: Readers): Promise<void> {
+  if (readers.size === 0) return
+  const payloads = [...readers].map(([personId, invoiceIds]) => ({ personId, status, invoiceIds }))
+  await addJobs(tx, 'send-invoice-reminder', payloads)
+}
+
+/** Those of the company who may approve and have not yet. */
+async function approvers(tx: Database, due: readonly Due[]): Promise<Readers> {
+  const ids: RawBuilder<unknown> = sql`${due.map(({ id }) => id)}::int[]`
+  const { rows } = await sql<{ person_id: number; ids: number[] }>`
+    select p.id as person_id, array_agg(i.id order by i.id) as ids
+    from invoices i join people p on p.company_id = i.company_id and p.role = 'Client' and p.is_active and p.may_approve
+    where i.id = any(${ids}) and not exists
+      (select from invoice_approvals a where a.invoice_id = i.id and a.person_id = p.id)
+    group by p.id order by p.id`.execute(tx)
+  return new Map(rows.map((row) => [row.person_id, row.ids]))
+}
+
+const contractors = (due: readonly Due[]): Readers =>
+  new Map([...Map.groupBy(due, ({ contractor_id }) => contractor_id)].map(([person, of]) => [person, of.map(({ id }) => id)]))

@@ -1,0 +1,29 @@
+import type { Task } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+
+/** What each step is called in a mail. */
+const WORDS: Record<string, string> = {
+  'invoice.adjustment-required': 'needs an adjustment',
+  'invoice.readjustment-asked': 'was sent back',
+  'invoice.proof-refused': 'needs another proof of payment',
+  'invoice.paid': 'was paid',
+  'invoice.cancelled': 'was cancelled',
+}
+
+/** Tells a contractor, or somebody of a company, by mail what became of an invoice. */
+export const sendInvoiceMail: Task<'send-invoice-mail'> = async (
+  { invoiceId, personId, action, reason },
+  { services, mailer },
+) => {
+  const row = await services.db
+    .selectFrom('invoices as i')
+    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
+    .select(['i.folio', 'i.concept', 'p.firstname', 'p.email'])
+    .where('i.id', '=', invoiceId)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return
+  const { email, ...values } = row
+  const told = { ...values, what: WORDS[action] ?? 'changed', reason, invoiceId }
+  await mailer.send(composeMail('invoice-news', email, told, services.settings.publicUrl))
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notificationPath } from '../../../../access-control/notification-route.ts'
+import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { Task } from '../../../jobs/task.ts'
+import { findCandidate, type Recipient } from '../../../notifications/find-candidates.ts'
+import { receives } from '../../../notifications/receives.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+import { deliverPush } from '../../push/deliver-push.ts'
+
+interface Told {
+  id: number
+  text: string
+  company: string | null
+  /** Where it leads this person. */
+  path: string
+  isUrgent: boolean
+}
+
+interface Row {
+  id: number
+  item: string
+  action: string
+  leads_to: string
+  entity: string
+  entity_id: number | null
+  company_id: number | null
+  actor_id: number | null
+  company: string | null
+}
+
+const PRODUCT = 'Plantilla'
+
+/** Brings a notification to the devices of a person. */
+export const pushNotification: Task<'push-notification'> = async ({ notificationId, personId }, { services, log }) => {
+  const [told] = await toldTo(services.db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
+  if (!told) return
+  const { id, text, company, path, isUrgent } = told
+  const message = { title: company ?? PRODUCT, body: text, path, tag: `notification-${id}`, isUrgent }
+  await deliverPush(personId, message, { services, log })
+}
+
+/** Mails one notification to a person who wants each. */
+export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, { services, mailer }) => {
+  const { db, settings } = services
+  const [told] = await toldTo(db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.mail !== 'off')
+  if (!told) return
+  const { firstname, email } = await addressee(db, personId)
+  const values = { firstname, text: told.text, company: told.company ?? PRODUCT, path: told.path }
+  await mailer.send(composeMail('notification', email, values, settings.publicUrl))
+}
+
+/** Every morning: one mail each to those who want one a day. */
+export const sendDigests: Task<'send-digests'> = async (_payload, { services: { db } }) => {
+  await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id), max_attempts := 12,
+      run_at := now()) from (select distinct person_id from notification_statuses where in_digest) s`.execute(db)
+}
+
+/** What came since the last digest; what a repeated job finds has not been mailed. */
+export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, mailer }) => {
+  const { db, settings } = services
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from notification_statuses
+    where person_id = ${personId} and in_digest`.execute(db)
+  const last = rows[0]?.last ?? null
+  if (last === null) return
+  const waiting = sql`s.in_digest and s.id <= ${last}`
+  const all = await toldTo(db, personId, waiting, ({ channels }) => channels.mail === 'daily')
+  if (all.length > 0) {
+    const { firstname, email } = await addressee(db, personId)
+    const lines = all.map(({ text, company }) => (company === null || text.includes(company) ? text : `${company}: ${text}`))
+    await mailer.send(composeMail('notification-digest', email, { firstname, count: all.length, lines }, settings.publicUrl))
+  }
+  await sql`update notification_statuses set in_digest = false where person_id = ${personId} and id <= ${last}
+    and in_digest`.execute(db)
+}
+
+/** What is to be told to a person who still wants it and may still know of it, in the order in which it came. */
+async function toldTo(
+  db: Database,
+  personId: number,
+  condition: RawBuilder<unknown>,
+  wants: (person: Recipient) => boolean,
+): Promise<Told[]> {
+  const person = await findCandidate(db, personId)
+  if (!person || !wants(person)) return []
+  const { rows } = await sql<Row>`select n.id, n.item, n.action, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
+      c.name as company
+    from notification_statuses s join notifications n on n.id = s.notification_id left join companies c on c.id = n.company_id
+    where s.person_id = ${personId} and ${condition} order by s.id`.execute(db)
+  return rows.flatMap((row) => {
+    const item = ITEMS.get(row.item)
+    const about = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
+    if (!item || !receives(person, { item, ...about, subjectId: personId })) return []
+    const path = notificationPath(person, row.leads_to, row.entity_id)
+    return [{ id: row.id, text: row.action, company: row.company, path, isUrgent: item.isUrgent === true }]
+  })
+}
+
+const addressee = (db: Database, personId: number) =>
+  db.selectFrom('people').select(['firstname', 'email']).where('id', '=', personId).executeTakeFirstOrThrow()

@@ -1,0 +1,7 @@
+import type { Task } from '../../../jobs/task.ts'
+import { raiseNotifications } from '../../../notifications/raise.ts'
+
+/** Tells those concerned what a transaction did. */
+export const raiseNotificationsTask: Task<'raise-notifications'> = async ({ historyId }, { services }) => {
+  await raiseNotifications(services.db, historyId, services.clock())
+}

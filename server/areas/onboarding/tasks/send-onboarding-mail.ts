@@ -1,0 +1,21 @@
+import type { Task } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+
+/** What a person is told on reaching a status of the onboarding. */
+const MAILS = { Signing: 'contract-sent', Approved: 'onboarding-approved' } as const
+
+/** Tells a person how the onboarding went on; nothing where it has gone elsewhere before the mail would leave. */
+export const sendOnboardingMail: Task<'send-onboarding-mail'> = async ({ personId, status }, { services, mailer }) => {
+  const mail = MAILS[status as keyof typeof MAILS]
+  const person = await services.db
+    .selectFrom('people as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .select(['p.firstname', 'p.email', 'c.name as company'])
+    .where('p.id', '=', personId)
+    .where('p.onboarding_status', '=', status)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst()
+  if (!person || !mail) return
+  const { firstname, email, company } = person
+  await mailer.send(composeMail(mail, email, { firstname, company }, services.settings.publicUrl))
+}

@@ -1,0 +1,40 @@
+import { counted } from '../../../../payroll/words/counted.ts'
+import type { Task } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
+import { dayInWords } from '../../documents/days.ts'
+
+/**
+ * Makes a one-time link for somebody of a company and mails the payment request with it; former links to it end. Nothing
+ * where the request has gone elsewhere before the mail would leave.
+ */
+export const sendRequestApproval: Task<'send-request-approval'> = async ({ requestId, personId }, { services, mailer }) => {
+  const { db, clock, settings } = services
+  const row = await db
+    .selectFrom('payment_requests as r')
+    .innerJoin('companies as c', 'c.id', 'r.company_id')
+    .innerJoin('people as p', (join) => join.on('p.id', '=', personId).onRef('p.company_id', '=', 'r.company_id'))
+    .select([
+      'r.folio',
+      'r.name',
+      'r.people',
+      'r.total_to_fund',
+      'r.currency',
+      'r.payment_date',
+      'r.send_note',
+      'c.name as company',
+    ])
+    .select(['p.firstname', 'p.email'])
+    .where('r.id', '=', requestId)
+    .where('r.status', '=', 'Approval')
+    .where('r.client_approved_at', 'is', null)
+    .where('p.is_active', '=', true)
+    .where('p.may_approve', '=', true)
+    .executeTakeFirst()
+  if (!row) return
+  const token = await makeLink(db, { kind: 'payment-request', recordId: requestId, personId }, clock())
+  const { email, total_to_fund: amount, payment_date, send_note, people, ...values } = row
+  const told = { ...values, amount, people: counted(people, 'person', 'people'), due: dayInWords(payment_date) }
+  const mail = { ...told, message: send_note ?? '', token, days: LINK_DAYS }
+  await mailer.send(composeMail('request-approval', email, mail, settings.publicUrl))
+}

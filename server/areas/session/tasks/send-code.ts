@@ -1,0 +1,46 @@
+import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-code.ts'
+
+/**
+ * Makes the code and mails it. A repeat makes another one, so the code in the last mail is the one that works;
+ * a code nobody waits for any more is not sent.
+ */
+export const sendCode: Task<'send-code'> = async ({ personId, requestedAt }, context) => {
+  const made = await makeCode(personId, requestedAt, context)
+  if (!made) return
+  const { firstname, sentTo, code } = made
+  const values = { firstname, code, minutes: CODE_MINUTES }
+  await context.mailer.send(composeMail('verification-code', sentTo, values, context.services.settings.publicUrl))
+}
+
+async function makeCode(personId: number, requestedAt: string, { services }: TaskContext) {
+  const { db, settings } = services
+  const now = services.clock().getTime()
+  const isStale = now > Date.parse(requestedAt) + CODE_MINUTES * 60_000
+  if (isStale) return null
+  const code = newCode()
+  return db.transaction().execute(async (tx) => {
+    const wanted = await tx
+      .selectFrom('verification_codes as v')
+      .innerJoin('people as p', 'p.id', 'v.person_id')
+      .select(['v.sent_to', 'p.firstname'])
+      .where('v.person_id', '=', personId)
+      .where('v.sent_at', '=', requestedAt)
+      .where('p.email_verified_at', 'is', null)
+      .where('p.is_active', '=', true)
+      .forUpdate('v')
+      .executeTakeFirst()
+    if (!wanted) return null
+    await tx
+      .updateTable('verification_codes')
+      .set({
+        code_hash: codeDigest(settings.secret, personId, wanted.sent_to, code),
+        tries_left: CODE_TRIES,
+        expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
+      })
+      .where('person_id', '=', personId)
+      .execute()
+    return { firstname: wanted.firstname, sentTo: wanted.sent_to, code }
+  })
+}

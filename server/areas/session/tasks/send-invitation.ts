@@ -1,0 +1,36 @@
+import { tokenDigest } from '../../../calls/load-session.ts'
+import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+import { lockAccount } from '../account.ts'
+import { closeTokens, INVITATION_DAYS, issueToken } from '../one-time-token.ts'
+
+/**
+ * Makes a first-login link and mails it to somebody who has not set a password yet. A repeat makes another one, so the
+ * link in the last mail is the one that works; who has signed in meanwhile, or may not any more, gets none.
+ */
+export const sendInvitation: Task<'send-invitation'> = async ({ personId }, context) => {
+  const { services, mailer } = context
+  const made = await makeLink(personId, context)
+  if (!made) return
+  const { email, firstname, token } = made
+  try {
+    await mailer.send(
+      composeMail('first-login', email, { firstname, token, days: INVITATION_DAYS }, services.settings.publicUrl),
+    )
+  } catch (error) {
+    await services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
+    throw error
+  }
+}
+
+async function makeLink(personId: number, { services }: TaskContext) {
+  const now = services.clock()
+  return services.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, personId)
+    if (!account?.is_active || !account.must_set_password) return null
+    await closeTokens(tx, personId, ['first-login'], now)
+    const { email, firstname } = account
+    const minutes = INVITATION_DAYS * 24 * 60
+    return { email, firstname, token: await issueToken(tx, { personId, purpose: 'first-login', minutes, now, sentTo: email }) }
+  })
+}

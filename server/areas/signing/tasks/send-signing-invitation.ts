@@ -1,0 +1,65 @@
+import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { appendEvent } from '../../../outside/esign/embedded/chain.ts'
+import {
+  endTokens,
+  findEnvelope,
+  type SigningEnvelope,
+  type SignParty,
+  turnOf,
+} from '../../../outside/esign/embedded/envelope-store.ts'
+import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../../outside/esign/embedded/sign-tokens.ts'
+import { composeMail } from '../../../outside/mail/compose.ts'
+
+const LOCALE = { en: 'en-GB', es: 'es-MX' }
+
+/**
+ * Mails the link to the signing page to whose turn it is. Only the link of the last mail works, so a repeat does no harm;
+ * who has signed meanwhile, or need not any more, gets none.
+ */
+export const sendSigningInvitation: Task<'send-signing-invitation'> = async ({ partyId, isReminder }, context) => {
+  const { db, clock } = context.services
+  const made = await makeLink(partyId, context)
+  if (!made) return
+  const { envelope, party, mail } = made
+  await context.mailer.send(mail)
+  const event = { at: clock(), type: isReminder ? 'reminded' : 'sent', signer: null, data: { to: party.email } } as const
+  await db.transaction().execute((tx) => appendEvent(tx, envelope.row.id, event))
+}
+
+async function makeLink(partyId: number, { services }: TaskContext) {
+  const { db, settings, clock } = services
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const of = await tx.selectFrom('sign_parties').select('envelope_id').where('id', '=', partyId).executeTakeFirst()
+    const envelope = of ? await findEnvelope(tx, of.envelope_id, 'hold') : null
+    const party = envelope && turnOf(envelope)
+    if (!envelope || party?.id !== partyId) return null
+    await endTokens(tx, [partyId], now, ['mail'])
+    const expiresAt = minutesAfter(new Date(envelope.row.expires_at), LINK_STAYS_DAYS * 24 * 60)
+    const token = await issueSignToken(tx, { partyId, kind: 'mail', now, expiresAt })
+    if (party.status === 'created') {
+      await tx
+        .updateTable('sign_parties')
+        .set({ status: 'sent', changed_at: now.toISOString() })
+        .where('id', '=', partyId)
+        .execute()
+    }
+    return { envelope, party, mail: writeMail(envelope, party, token, settings.publicUrl) }
+  })
+}
+
+function writeMail({ row, content, parties }: SigningEnvelope, party: SignParty, token: string, publicUrl: string) {
+  const { language, name, email } = party
+  const until = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'America/Mexico_City' })
+  // The provider's signer is the one who wants it signed; to that one the applicant has just done so.
+  const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
+  return composeMail(
+    language === 'es' ? 'sign-invitation-es' : 'sign-invitation',
+    email,
+    {
+      ...{ subject: row.subject, firstname: name, sender, title: content.title, token },
+      until: until.format(new Date(row.expires_at)),
+    },
+    publicUrl,
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { writeHistory } from '../../../calls/history.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { Task } from '../../../jobs/task.ts'
+import { addJob } from '../../../queue/enqueue.ts'
+import { daysBetween, today } from '../../documents/days.ts'
+import { cancelReplaced, followCancellations } from '../../payroll/tax-receipts/follow-cancellations.ts'
+import { replaceMisdated } from '../../payroll/tax-receipts/replace-misdated.ts'
+import { cancelReplacedBills } from '../cancel-replaced.ts'
+import { referenceOf } from '../cancel-tax-bill.ts'
+import { fetchPapers } from '../fetch-papers.ts'
+import { followFees } from '../follow-fees.ts'
+import { keepBillState } from '../keep-bill-state.ts'
+import { settleClaims } from '../settle-claims.ts'
+import { settleFees } from '../settle-fees.ts'
+
+/** So many days before its end a seal is told about, nearest first (`design/domain.md` §7.6). */
+const REMINDERS = [7, 30, 60]
+/** Paid invoices may wait so many days for their bill before anybody hears of it. */
+const PATIENCE_DAYS = 3
+const DAY_MS = 24 * 3_600_000
+const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
+
+/**
+ * Every morning: who may tax hears of paid invoices that wait for their bill, contractors of seals that end, papers that
+ * could not be fetched are fetched, bills whose answer was lost are looked for, and cancellations of bills and payroll
+ * receipts that were not decided at once are asked about. Doing it again on the same day repeats nothing.
+ */
+export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { services, log }) => {
+  const { db, clock, tax } = services
+  const now = clock()
+  await tellUntaxed(db, now)
+  await remindOfSeals(db, now)
+  await settleClaims(services, now, log)
+  await settleFees(services, now, log)
+  await fetchPapers(services, log)
+  const waiting = await db.selectFrom('invoice_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
+  for (const bill of waiting) {
+    try {
+      const state = await tax.readCancellation(referenceOf(bill))
+      // One whose cancellation was refused has no motive of one either.
+      const set = state === 'Valid' ? { status: state, cancel_motive: null, substituted_by: null } : { status: state }
+      await keepBillState(db, bill, set, now)
+    } catch (error) {
+      // Tomorrow it is asked about again.
+      log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
+    }
+  }
+  await followFees(services, now, log)
+  await cancelReplacedBills(services, now, log)
+  await replaceMisdated(services, now, log)
+  await cancelReplaced(services, now, log)
+  await followCancellations(services, now, log)
+}
+
+/** One row of the history for each company, which its notification follows from. */
+async function tellUntaxed(db: Database, now: Date): Promise<void> {
+  const before = today(new Date(now.getTime() - PATIENCE_DAYS * DAY_MS))
+  const { rows } = await sql<{ company_id: number; count: number }>`
+    select i.company_id, count(*)::int as count from invoices i
+    where i.taxed_at is null and i.status in ('Paid', 'Complete') and coalesce(i.paid_at, i.status_since::date) < ${before}::date
+      and not exists (select from history h where h.company_id = i.company_id and h.action = 'client.invoices-untaxed'
+        and h.at > ${new Date(now.getTime() - DAY_MS / 2).toISOString()})
+    group by i.company_id order by i.company_id`.execute(db)
+  for (const { company_id, count } of rows) {
+    const changes = [{ field: 'untaxed_invoices', from: null, to: count }]
+    const entry = {
+      entity: 'company' as const,
+      entityId: company_id,
+      companyId: company_id,
+      action: 'client.invoices-untaxed',
+      changes,
+    }
+    await db.transaction().execute((tx) => writeHistory(tx, [entry], null, BY_CLOCK))
+  }
+}
+
+async function remindOfSeals(db: Database, now: Date): Promise<void> {
+  const furthest = new Date(now.getTime() + (Math.max(...REMINDERS) + 1) * DAY_MS).toISOString()
+  const near = await db
+    .selectFrom('seal_certificates')
+    .select(['person_id', 'certificate_number', 'valid_to', 'reminded_days'])
+    .where('valid_to', '<=', furthest)
+    .where('valid_to', '>', now.toISOString())
+    .execute()
+  for (const { person_id, certificate_number: number, valid_to, reminded_days } of near) {
+    const days = daysBetween(today(now), today(new Date(valid_to)))
+    const reminder = REMINDERS.find((one) => days <= one)
+    if (reminder === undefined || (reminded_days !== null && reminded_days <= reminder)) continue
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('seal_certificates')
+        .set({ reminded_days: reminder })
+        .where('person_id', '=', person_id)
+        .where('certificate_number', '=', number)
+        .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', reminder)]))
+        .executeTakeFirst()
+      if (numUpdatedRows === 1n) await addJob(tx, 'send-seal-mail', { personId: person_id, number, days })
+    })
+  }
+}

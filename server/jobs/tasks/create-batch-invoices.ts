@@ -1,6 +1,0 @@
-import { runBatch } from '../../areas/invoice-batches/run-batch.ts'
-import type { Task } from '../task.ts'
-
-/** Creates what is left of a batch of invoices; done again, at once or after a crash, it goes on where it was. */
-export const createBatchInvoices: Task<'create-batch-invoices'> = ({ batchId }, { services, log }) =>
-  runBatch(services, batchId, log)

@@ -1,7 +1,0 @@
-import { raiseNotifications } from '../../notifications/raise.ts'
-import type { Task } from '../task.ts'
-
-/** Tells those concerned what a transaction did. */
-export const raiseNotificationsTask: Task<'raise-notifications'> = async ({ historyId }, { services }) => {
-  await raiseNotifications(services.db, historyId, services.clock())
-}

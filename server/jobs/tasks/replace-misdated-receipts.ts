@@ -1,6 +1,0 @@
-import { replaceMisdated } from '../../areas/payroll/tax-receipts/replace-misdated.ts'
-import type { Task } from '../task.ts'
-
-/** The tax service is outside, so this is work of its own. What fails is done in the morning. */
-export const replaceMisdatedReceipts: Task<'replace-misdated-receipts'> = (_payload, { services, log }) =>
-  replaceMisdated(services, services.clock(), log)

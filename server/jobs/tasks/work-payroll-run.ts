@@ -1,5 +1,0 @@
-import { workRun } from '../../areas/payroll/work-run.ts'
-import type { Task } from '../task.ts'
-
-/** Does what is left of work on payrolls; done again, at once or after a crash, it goes on where it was. */
-export const workPayrollRun: Task<'work-payroll-run'> = ({ runId }, { services, log }) => workRun(services, runId, log)
