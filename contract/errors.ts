@@ -1,7 +1,14 @@
-import { fillText } from './fill-text.ts'
-import { INVOICE_ERRORS } from './invoice-errors.ts'
-import { PAYROLL_ERRORS } from './payroll-errors.ts'
-import { SESSION_ERRORS } from './session-errors.ts'
+import { BANK_ACCOUNT_ERRORS } from './bank-accounts/errors.ts'
+import { CLIENT_ERRORS } from './clients/errors.ts'
+import { CONTRACT_ERRORS } from './contracts/errors.ts'
+import { ENVELOPE_ERRORS } from './envelopes/errors.ts'
+import { fillText } from './format/fill-text.ts'
+import { INVOICE_ERRORS } from './invoices/errors.ts'
+import { PAYROLL_ERRORS } from './payroll/errors.ts'
+import { SESSION_ERRORS } from './session/errors.ts'
+import { SIGNING_ERRORS } from './signing/errors.ts'
+import { TAX_BILL_ERRORS } from './tax-bills/errors.ts'
+import { TRANSFER_ERRORS } from './transfers/errors.ts'
 
 /**
  * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
@@ -95,26 +102,7 @@ export const ERRORS = {
     when: 'a person would be approved although the company is not approved',
     text: 'The company is still waiting for approval.',
   },
-  CONTRACT_STATE: {
-    status: 409,
-    when: 'the status of a contract does not allow this step',
-    text: 'This contract is {status}; that step is not possible now.',
-  },
-  CONTRACT_INCOMPLETE: {
-    status: 409,
-    when: 'a step of a contract waits for something',
-    text: 'These items are still missing: {list}.',
-  },
-  CONTRACT_EXISTS: {
-    status: 409,
-    when: 'a person would have two drafts, or two contracts in force, with one company',
-    text: 'This person already has a contract in force with this company.',
-  },
-  MIN_WAGE: {
-    status: 409,
-    when: 'a salary below the legal minimum of its day and zone, without the reason of an Admin',
-    text: 'The salary is below the minimum wage.',
-  },
+  ...CONTRACT_ERRORS,
   DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
   NO_INVITATION: {
     status: 409,
@@ -136,62 +124,19 @@ export const ERRORS = {
     when: 'the amounts are not those that the caller has seen',
     text: 'The amounts changed after you opened this page. Review them again before approving.',
   },
-  TAX_ID_TAKEN: { status: 409, when: 'another company has this tax id', text: 'Please use diferent TAX ID' },
-  CLIENT_STATE: {
-    status: 409,
-    when: 'the status of the company does not allow the step',
-    text: 'This client is in {status}; that step is not possible now.',
-  },
-  CLIENT_INCOMPLETE: {
-    status: 409,
-    when: 'a step needs fields, documents or decisions that are not there',
-    text: 'These items are still missing: {list}.',
-  },
-  BANK_ACCOUNT_STATE: {
-    status: 409,
-    when: 'the status of a bank account does not allow the step',
-    text: 'This account is {status}; that step is not possible now.',
-  },
-  ACCOUNT_INACTIVE: {
-    status: 409,
-    when: 'a bank account that is not in use would be assigned to a company',
-    text: 'This account is not active.',
-  },
-  ACCOUNT_NOT_CORE: {
-    status: 409,
-    when: 'an account that is not for companies would be assigned to a company',
-    text: 'This account is not a core account, so companies cannot be assigned to it.',
-  },
-  ACCOUNT_IN_USE: {
-    status: 409,
-    when: 'something still uses the bank account that would be deactivated; the text says what',
-    text: 'This account is used by {uses}.',
-  },
+  ...CLIENT_ERRORS,
+  ...BANK_ACCOUNT_ERRORS,
   ...INVOICE_ERRORS,
+  ...TRANSFER_ERRORS,
   ...PAYROLL_ERRORS,
   BATCH_RUNNING: {
     status: 409,
     when: 'a company would have two batches of invoices at once',
     text: 'A batch for this company is already running.',
   },
-  SIGNING_STATE: {
-    status: 409,
-    when: 'an agreement that has ended, or has all signatures, would be signed or declined',
-    text: 'This agreement is {status} and can no longer be signed.',
-  },
-  SIGNING_TURN: { status: 409, when: 'a signer whose turn it is not yet', text: 'It is not your turn to sign yet.' },
+  ...SIGNING_ERRORS,
   LAST_OWNER: { status: 409, when: 'the last owner would be removed', text: 'A company needs at least one administrator.' },
-  ENVELOPE_STATE: {
-    status: 409,
-    when: 'the state of an envelope does not allow this step; the text may be more specific',
-    text: 'This envelope is {status}; that step is not possible now.',
-  },
-  ENVELOPE_INCOMPLETE: {
-    status: 409,
-    when: 'an envelope needs information that the record lacks',
-    text: 'These items are still missing: {list}.',
-  },
-  NOT_YOUR_TURN: { status: 409, when: 'another person signs next', text: 'It is not your turn to sign yet.' },
+  ...ENVELOPE_ERRORS,
   REQUEST_KEY: {
     status: 409,
     when: 'the request key was used before for other content',
@@ -239,18 +184,7 @@ export const ERRORS = {
     when: 'the status of a receipt does not allow the step, or a part of it is not there; the text may be more specific',
     text: 'This receipt has the status {status} and cannot be {action} now.',
   },
-  TAX_BILL_EXISTS: {
-    status: 409,
-    when: 'an invoice would get a second tax bill, or one is being made; the text may be more specific',
-    text: 'This invoice already has a tax bill.',
-  },
-  TAX_BILL_INCOMPLETE: {
-    status: 409,
-    when: 'information required for a tax bill is missing',
-    text: 'These items are still missing: {list}.',
-  },
-  TAX_BILL_NONE: { status: 409, when: 'an invoice has no tax bill to cancel', text: 'This invoice has no tax bill.' },
-  XML_REFUSED: { status: 400, when: 'an XML cannot be read as a tax bill; the text says why', text: '{reason}' },
+  ...TAX_BILL_ERRORS,
   PROVIDER: { status: 502, when: 'an outside service refuses or fails', text: '{provider} could not do this: {text}' },
   INTERNAL: {
     status: 500,

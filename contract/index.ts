@@ -1,55 +1,48 @@
-import { backgroundJobOperations } from './operations/background-jobs.ts'
-import { bankAccountOperations } from './operations/bank-accounts.ts'
-import { clientAdminOperations } from './operations/client-admins.ts'
-import { clientDocumentOperations } from './operations/client-documents.ts'
-import { clientEnvelopeOperations } from './operations/client-envelopes.ts'
-import { clientOnboardingOperations } from './operations/client-onboarding.ts'
-import { clientOperations } from './operations/clients.ts'
-import { companyOperations } from './operations/companies.ts'
-import { contractOperations } from './operations/contracts.ts'
-import { documentOperations } from './operations/documents.ts'
-import { emailChangeOperations } from './operations/email-change.ts'
-import { envelopeOperations } from './operations/envelopes.ts'
-import { exportOperations } from './operations/exports.ts'
-import { feeBillOperations } from './operations/fee-bills.ts'
-import { formOperations } from './operations/forms.ts'
-import { guideOperations } from './operations/guide.ts'
-import { historyOperations } from './operations/history.ts'
-import { internalEmployeeOperations } from './operations/internal-employees.ts'
-import { invoiceBatchOperations } from './operations/invoice-batches.ts'
-import { invoiceLinkOperations } from './operations/invoice-links.ts'
-import { invoiceOperations } from './operations/invoices.ts'
-import { jobOperations } from './operations/jobs.ts'
-import { newPeopleOperations } from './operations/new-people.ts'
-import { notificationOperations } from './operations/notifications.ts'
-import { onboardingOperations } from './operations/onboarding.ts'
-import { oversightOperations } from './operations/oversight.ts'
-import { paymentRequestOperations } from './operations/payment-requests.ts'
-import { payrollEvidenceOperations } from './operations/payroll-evidence.ts'
-import { payrollInterfaceOperations } from './operations/payroll-interface.ts'
-import { payrollLifeOperations } from './operations/payroll-life.ts'
-import { payrollPaperOperations } from './operations/payroll-papers.ts'
-import { payrollPreparationOperations } from './operations/payroll-preparation.ts'
-import { payrollSettingsOperations } from './operations/payroll-settings.ts'
-import { payrollTaxOperations } from './operations/payroll-tax.ts'
-import { peopleOperations } from './operations/people.ts'
-import { peopleImportOperations } from './operations/people-import.ts'
-import { photoOperations } from './operations/photo.ts'
-import { pushOperations } from './operations/push.ts'
-import { receiptOperations } from './operations/receipts.ts'
-import { requestLinkOperations } from './operations/request-links.ts'
-import { sessionOperations } from './operations/session.ts'
-import { signingOperations } from './operations/signing.ts'
-import { simulationOperations } from './operations/simulation.ts'
-import { taxBillOperations } from './operations/tax-bills.ts'
-import { terminationOperations } from './operations/terminations.ts'
-import { transferOperations } from './operations/transfers.ts'
-import { waitingOperations } from './operations/waiting.ts'
+import { accessOperations } from './access/operations.ts'
+import { backgroundJobOperations } from './background-jobs/operations.ts'
+import { bankAccountOperations } from './bank-accounts/operations.ts'
+import { clientOnboardingOperations } from './client-onboarding/operations.ts'
+import { clientOperations } from './clients/operations.ts'
+import { companyOperations } from './companies/operations.ts'
+import { contractOperations } from './contracts/operations.ts'
+import { documentOperations } from './documents/operations.ts'
+import { envelopeOperations } from './envelopes/operations.ts'
+import { exportOperations } from './exports/operations.ts'
+import { formOperations } from './forms/operations.ts'
+import { guideOperations } from './guide/operations.ts'
+import { historyOperations } from './history/operations.ts'
+import { internalEmployeeOperations } from './internal-employees/operations.ts'
+import { invoiceBatchOperations } from './invoice-batches/operations.ts'
+import { invoiceOperations } from './invoices/operations.ts'
+import { newPeopleOperations } from './new-people/operations.ts'
+import { notificationOperations } from './notifications/operations.ts'
+import { onboardingOperations } from './onboarding/operations.ts'
+import { payrollCountingOperations } from './payroll/counting/operations.ts'
+import { payrollEntryOperations } from './payroll/entries/operations.ts'
+import { payrollInterfaceOperations } from './payroll/law-figures/operations.ts'
+import { payrollPaperOperations } from './payroll/papers/operations.ts'
+import { payrollPayingOperations } from './payroll/paying/operations.ts'
+import { receiptOperations } from './payroll/receipts/operations.ts'
+import { paymentRequestOperations } from './payroll/requests/operations.ts'
+import { payrollSettingsOperations } from './payroll/settings/operations.ts'
+import { simulationOperations } from './payroll/simulation/operations.ts'
+import { payrollTaxOperations } from './payroll/tax-receipts/operations.ts'
+import { peopleOperations } from './people/operations.ts'
+import { peopleImportOperations } from './people-import/operations.ts'
+import { photoOperations } from './photo/operations.ts'
+import { positionOperations } from './positions/operations.ts'
+import { pushOperations } from './push/operations.ts'
+import { sessionOperations } from './session/operations.ts'
+import { signingOperations } from './signing/operations.ts'
+import { taxBillOperations } from './tax-bills/operations.ts'
+import { terminationOperations } from './terminations/operations.ts'
+import { transferOperations } from './transfers/operations.ts'
+import { waitingOperations } from './waiting/operations.ts'
 
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
-  People: { ...peopleOperations, ...emailChangeOperations },
+  People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
   'Bank accounts': bankAccountOperations,
   'Onboarding guide': guideOperations,
@@ -58,25 +51,24 @@ export const OPERATION_GROUPS = {
   'Import of people': peopleImportOperations,
   Photos: photoOperations,
   Companies: companyOperations,
-  Clients: { ...clientOperations, ...clientAdminOperations, ...clientDocumentOperations },
+  Clients: clientOperations,
   'Client onboarding': clientOnboardingOperations,
   Documents: documentOperations,
   Onboarding: onboardingOperations,
   Contracts: contractOperations,
-  Jobs: jobOperations,
-  Envelopes: { ...envelopeOperations, ...clientEnvelopeOperations },
+  Jobs: positionOperations,
+  Envelopes: envelopeOperations,
   'Batches of invoices': invoiceBatchOperations,
   Terminations: terminationOperations,
-  Invoices: { ...invoiceOperations, ...invoiceLinkOperations },
-  'Tax bills': { ...taxBillOperations, ...feeBillOperations },
+  Invoices: invoiceOperations,
+  'Tax bills': taxBillOperations,
   'Payment requests': {
     ...paymentRequestOperations,
-    ...payrollPreparationOperations,
+    ...payrollCountingOperations,
+    ...payrollEntryOperations,
     ...payrollSettingsOperations,
-    ...payrollLifeOperations,
-    ...requestLinkOperations,
+    ...payrollPayingOperations,
     ...payrollPaperOperations,
-    ...payrollEvidenceOperations,
     ...payrollTaxOperations,
   },
   Receipts: receiptOperations,
@@ -84,7 +76,7 @@ export const OPERATION_GROUPS = {
   'Signing page': signingOperations,
   Notifications: { ...notificationOperations, ...waitingOperations },
   'Push messages': pushOperations,
-  Oversight: oversightOperations,
+  Oversight: accessOperations,
   Exports: exportOperations,
   Forms: formOperations,
   'Background jobs': backgroundJobOperations,
@@ -92,59 +84,14 @@ export const OPERATION_GROUPS = {
   Simulation: simulationOperations,
 }
 
+type Groups = typeof OPERATION_GROUPS
+type GroupWith<N extends PropertyKey> = { [G in keyof Groups]: N extends keyof Groups[G] ? Groups[G][N] : never }[keyof Groups]
+
+export type OperationName = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups]
+export type Operations = { [N in OperationName]: GroupWith<N> }
+
 /**
  * Every call of the API. The key is the path under /api/, so a client needs nothing but the key
  * and takes the types with `import type`; the schemas stay on the server.
  */
-export const operations = {
-  ...sessionOperations,
-  ...peopleOperations,
-  ...emailChangeOperations,
-  ...invoiceBatchOperations,
-  ...guideOperations,
-  ...historyOperations,
-  ...internalEmployeeOperations,
-  ...bankAccountOperations,
-  ...newPeopleOperations,
-  ...peopleImportOperations,
-  ...photoOperations,
-  ...companyOperations,
-  ...clientOperations,
-  ...clientAdminOperations,
-  ...clientDocumentOperations,
-  ...clientOnboardingOperations,
-  ...documentOperations,
-  ...onboardingOperations,
-  ...contractOperations,
-  ...jobOperations,
-  ...envelopeOperations,
-  ...clientEnvelopeOperations,
-  ...terminationOperations,
-  ...invoiceOperations,
-  ...invoiceLinkOperations,
-  ...requestLinkOperations,
-  ...taxBillOperations,
-  ...feeBillOperations,
-  ...paymentRequestOperations,
-  ...payrollPreparationOperations,
-  ...payrollSettingsOperations,
-  ...payrollLifeOperations,
-  ...payrollPaperOperations,
-  ...payrollEvidenceOperations,
-  ...payrollTaxOperations,
-  ...receiptOperations,
-  ...transferOperations,
-  ...signingOperations,
-  ...notificationOperations,
-  ...waitingOperations,
-  ...pushOperations,
-  ...oversightOperations,
-  ...exportOperations,
-  ...formOperations,
-  ...backgroundJobOperations,
-  ...payrollInterfaceOperations,
-  ...simulationOperations,
-}
-
-export type Operations = typeof operations
-export type OperationName = keyof Operations
+export const operations: Operations = Object.assign({}, ...Object.values(OPERATION_GROUPS))

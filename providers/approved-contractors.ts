@@ -1,4 +1,4 @@
-import type { ApprovedContractor } from '../contract/schemas/invoice-batch.ts'
+import type { ApprovedContractor } from '../contract/invoice-batches/schemas.ts'
 import { callApi } from './api.ts'
 
 /** As many as one answer holds. */

@@ -1,4 +1,4 @@
-import type { DecodedSession } from '../contract/schemas/session.ts'
+import type { DecodedSession } from '../contract/session/schemas.ts'
 import { ApiError, callApi } from './api.ts'
 import { isSigningInAgain, signInAgain } from './sign-in-again.ts'
 import { clearSession, noteLoss, storedToken } from './storage.ts'

@@ -1,4 +1,4 @@
-import type { BatchMessage } from '../../contract/schemas/invoice-batch.ts'
+import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
 
 const PATH = '/api/contractor/create-batch-invoices'
 /** An address has its limits; the batch's key says it all anyway. */

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../contract/schemas/notification.ts'
+import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import { ApiError, callApi } from '../api.ts'
 import { isViewing } from '../storage.ts'
 

@@ -1,4 +1,4 @@
-import type { RunMessage } from '../../contract/schemas/payment-request.ts'
+import type { RunMessage } from '../../contract/payroll/requests/schemas.ts'
 
 const PATH = '/api/payroll/calculation-progress'
 

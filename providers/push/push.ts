@@ -1,4 +1,4 @@
-import type { DecodedSession } from '../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 import { ApiError, callApi } from '../api.ts'
 import { endSession, noteDevices } from '../session.ts'
 import { isViewing, readStored, store } from '../storage.ts'

@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import {
   describeAccess,
   describeFiles,
@@ -5,8 +6,7 @@ import {
   describeRecords,
   describeStepUp,
   errorsOf,
-} from '../../contract/describe.ts'
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+} from '../../contract/format/describe.ts'
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { kindsText } from '../../contract/upload.ts'

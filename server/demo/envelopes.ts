@@ -1,5 +1,5 @@
-import { CONSENT } from '../../contract/consent.ts'
-import type { AgreementContent } from '../../contract/schemas/agreement.ts'
+import { CONSENT } from '../../contract/signing/consent.ts'
+import type { AgreementContent } from '../../contract/signing/schemas.ts'
 import { counted } from '../../payroll/words/counted.ts'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'

@@ -1,5 +1,5 @@
+import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/format/shared.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/schemas/shared.ts'
 import { FileAnswer, OtherAnswer, type Services } from '../calls/context.ts'
 import type { AnyAnswer, Caller } from '../calls/run-operation.ts'
 import { fileLink } from './links.ts'

@@ -71,7 +71,7 @@ function partsOf(name: string, field: FieldSchema): { path: string; inner: strin
   return Object.entries(field.properties).map(([inner, part]) => ({ path: joinPath(name, inner), inner, part }))
 }
 
-/** Single values of a payload by dotted path; blocks are one level deep (contract/schemas/person.ts). */
+/** Single values of a payload by dotted path; blocks are one level deep (contract/people/schemas.ts). */
 function leavesOf(payload: Members): [string, unknown][] {
   return Object.entries(payload).flatMap(([name, value]): [string, unknown][] =>
     isMembers(value) ? Object.entries(value).map(([inner, part]) => [joinPath(name, inner), part]) : [[name, value]],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scopeOf } from '../../access-control/scope.ts'
-import { LAST_ROW } from '../../contract/list-limits.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
+import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 import { validationError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
 import type { Extras } from './extras.ts'

@@ -3,7 +3,7 @@ import type { Role } from '../../access-control/roles.ts'
 import type { OperationName } from '../../contract/index.ts'
 import type { Session } from '../calls/context.ts'
 
-/** What a list call may ask (`ListRequest` in contract/schemas/shared.ts, with the filters of its operation). */
+/** What a list call may ask (`ListRequest` in contract/format/shared.ts, with the filters of its operation). */
 export interface ListInput<Filters extends object> {
   page?: number
   limit?: number

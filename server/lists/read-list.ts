@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MORE_ROWS } from '../../contract/list-limits.ts'
+import { MORE_ROWS } from '../../contract/tables/list-limits.ts'
 import type { Services, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { extrasOf, extraValues, selectExtras } from './extras.ts'

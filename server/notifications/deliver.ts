@@ -1,5 +1,5 @@
 import { isNotice } from '../../contract/notifications/catalogue.ts'
-import type { Channels } from '../../contract/schemas/notification.ts'
+import type { Channels } from '../../contract/notifications/schemas.ts'
 import type { Database } from '../db/connect.ts'
 import { addJobsLater } from '../queue/enqueue.ts'
 import type { Recipient } from './find-candidates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamMessage } from '../../contract/schemas/notification.ts'
+import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import { notificationReach } from '../areas/notifications/reach.ts'
 import {
   countUnread,

@@ -1,4 +1,4 @@
-import { fillText } from '../../contract/fill-text.ts'
+import { fillText } from '../../contract/format/fill-text.ts'
 import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 

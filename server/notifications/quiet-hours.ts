@@ -1,4 +1,4 @@
-import type { Channels } from '../../contract/schemas/notification.ts'
+import type { Channels } from '../../contract/notifications/schemas.ts'
 
 const DAY_MINUTES = 24 * 60
 const CLOCK = new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RequestToApprove } from '../../contract/schemas/payment-request.ts'
+import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { ApprovalApp } from './approval-app.tsx'

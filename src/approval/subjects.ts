@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '../../access-control/public-pages.ts'
-import type { InvoiceToApprove } from '../../contract/schemas/invoice.ts'
-import type { RequestToApprove } from '../../contract/schemas/payment-request.ts'
+import type { InvoiceToApprove } from '../../contract/invoices/schemas.ts'
+import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import {
   INVOICE_APPROVAL as INVOICE,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../contract/operation.ts'
-import type { emailChangeOperations } from '../../contract/operations/email-change.ts'
+import type { peopleOperations } from '../../contract/people/operations.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
 import { Banner, Waiting } from '../sign-in/parts.tsx'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
 import { Logo } from '../ui/logo.tsx'
 
-type Change = AnswerOf<(typeof emailChangeOperations)['employee/open-email-change']>['change']
+type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
 type State =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }

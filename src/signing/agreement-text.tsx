@@ -1,4 +1,4 @@
-import type { AgreementBlock, AgreementContent } from '../../contract/schemas/agreement.ts'
+import type { AgreementBlock, AgreementContent } from '../../contract/signing/schemas.ts'
 
 /** The agreement as the PDF has it, as headings, paragraphs, lists and facts that a screen reader knows. */
 export function AgreementText({ agreement }: { agreement: AgreementContent }) {

@@ -1,4 +1,4 @@
-import type { AgreementLanguage } from '../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../contract/signing/schemas.ts'
 import { useLanguage, useTexts } from './language.ts'
 
 const NAMES: Record<AgreementLanguage, string> = { en: 'English', es: 'Español' }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AgreementLanguage } from '../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../contract/signing/schemas.ts'
 import { ApiError } from '../../providers/api.ts'
 import { SIGNING_TEXTS, type SigningTexts } from '../texts/signing.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useState } from 'react'
-import { CONSENT } from '../../contract/consent.ts'
-import type { Signature } from '../../contract/schemas/signature.ts'
+import { CONSENT } from '../../contract/signing/consent.ts'
+import type { Signature } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { Banner, SubmitButton } from '../sign-in/parts.tsx'
 import { useSubmit } from '../sign-in/use-submit.ts'

@@ -1,6 +1,6 @@
 import hand from '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf?url'
 import { useEffect } from 'react'
-import type { Signature } from '../../contract/schemas/signature.ts'
+import type { Signature } from '../../contract/signing/schemas.ts'
 import { useTexts } from './language.ts'
 import { SignaturePad } from './signature-pad.tsx'
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { DRAWING } from '../../contract/drawing.ts'
+import { DRAWING } from '../../contract/signing/drawing.ts'
 import { useTexts } from './language.ts'
 
 type Stroke = number[]

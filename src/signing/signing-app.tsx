@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AgreementLanguage } from '../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../contract/signing/schemas.ts'
 import { Banner, Waiting } from '../sign-in/parts.tsx'
 import { SIGNING_TEXTS } from '../texts/signing.ts'
 import { Logo } from '../ui/logo.tsx'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EXPORT_HEADERS } from '../../contract/list-limits.ts'
+import { EXPORT_HEADERS } from '../../contract/tables/list-limits.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../tests/web/people.ts'

@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { LAST_ROW } from '../../contract/list-limits.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
+import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 
 /** What a list shows; kept in the address, so that reload, back and a shared link show the same. */
 export interface TableState {

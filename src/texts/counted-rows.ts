@@ -1,4 +1,4 @@
-import { LAST_ROW } from '../../contract/list-limits.ts'
+import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 

@@ -1,4 +1,4 @@
-import type { InvoiceStage } from '../../contract/schemas/invoice-stage.ts'
+import type { InvoiceStage } from '../../contract/invoices/schemas.ts'
 
 /** Texts of contractors' invoices. */
 export const INVOICE_TEXTS = {

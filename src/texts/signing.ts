@@ -1,4 +1,4 @@
-import type { AgreementLanguage } from '../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../contract/signing/schemas.ts'
 
 const EN = {
   page: 'Sign a document',

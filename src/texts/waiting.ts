@@ -1,4 +1,4 @@
-import type { WaitingKind } from '../../contract/schemas/waiting.ts'
+import type { WaitingKind } from '../../contract/waiting/schemas.ts'
 
 /** Texts of "Waits for you" on Home. */
 export const WAITING_TEXTS = {

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import type { Person } from '../../contract/schemas/person.ts'
+import type { Person } from '../../contract/people/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'

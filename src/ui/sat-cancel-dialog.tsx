@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import type { CancelMotive } from '../../contract/schemas/tax-bill.ts'
+import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'

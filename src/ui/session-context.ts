@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DecodedSession } from '../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 
 /** Set by the gate once the session is decoded, so nothing below it is drawn without one. */
 export const SessionContext = createContext<DecodedSession | null>(null)

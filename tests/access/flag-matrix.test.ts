@@ -5,7 +5,7 @@ import { canOpen, menuOf, PAGE_NAMES, PAGES, type PageName } from '../../access-
 import { mayEditPerson, personParts } from '../../access-control/people.ts'
 import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import { RESOURCE_ACCESS } from '../../access-control/provider.ts'
-import { openedBy } from '../../contract/flag-effects.ts'
+import { openedBy } from '../../contract/access/flag-effects.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { flags } from '../support/flags.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { OperationName } from '../../contract/index.ts'
-import { invoiceOperations } from '../../contract/operations/invoices.ts'
+import { invoiceOperations } from '../../contract/invoices/operations.ts'
 import machine from '../../schemas/machines/invoice.json' with { type: 'json' }
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
 import { startTestApp, type TestApp } from '../support/app.ts'

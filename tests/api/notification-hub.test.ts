@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StreamMessage } from '../../contract/schemas/notification.ts'
+import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../../server/calls/context.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { createHub } from '../../server/notifications/hub.ts'

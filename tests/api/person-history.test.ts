@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
-import type { HistoryRow } from '../../contract/schemas/history.ts'
+import type { HistoryRow } from '../../contract/history/schemas.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../contract/schemas/person.ts'
+import type { Person } from '../../contract/people/schemas.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { choice, clickOutside, editor, expectWrong, field, openEditor, save, showTab, watchSaves } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'

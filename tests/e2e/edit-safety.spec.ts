@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../../contract/schemas/person.ts'
+import type { Person } from '../../contract/people/schemas.ts'
 import { clickOutside, editor, field, openEditor, question, save, showTab, watchSaves } from './support/editor.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'

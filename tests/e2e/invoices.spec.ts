@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Invoice } from '../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../contract/invoices/schemas.ts'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
 import { ACCOUNTS } from './support/accounts.ts'

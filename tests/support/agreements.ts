@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { AgreementContent } from '../../contract/schemas/agreement.ts'
-import type { Signature } from '../../contract/schemas/signature.ts'
+import type { AgreementContent, Signature } from '../../contract/signing/schemas.ts'
 import { openAgreements } from '../../server/outside/esign/embedded/agreements/agreement-folder.ts'
 import type { EnvelopeRequest, Signer } from '../../server/outside/esign/esign.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchMessage } from '../../contract/schemas/invoice-batch.ts'
+import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { openEventStream } from './event-stream.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/schemas/client.ts'
+import type { Client } from '../../contract/clients/schemas.ts'
 import requirements from '../../schemas/client-onboarding.json'
 
 type Document = Client['documents'][number]

@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/schemas/contract.ts'
+import type { Contract } from '../../contract/contracts/schemas.ts'
 
 const TERMS = {
   effective_from: '2024-03-01',

@@ -1,4 +1,4 @@
-import type { ApprovedContractor, Batch, BatchItem } from '../../contract/schemas/invoice-batch.ts'
+import type { ApprovedContractor, Batch, BatchItem } from '../../contract/invoice-batches/schemas.ts'
 
 export const contractorOf = (id: number, more: Partial<ApprovedContractor> = {}): ApprovedContractor => ({
   ...{ id, firstname: 'Ana', lastname: `Number ${id}`, email: `ana${id}@plantilla.test` },

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceRow, InvoiceTerms } from '../../contract/schemas/invoice.ts'
+import type { Invoice, InvoiceRow, InvoiceTerms } from '../../contract/invoices/schemas.ts'
 
 /** A row of the list as the server answers it. */
 const invoiceRowOf = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { DecodedSession } from '../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 import { endSession, startSessionChecks } from '../../providers/session.ts'
 import { store } from '../../providers/storage.ts'
 import { ROUTES } from '../../src/app/router.tsx'

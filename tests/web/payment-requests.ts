@@ -1,5 +1,5 @@
-import type { PaymentRequest, RequestTotals } from '../../contract/schemas/payment-request.ts'
-import type { Payroll, PayrollRow } from '../../contract/schemas/payroll.ts'
+import type { Payroll, PayrollRow } from '../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest, RequestTotals } from '../../contract/payroll/requests/schemas.ts'
 
 const TOTALS: RequestTotals = {
   ...{ people: 40, gross: '480000.00', taxed: '470000.00', exempt: '10000.00', deductions: '78412.60', isr: '61200.40' },

@@ -1,7 +1,7 @@
 import type { Role } from '../../access-control/roles.ts'
-import type { PersonDocument } from '../../contract/schemas/document.ts'
-import type { Person } from '../../contract/schemas/person.ts'
-import type { DecodedSession } from '../../contract/schemas/session.ts'
+import type { PersonDocument } from '../../contract/documents/schemas.ts'
+import type { Person } from '../../contract/people/schemas.ts'
+import type { DecodedSession } from '../../contract/session/schemas.ts'
 
 /** A session as verify-token answers it. */
 export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): DecodedSession => ({

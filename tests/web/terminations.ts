@@ -1,4 +1,4 @@
-import type { Settlement, Termination } from '../../contract/schemas/termination.ts'
+import type { Settlement, Termination } from '../../contract/terminations/schemas.ts'
 import { settlementOf } from '../../payroll/settlement/settlement.ts'
 
 /** Looked at on 20 November 2026: 18,000.00 a month since March 2024 (hand-computed.json). */

@@ -1,4 +1,4 @@
-import type { BatchCalculation, Calculation, InvoicePayment, Payments } from '../../contract/schemas/transfer.ts'
+import type { BatchCalculation, Calculation, InvoicePayment, Payments } from '../../contract/transfers/schemas.ts'
 
 type Transfer = NonNullable<InvoicePayment['transfer']>
 

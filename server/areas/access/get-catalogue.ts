@@ -1,7 +1,7 @@
 import { can } from '../../../access-control/can.ts'
 import { opensGroup, PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
-import { effectsOf, pageInWords } from '../../../contract/flag-effects.ts'
+import { effectsOf, pageInWords } from '../../../contract/access/flag-effects.ts'
 import { operations } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }

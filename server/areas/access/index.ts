@@ -1,4 +1,3 @@
-import type { oversightOperations } from '../../../contract/operations/oversight.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { getCatalogue } from './get-catalogue.ts'
 import { getOwnSession } from './get-own-session.ts'
@@ -6,10 +5,10 @@ import { leaveViewAs } from './leave-view-as.ts'
 import { startViewAs } from './start-view-as.ts'
 import { whoCanSee } from './who-can-see.ts'
 
-export const accessHandlers: Handlers<keyof typeof oversightOperations> = {
+export const accessHandlers = {
   'employee/get-permission-catalogue': getCatalogue,
   'employee/get-my-session': getOwnSession,
   'employee/start-view-as': startViewAs,
   'employee/leave-view-as': leaveViewAs,
   'employee/who-can-see': whoCanSee,
-}
+} satisfies Partial<Handlers>

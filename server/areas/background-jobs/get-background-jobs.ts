@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { backgroundJobOperations } from '../../../contract/background-jobs/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { backgroundJobOperations } from '../../../contract/operations/background-jobs.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { plainError } from '../../jobs/plain-error.ts'
 import { type FailedJob, readFailedJobs } from './failed-jobs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayLinkAccounts } from '../../../access-control/clients.ts'
+import type { ClientBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { errorText } from '../../../contract/errors.ts'
-import type { ClientBankAccount } from '../../../contract/schemas/bank-account.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoreBankAccount } from '../../../contract/schemas/bank-account.ts'
+import type { CoreBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'

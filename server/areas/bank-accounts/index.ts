@@ -1,4 +1,3 @@
-import type { bankAccountOperations } from '../../../contract/operations/bank-accounts.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { linkClientAccount, listClientAccounts } from './client-accounts.ts'
 import { assignCoreAccounts, listCoreAccounts } from './core-accounts.ts'
@@ -6,7 +5,7 @@ import { createOwnAccount } from './create-own-account.ts'
 import { getOwnAccount, listOwnAccounts } from './read-accounts.ts'
 import { updateOwnAccount } from './update-own-account.ts'
 
-export const bankAccountHandlers: Handlers<keyof typeof bankAccountOperations> = {
+export const bankAccountHandlers = {
   'employee/create-new-own-bank-account': createOwnAccount,
   'employee/update-own-bank-account': updateOwnAccount,
   'employee/get-all-own-bank-account': listOwnAccounts,
@@ -15,4 +14,4 @@ export const bankAccountHandlers: Handlers<keyof typeof bankAccountOperations> =
   'employee/get-all-core-bank-account-by-company-id': listCoreAccounts,
   'client/link-client-bank-account': linkClientAccount,
   'client/get-all-client-bank-account': listClientAccounts,
-}
+} satisfies Partial<Handlers>

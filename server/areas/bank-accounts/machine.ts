@@ -1,6 +1,6 @@
+import type { OwnBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { errorText } from '../../../contract/errors.ts'
 import { mayDo, startsFrom } from '../../../contract/machines/engine.ts'
-import type { OwnBankAccount } from '../../../contract/schemas/bank-account.ts'
 import machineFile from '../../../schemas/machines/own-bank-account.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { OwnBankAccount } from '../../../contract/schemas/bank-account.ts'
+import type { OwnBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { bankAccountOperations } from '../../../contract/bank-accounts/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { bankAccountOperations } from '../../../contract/operations/bank-accounts.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'

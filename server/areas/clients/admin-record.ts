@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { ClientAdmin } from '../../../contract/schemas/client.ts'
+import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'

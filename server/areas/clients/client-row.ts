@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ScopedActor } from '../../../access-control/scope.ts'
-import type { ClientAdmin } from '../../../contract/schemas/client.ts'
+import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Companies } from '../../db/types.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { clientOperations } from '../../../contract/clients/operations.ts'
 import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { clientOperations } from '../../../contract/operations/clients.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { ONBOARDING } from './machine.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ClientDocument } from '../../../contract/schemas/client.ts'
+import type { ClientDocument } from '../../../contract/clients/schemas.ts'
 import { instant } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import type { Requirements } from './requirements.ts'

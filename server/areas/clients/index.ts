@@ -1,7 +1,3 @@
-import type { clientAdminOperations } from '../../../contract/operations/client-admins.ts'
-import type { clientDocumentOperations } from '../../../contract/operations/client-documents.ts'
-import type { clientOnboardingOperations } from '../../../contract/operations/client-onboarding.ts'
-import type { clientOperations } from '../../../contract/operations/clients.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { findManagers, updateManager } from './account-manager.ts'
 import { addClientAdmin } from './add-admin.ts'
@@ -19,13 +15,7 @@ import { updateLogo } from './update-logo.ts'
 import { handIn, updateStatus } from './update-status.ts'
 import { uploadDocument } from './upload-document.ts'
 
-type Names =
-  | keyof typeof clientOperations
-  | keyof typeof clientDocumentOperations
-  | keyof typeof clientOnboardingOperations
-  | keyof typeof clientAdminOperations
-
-export const clientHandlers: Handlers<Names> = {
+export const clientHandlers = {
   'client/find-all-clients': listClients,
   'client/find-all-clients-onboarding': listOnboarding,
   'client/get-client-by-id': getClient,
@@ -44,4 +34,4 @@ export const clientHandlers: Handlers<Names> = {
   'client/get-history-client': readClientHistory,
   'client/update-account-manager': updateManager,
   'client/find-account-managers': findManagers,
-}
+} satisfies Partial<Handlers>

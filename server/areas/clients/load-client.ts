@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/schemas/client.ts'
+import type { Client } from '../../../contract/clients/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { type ClientData, loadClientData, lockClient } from './client-row.ts'

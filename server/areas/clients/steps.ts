@@ -1,5 +1,5 @@
+import type { Client } from '../../../contract/clients/schemas.ts'
 import { stepsFor } from '../../../contract/machines/engine.ts'
-import type { Client } from '../../../contract/schemas/client.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import { GUARDS, ONBOARDING, type OnboardingFacts } from './machine.ts'
 

@@ -1,5 +1,5 @@
+import type { Client } from '../../../contract/clients/schemas.ts'
 import { ballHolder } from '../../../contract/machines/engine.ts'
-import type { Client } from '../../../contract/schemas/client.ts'
 import type { Session } from '../../calls/context.ts'
 import { checklistOf, instant, missingOf, recordOf, requirementTitles } from './client-record.ts'
 import type { ClientData } from './client-row.ts'

@@ -1,7 +1,6 @@
-import type { companyOperations } from '../../../contract/operations/companies.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { findCompanies } from './find-companies.ts'
 
-export const companyHandlers: Handlers<keyof typeof companyOperations> = {
+export const companyHandlers = {
   'client/find-companies': findCompanies,
-}
+} satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
-import type { ContractLog } from '../../../contract/schemas/contract.ts'
+import type { ContractLog } from '../../../contract/contracts/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'

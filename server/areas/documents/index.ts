@@ -1,4 +1,3 @@
-import type { documentOperations } from '../../../contract/operations/documents.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { downloadDocument } from './download-document.ts'
 import { listDocuments } from './list-documents.ts'
@@ -6,10 +5,10 @@ import { requestDocuments } from './request-documents.ts'
 import { reviewDocument } from './review-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
 
-export const documentHandlers: Handlers<keyof typeof documentOperations> = {
+export const documentHandlers = {
   'employee/upload-docs-employee': uploadDocuments,
   'employee/get-all-documents-employee': listDocuments,
   'employee/download-document': downloadDocument,
   'employee/review-document-employee': reviewDocument,
   'employee/requested-docs-employees': requestDocuments,
-}
+} satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inKindOrder, labelOf, placeOfKind } from '../../../contract/documents/kinds.ts'
-import type { DocumentRequest, PersonDocument } from '../../../contract/schemas/document.ts'
+import type { DocumentRequest, PersonDocument } from '../../../contract/documents/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 

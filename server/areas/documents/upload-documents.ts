@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE, statusAfter } from '../../../contract/documents/machines.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'

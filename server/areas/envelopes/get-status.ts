@@ -1,8 +1,8 @@
 import { authorize, type RoleRule } from '../../../access-control/authorize.ts'
 import { SEND_AGREEMENT, SEND_ENVELOPE } from '../../../access-control/envelopes.ts'
 import type { Role } from '../../../access-control/roles.ts'
+import type { EnvelopeState } from '../../../contract/envelopes/schemas.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
-import type { EnvelopeState } from '../../../contract/schemas/envelope.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'

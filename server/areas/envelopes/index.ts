@@ -1,5 +1,3 @@
-import type { clientEnvelopeOperations } from '../../../contract/operations/client-envelopes.ts'
-import type { envelopeOperations } from '../../../contract/operations/envelopes.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { downloadAgreement, downloadSigned } from './download-signed.ts'
 import { getAgreementStatus, getStatus } from './get-status.ts'
@@ -9,7 +7,7 @@ import { remindAgreement, remindEnvelope } from './remind-envelope.ts'
 import { sendAgreement, sendEnvelope } from './send-envelope.ts'
 import { voidAgreement, voidEnvelope } from './void-envelope.ts'
 
-export const envelopeHandlers: Handlers<keyof typeof envelopeOperations | keyof typeof clientEnvelopeOperations> = {
+export const envelopeHandlers = {
   'contractor/get-all-template-docusing': listTemplates,
   'contractor/create-new-envelope': sendEnvelope,
   'contractor/get-status-envelope-by-id': getStatus,
@@ -23,4 +21,4 @@ export const envelopeHandlers: Handlers<keyof typeof envelopeOperations | keyof 
   'client/void-envelope-client': voidAgreement,
   'client/remind-envelope-client': remindAgreement,
   'client/download-envelope-client': downloadAgreement,
-}
+} satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
+import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { stepsFor } from '../../../contract/machines/engine.ts'
-import type { Envelope } from '../../../contract/schemas/envelope.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,4 +1,3 @@
-import type { exportOperations } from '../../../contract/operations/exports.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { CLIENT_LIST } from '../clients/clients-list.ts'
@@ -10,7 +9,7 @@ import { requestListFor } from '../payroll/requests/request-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 
 /** Each list with a CSV export: its source says all there is to say. */
-export const exportHandlers: Handlers<keyof typeof exportOperations> = {
+export const exportHandlers = {
   'employee/export-employees': (input, context) => exportList(PEOPLE_LIST, input, context),
   'employee/export-internal-employees': (input, context) => exportList(STAFF_LIST, input, context),
   'client/export-clients': (input, context) => exportList(CLIENT_LIST, input, context),
@@ -18,4 +17,4 @@ export const exportHandlers: Handlers<keyof typeof exportOperations> = {
   'contractor/export-completed-invoices': (input, context) => exportList(completedListFor(context.session), input, context),
   'client/export-clients-onboarding': (input, context) => exportList(onboardingListFor(input.filters), input, context),
   'payroll/export-request-payments': (input, context) => exportList(requestListFor(context.session), input, context),
-}
+} satisfies Partial<Handlers>

@@ -1,7 +1,6 @@
-import type { formOperations } from '../../../contract/operations/forms.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { listFormProblems } from './list-form-problems.ts'
 
-export const formHandlers: Handlers<keyof typeof formOperations> = {
+export const formHandlers = {
   'employee/get-form-problems': listFormProblems,
-}
+} satisfies Partial<Handlers>

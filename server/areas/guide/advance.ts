@@ -1,5 +1,5 @@
 import type { Role } from '../../../access-control/roles.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import type { CallContext } from '../../calls/context.ts'
 import { hasGuide, LAST_STEP, walk } from './steps.ts'
 

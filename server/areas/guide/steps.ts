@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv'
 import type { Role } from '../../../access-control/roles.ts'
 import { createAjv } from '../../../contract/forms/ajv.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import guide from '../../../schemas/guide.json' with { type: 'json' }
 
 /** One move of the onboarding guide (spec §4): the step advances when the stored record fits the condition. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { historyOperations } from '../../../contract/history/operations.ts'
+import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { historyOperations } from '../../../contract/operations/history.ts'
-import type { HistoryRow } from '../../../contract/schemas/history.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { historyReach } from './reach.ts'
 

@@ -1,6 +1,6 @@
 import { NO_PERMISSIONS } from '../../../access-control/grants.ts'
+import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'

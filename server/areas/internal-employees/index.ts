@@ -1,4 +1,3 @@
-import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { assignCompanies } from './assign-companies.ts'
 import { createInternalEmployee } from './create-internal-employee.ts'
@@ -9,7 +8,7 @@ import { setActive } from './set-active.ts'
 import { updateInternalEmployee } from './update-internal-employee.ts'
 import { updatePermissions } from './update-permissions.ts'
 
-export const internalEmployeeHandlers: Handlers<keyof typeof internalEmployeeOperations> = {
+export const internalEmployeeHandlers = {
   'employee/find-all-internal-employees': listInternalEmployees,
   'employee/get-internal-employee': getInternalEmployee,
   'employee/get-assignable-companies': getAssignableCompanies,
@@ -18,4 +17,4 @@ export const internalEmployeeHandlers: Handlers<keyof typeof internalEmployeeOpe
   'employee/update-permissions-internal-employee': updatePermissions,
   'employee/assign-company-to-internal-employee': assignCompanies,
   'employee/set-active-internal-employee': setActive,
-}
+} satisfies Partial<Handlers>

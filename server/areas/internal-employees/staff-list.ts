@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { internalEmployeeOperations } from '../../../contract/operations/internal-employees.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { contains } from '../../lists/search.ts'

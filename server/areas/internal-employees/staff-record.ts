@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visiblePermissions } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
-import type { InternalEmployee } from '../../../contract/schemas/internal-employee.ts'
+import type { InternalEmployee } from '../../../contract/internal-employees/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'

@@ -1,4 +1,4 @@
-import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
+import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { today } from '../documents/days.ts'
 import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'

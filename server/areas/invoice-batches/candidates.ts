@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MORE_ROWS } from '../../../contract/list-limits.ts'
+import { MORE_ROWS } from '../../../contract/tables/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
 
 /** Somebody asked for, as far as an invoice depends on it. */

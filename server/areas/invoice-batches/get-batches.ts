@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Batch, BatchItem } from '../../../contract/schemas/invoice-batch.ts'
+import type { Batch, BatchItem } from '../../../contract/invoice-batches/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,4 +1,3 @@
-import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { approvedContractors } from './approved-contractors.ts'
 import { completedInvoices } from './completed-invoices.ts'
@@ -7,7 +6,7 @@ import { markPaid } from './mark-paid.ts'
 import { openBatchStream } from './open-batch-stream.ts'
 import { prepareBatch } from './prepare-batch.ts'
 
-export const invoiceBatchHandlers: Handlers<keyof typeof invoiceBatchOperations> = {
+export const invoiceBatchHandlers = {
   'contractor/prepare-batch-invoices': prepareBatch,
   'contractor/open-batch-stream': openBatchStream,
   'contractor/get-batch-invoices': getBatch,
@@ -15,4 +14,4 @@ export const invoiceBatchHandlers: Handlers<keyof typeof invoiceBatchOperations>
   'contractor/get-all-approved-contractors-by-client-id': approvedContractors,
   'contractor/get-all-completed-invoices': completedInvoices,
   'contractor/mark-invoices-as-paid': markPaid,
-}
+} satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../contract/errors.ts'
+import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Terms } from './judge-candidate.ts'
 

@@ -1,8 +1,7 @@
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { dayInWords } from '../documents/days.ts'
-import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
-import { draftInvoice, type Payer } from '../invoices/draft-invoice.ts'
+import { draftInvoice, type InvoiceDraft, type Payer } from '../invoices/draft-invoice.ts'
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
 import { type Candidate, KIND } from './candidates.ts'
 

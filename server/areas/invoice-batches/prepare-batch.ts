@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/schemas/invoice-batch.ts'
+import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/invoice-batches/schemas.ts'
 import { kindOf, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Session } from '../../calls/context.ts'

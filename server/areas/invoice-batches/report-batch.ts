@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchMessage } from '../../../contract/schemas/invoice-batch.ts'
+import type { BatchMessage } from '../../../contract/invoice-batches/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { EventStream } from '../../streams/event-stream.ts'
 import { reportProgress } from '../../streams/report-progress.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceToApprove } from '../../../contract/schemas/invoice.ts'
+import type { InvoiceToApprove } from '../../../contract/invoices/schemas.ts'
 import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
 import { explainTotals } from '../../../payroll/invoice/totals.ts'
 import type { Action } from '../../calls/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceHistoryRow } from '../../../contract/schemas/invoice.ts'
+import type { InvoiceHistoryRow } from '../../../contract/invoices/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { checkReach } from './get-invoices.ts'
 

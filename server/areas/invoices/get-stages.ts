@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { INVOICE_STAGES, type InvoiceStage } from '../../../contract/schemas/invoice-stage.ts'
+import { INVOICE_STAGES, type InvoiceStage } from '../../../contract/invoices/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { REMINDER_DAYS, reminderDay } from './ages.ts'
 import { invoiceReach } from './reach.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceTerms } from '../../../contract/schemas/invoice.ts'
+import type { InvoiceTerms } from '../../../contract/invoices/schemas.ts'
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'

@@ -1,5 +1,3 @@
-import type { invoiceLinkOperations } from '../../../contract/operations/invoice-links.ts'
-import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { approveByLink, openLink } from './approve-by-link.ts'
 import { completeInvoice } from './complete-invoice.ts'
@@ -14,7 +12,7 @@ import { sendToClient } from './send-to-client.ts'
 import { updateStatus } from './update-status.ts'
 import { uploadProof } from './upload-proof.ts'
 
-export const invoiceHandlers: Handlers<keyof typeof invoiceOperations | keyof typeof invoiceLinkOperations> = {
+export const invoiceHandlers = {
   'contractor/get-all-invoices-by-id-contractor': listInvoices,
   'contractor/get-invoice-stages': getStages,
   'contractor/get-invoice-by-id': getInvoice,
@@ -29,4 +27,4 @@ export const invoiceHandlers: Handlers<keyof typeof invoiceOperations | keyof ty
   'contractor/get-history-invoice': getHistory,
   'contractor/open-invoice-link': openLink,
   'contractor/approve-invoice-by-link': approveByLink,
-}
+} satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ToldCfdi, toTaxBill } from '../tax-bills/cfdi-row.ts'
 

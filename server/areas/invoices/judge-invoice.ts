@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../contract/errors.ts'
+import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { invoiceOperations } from '../../../contract/operations/invoices.ts'
 import { type PayerKind, regimesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceStage } from '../../../contract/schemas/invoice-stage.ts'
+import type { InvoiceStage } from '../../../contract/invoices/schemas.ts'
 import { ON_CREDIT } from './invoice-row.ts'
 import { MONEY_MOVES } from './turn.ts'
 

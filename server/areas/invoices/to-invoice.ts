@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { ballHolder, mayDo, startsFrom } from '../../../contract/machines/engine.ts'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
 import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
 import { explainTotals } from '../../../payroll/invoice/totals.ts'
 import { AppError } from '../../calls/app-error.ts'

@@ -1,4 +1,3 @@
-import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { getSettings } from './get-settings.ts'
 import { listSentMails } from './list-sent-mails.ts'
@@ -8,7 +7,7 @@ import { openStream } from './open-stream.ts'
 import { updateFlows } from './update-flows.ts'
 import { updateSettings } from './update-settings.ts'
 
-export const notificationHandlers: Handlers<keyof typeof notificationOperations> = {
+export const notificationHandlers = {
   'notifications/my-notifications': myNotifications,
   'notifications/set-read-notifications': setRead,
   'notifications/set-clicked-notification': setClicked,
@@ -17,4 +16,4 @@ export const notificationHandlers: Handlers<keyof typeof notificationOperations>
   'notifications/get-notification-settings': getSettings,
   'notifications/update-notification-settings': updateSettings,
   'employee/update-flow-suscriptions': updateFlows,
-}
+} satisfies Partial<Handlers>

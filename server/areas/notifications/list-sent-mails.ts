@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'

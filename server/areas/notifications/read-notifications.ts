@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Notification } from '../../../contract/schemas/notification.ts'
+import type { Notification } from '../../../contract/notifications/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { notificationReach } from './reach.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allPreferences } from '../../../contract/notifications/catalogue.ts'
-import type { Channels } from '../../../contract/schemas/notification.ts'
+import type { Channels } from '../../../contract/notifications/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 
 export interface Settings {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ITEMS, isNotice, maySee } from '../../../contract/notifications/catalogue.ts'
+import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { notificationOperations } from '../../../contract/operations/notifications.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'

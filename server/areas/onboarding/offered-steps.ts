@@ -1,5 +1,5 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
-import type { OnboardingStep } from '../../../contract/schemas/onboarding.ts'
+import type { OnboardingStep } from '../../../contract/onboarding/schemas.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'
 import type { OnboardingFacts } from './facts.ts'
 import { GUARDS } from './machine.ts'

@@ -1,13 +1,3 @@
-import type { paymentRequestOperations } from '../../../contract/operations/payment-requests.ts'
-import type { payrollEvidenceOperations } from '../../../contract/operations/payroll-evidence.ts'
-import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
-import type { payrollLifeOperations } from '../../../contract/operations/payroll-life.ts'
-import type { payrollPaperOperations } from '../../../contract/operations/payroll-papers.ts'
-import type { payrollPreparationOperations } from '../../../contract/operations/payroll-preparation.ts'
-import type { payrollSettingsOperations } from '../../../contract/operations/payroll-settings.ts'
-import type { payrollTaxOperations } from '../../../contract/operations/payroll-tax.ts'
-import type { receiptOperations } from '../../../contract/operations/receipts.ts'
-import type { requestLinkOperations } from '../../../contract/operations/request-links.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { addDeductions } from './entries/add-deductions.ts'
 import { addIncidents } from './entries/add-incidents.ts'
@@ -58,20 +48,8 @@ import { addTax } from './tax-receipts/add-tax.ts'
 import { addTaxes } from './tax-receipts/add-tax-all.ts'
 import { cancelTax } from './tax-receipts/cancel-tax.ts'
 
-type Names =
-  | keyof typeof paymentRequestOperations
-  | keyof typeof payrollPreparationOperations
-  | keyof typeof payrollSettingsOperations
-  | keyof typeof payrollLifeOperations
-  | keyof typeof payrollEvidenceOperations
-  | keyof typeof requestLinkOperations
-  | keyof typeof payrollInterfaceOperations
-  | keyof typeof payrollPaperOperations
-  | keyof typeof payrollTaxOperations
-  | keyof typeof receiptOperations
-
 /** The actions of payroll, from a request to its receipts. */
-export const payrollHandlers: Handlers<Names> = {
+export const payrollHandlers = {
   'payroll/find-all-request-payments': findRequests,
   'payroll/get-request-payment-by-id': getRequest,
   'payroll/get-payrolls-by-request-id': getPayrolls,
@@ -140,4 +118,4 @@ export const payrollHandlers: Handlers<Names> = {
   'payroll/answer-payroll-receipt': answerReceipt,
   'payroll/find-all-receipts': findReceipts,
   'payroll/send-payrolls': sendReceipts,
-}
+} satisfies Partial<Handlers>

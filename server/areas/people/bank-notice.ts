@@ -1,4 +1,4 @@
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 import type { Change } from './write-changes.ts'

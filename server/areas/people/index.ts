@@ -1,5 +1,3 @@
-import type { emailChangeOperations } from '../../../contract/operations/email-change.ts'
-import type { peopleOperations } from '../../../contract/operations/people.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { answerEmailChange, cancelEmailChange, openEmailChange } from './answer-email-change.ts'
 import { findAll } from './find-all.ts'
@@ -8,7 +6,7 @@ import { getPerson } from './get-person.ts'
 import { listPeople } from './list-people.ts'
 import { updatePerson } from './update-person.ts'
 
-export const peopleHandlers: Handlers<keyof typeof peopleOperations | keyof typeof emailChangeOperations> = {
+export const peopleHandlers = {
   'employee/open-email-change': openEmailChange,
   'employee/answer-email-change': answerEmailChange,
   'employee/cancel-email-change': cancelEmailChange,
@@ -17,4 +15,4 @@ export const peopleHandlers: Handlers<keyof typeof peopleOperations | keyof type
   'employee/get-employee-by-id': getPerson,
   'employee/get-my-profile-data': getOwnProfile,
   'employee/update-employee-by-id': updatePerson,
-}
+} satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { peopleOperations } from '../../../contract/operations/people.ts'
+import type { peopleOperations } from '../../../contract/people/operations.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ExtraPlace, ListSource } from '../../lists/list-source.ts'
 import { CURRENT_FIRST, worksIn } from './current-contract.ts'

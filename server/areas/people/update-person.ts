@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { isMembers } from '../../../contract/forms/paths.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'

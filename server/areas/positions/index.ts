@@ -1,4 +1,3 @@
-import type { jobOperations } from '../../../contract/operations/jobs.ts'
 import type { Action, Handlers } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
 import { POSITION_LIST } from './position-list.ts'
@@ -9,9 +8,9 @@ const listPositions: Action<'client/find-all-jobs'> = async (input, context) => 
   return { jobs: rows, totalJobs: total, page, limit }
 }
 
-export const positionHandlers: Handlers<keyof typeof jobOperations> = {
+export const positionHandlers = {
   'client/find-all-jobs': listPositions,
   'client/create-new-job': createPosition,
   'client/update-job': updatePosition,
   'client/close-job': closePosition,
-}
+} satisfies Partial<Handlers>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { jobOperations } from '../../../contract/operations/jobs.ts'
-import type { Job } from '../../../contract/schemas/job.ts'
+import type { positionOperations } from '../../../contract/positions/operations.ts'
+import type { Job } from '../../../contract/positions/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 
-type Filters = NonNullable<InputOf<(typeof jobOperations)['client/find-all-jobs']>['filters']>
+type Filters = NonNullable<InputOf<(typeof positionOperations)['client/find-all-jobs']>['filters']>
 
 type Raw = Omit<Job, 'company' | 'people_count' | 'status'> & {
   company_id: number

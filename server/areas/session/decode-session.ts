@@ -1,6 +1,6 @@
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'

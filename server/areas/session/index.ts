@@ -1,4 +1,3 @@
-import type { sessionOperations } from '../../../contract/operations/session.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { changePassword } from './change-password.ts'
 import { checkLink } from './check-link.ts'
@@ -14,7 +13,7 @@ import { requestReset } from './request-reset.ts'
 import { resendCode } from './resend-code.ts'
 import { updateEmail } from './update-email.ts'
 
-export const sessionHandlers: Handlers<keyof typeof sessionOperations> = {
+export const sessionHandlers = {
   'employee/login': login,
   'employee/resend-confirmation-email-code': resendCode,
   'employee/code-email-confirm-user': confirmCode,
@@ -28,4 +27,4 @@ export const sessionHandlers: Handlers<keyof typeof sessionOperations> = {
   'employee/close-session': closeSession,
   'employee/close-all-sessions': closeAllSessions,
   'employee/confirm-password': confirmPassword,
-}
+} satisfies Partial<Handlers>

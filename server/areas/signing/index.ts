@@ -1,4 +1,3 @@
-import type { signingOperations } from '../../../contract/operations/signing.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { confirmSigningCode } from './confirm-signing-code.ts'
 import { declineAgreement } from './decline-agreement.ts'
@@ -8,7 +7,7 @@ import { readAgreement } from './read-agreement.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { signAgreement } from './sign-agreement.ts'
 
-export const signingHandlers: Handlers<keyof typeof signingOperations> = {
+export const signingHandlers = {
   'employee/open-signing-link': openSigningLink,
   'employee/send-signing-code': sendSigningCode,
   'employee/confirm-signing-code': confirmSigningCode,
@@ -16,4 +15,4 @@ export const signingHandlers: Handlers<keyof typeof signingOperations> = {
   'employee/sign-agreement': signAgreement,
   'employee/decline-agreement': declineAgreement,
   'employee/download-agreement': downloadAgreement,
-}
+} satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
-import { CONSENT } from '../../../contract/consent.ts'
-import type { Signature } from '../../../contract/schemas/signature.ts'
+import { CONSENT } from '../../../contract/signing/consent.ts'
+import type { Signature } from '../../../contract/signing/schemas.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/operation.ts'
-import type { simulationOperations } from '../../../contract/operations/simulation.ts'
+import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { STATES } from '../../../payroll/law/state-tax.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { validationError } from '../../calls/app-error.ts'

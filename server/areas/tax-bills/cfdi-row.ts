@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { InvoiceCfdis } from '../../db/types.ts'
 

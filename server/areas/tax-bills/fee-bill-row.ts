@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { IssuedFeeBill } from '../../../contract/schemas/tax-bill.ts'
+import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FeeBills } from '../../db/types.ts'

@@ -1,5 +1,3 @@
-import type { feeBillOperations } from '../../../contract/operations/fee-bills.ts'
-import type { taxBillOperations } from '../../../contract/operations/tax-bills.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { cancelFeeBill } from './cancel-fee-bill.ts'
 import { cancelTaxBill } from './cancel-tax-bill.ts'
@@ -12,7 +10,7 @@ import { searchSatCodes } from './search-codes.ts'
 import { taxInvoices } from './tax-invoices.ts'
 import { listUntaxed } from './untaxed.ts'
 
-export const taxBillHandlers: Handlers<keyof typeof taxBillOperations | keyof typeof feeBillOperations> = {
+export const taxBillHandlers = {
   'contractor/upload-csd-files-to-facturama': uploadSeal,
   'contractor/update-csd-records-by-user-id': replaceSeal,
   'contractor/delete-csd-records-by-user-id': deleteSeal,
@@ -26,4 +24,4 @@ export const taxBillHandlers: Handlers<keyof typeof taxBillOperations | keyof ty
   'contractor/taxed-invoices-complet-by-client-id': taxInvoices,
   'contractor/get-fee-bills': getFeeBills,
   'contractor/cancel-fee-bill': cancelFeeBill,
-}
+} satisfies Partial<Handlers>

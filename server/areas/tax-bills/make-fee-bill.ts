@@ -1,4 +1,4 @@
-import type { FeeBill } from '../../../contract/schemas/tax-bill.ts'
+import type { FeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { MadeBill } from '../../outside/tax/tax.ts'

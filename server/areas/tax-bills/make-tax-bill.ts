@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { taxBillOperations } from '../../../contract/operations/tax-bills.ts'
+import type { taxBillOperations } from '../../../contract/tax-bills/operations.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { UntaxedCompany } from '../../../contract/schemas/tax-bill.ts'
+import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'

@@ -1,5 +1,5 @@
 import { mayDo } from '../../../contract/machines/engine.ts'
-import type { Termination } from '../../../contract/schemas/termination.ts'
+import type { Termination } from '../../../contract/terminations/schemas.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,4 +1,3 @@
-import type { terminationOperations } from '../../../contract/operations/terminations.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { calculateTermination } from './calculate-termination.ts'
 import { getTerminations } from './get-terminations.ts'
@@ -6,10 +5,10 @@ import { requestTermination } from './request-termination.ts'
 import { tellPerson } from './tell-person.ts'
 import { terminate } from './terminate.ts'
 
-export const terminationHandlers: Handlers<keyof typeof terminationOperations> = {
+export const terminationHandlers = {
   'employee/request-terminate-contract': requestTermination,
   'employee/calculate-termination': calculateTermination,
   'employee/terminate-last-contract': terminate,
   'employee/tell-person-termination': tellPerson,
   'employee/get-terminations-contract': getTerminations,
-}
+} satisfies Partial<Handlers>

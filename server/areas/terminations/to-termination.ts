@@ -1,6 +1,6 @@
 import { HIDDEN_AMOUNT, seesPay } from '../../../access-control/contracts.ts'
 import { ballHolder, stepsFor } from '../../../contract/machines/engine.ts'
-import type { Settlement as SettlementAnswer, Termination } from '../../../contract/schemas/termination.ts'
+import type { Settlement as SettlementAnswer, Termination } from '../../../contract/terminations/schemas.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
 import { obstaclesOf } from '../../machines/take-step.ts'

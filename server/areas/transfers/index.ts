@@ -1,4 +1,3 @@
-import type { transferOperations } from '../../../contract/operations/transfers.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { downloadBatchTemplate } from './batch-template.ts'
 import { calculateBatch } from './calculate-batch.ts'
@@ -10,7 +9,7 @@ import { getPayments } from './get-payments.ts'
 import { transferInvoice } from './transfer-invoice.ts'
 import { uploadBatch } from './upload-batch.ts'
 
-export const transferHandlers: Handlers<keyof typeof transferOperations> = {
+export const transferHandlers = {
   'contractor/wise-invoice-calculation': calculateInvoice,
   'contractor/wise-invoice-transfer': transferInvoice,
   'contractor/wise-fund-transfer-by-balance': fundTransfers,
@@ -20,4 +19,4 @@ export const transferHandlers: Handlers<keyof typeof transferOperations> = {
   'contractor/calculate-allinvoices-pending-by-company-id': calculateBatch,
   'contractor/download-wise-batch-template-transfer': downloadBatchTemplate,
   'contractor/upload-batch-calculation-quote-wise': uploadBatch,
-}
+} satisfies Partial<Handlers>

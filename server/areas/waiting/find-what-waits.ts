@@ -5,7 +5,7 @@ import {
   type WaitingGroup,
   type WaitingItem,
   type WaitingKind,
-} from '../../../contract/schemas/waiting.ts'
+} from '../../../contract/waiting/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 import { SOURCES } from './sources.ts'

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../access-control/roles.ts'
 import { type OperationName, operations } from '../../../contract/index.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { mayDo } from '../../../contract/machines/engine.ts'
-import type { WaitingKind } from '../../../contract/schemas/waiting.ts'
+import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 
 /** One kind of thing that can wait for somebody. */

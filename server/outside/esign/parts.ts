@@ -1,4 +1,4 @@
-import type { AgreementContent } from '../../../contract/schemas/agreement.ts'
+import type { AgreementContent } from '../../../contract/signing/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Files } from '../../files/create.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,4 +1,4 @@
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { signIn } from '../../../providers/sign-in.ts'
 import { useCall } from '../../../providers/use-call.ts'

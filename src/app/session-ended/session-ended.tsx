@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { endSession, getSession, subscribeSession } from '../../../providers/session.ts'
 import { answerSessionEnd } from '../../../providers/sign-in-again.ts'
 import { isViewing } from '../../../providers/storage.ts'

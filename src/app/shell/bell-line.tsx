@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { notificationPath } from '../../../access-control/notification-route.ts'
-import type { Notification } from '../../../contract/schemas/notification.ts'
+import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDateTime, formatSince } from '../../ui/format.ts'
 import { useSession } from '../../ui/session-context.ts'

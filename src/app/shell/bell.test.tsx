@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification } from '../../../contract/schemas/notification.ts'
+import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { SessionContext } from '../../ui/session-context.ts'
 import { Sidebar } from './sidebar.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Notification } from '../../../contract/schemas/notification.ts'
+import type { Notification } from '../../../contract/notifications/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { type CallState, failed, LOADING, succeeded } from '../../../providers/call-status.ts'
 import { announceChange } from '../../../providers/changes.ts'

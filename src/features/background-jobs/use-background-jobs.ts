@@ -1,5 +1,5 @@
+import type { backgroundJobOperations } from '../../../contract/background-jobs/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { backgroundJobOperations } from '../../../contract/operations/background-jobs.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

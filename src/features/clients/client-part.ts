@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/schemas/client.ts'
+import type { Client } from '../../../contract/clients/schemas.ts'
 
 /** What every part of a company's page gets. */
 export interface ClientPartProps {

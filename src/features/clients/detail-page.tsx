@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
-import type { Client } from '../../../contract/schemas/client.ts'
+import type { Client } from '../../../contract/clients/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'

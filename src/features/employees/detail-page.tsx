@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'

@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core'
 import { PAGES } from '../../../access-control/pages.ts'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { decodeSession } from '../../../providers/session.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../tests/web/contracts.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import { canOpen, menuOf, PAGES, type PageName, toolsOf } from '../../../access-control/pages.ts'
-import type { DecodedSession } from '../../../contract/schemas/session.ts'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 
 const TEXTS = OFFICE_TEXTS.home

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useCallback } from 'react'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'

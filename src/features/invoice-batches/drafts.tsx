@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { BatchDraft } from '../../../contract/schemas/invoice-batch.ts'
+import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { formatMoney } from '../../ui/format.ts'
 import style from './drafts.module.css'

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from 'antd'
-import type { Batch } from '../../../contract/schemas/invoice-batch.ts'
+import type { Batch } from '../../../contract/invoice-batches/schemas.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { BatchRegime } from '../../../contract/schemas/invoice-batch.ts'
+import type { BatchRegime } from '../../../contract/invoice-batches/schemas.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { Regimes } from './use-preview.ts'

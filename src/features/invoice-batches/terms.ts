@@ -1,5 +1,5 @@
+import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 
 /** What the form of a batch holds. */
 export interface BatchTerms {

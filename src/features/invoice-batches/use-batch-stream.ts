@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
 import type { CallStatus } from '../../../providers/call-status.ts'
-import type { CallError } from '../../../providers/data/http-error.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
+import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
 import { hearBatch } from '../../../providers/live/batch-stream.ts'
 
 interface Progress {

@@ -1,5 +1,5 @@
+import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

@@ -1,4 +1,4 @@
-import type { ApprovedContractor } from '../../../contract/schemas/invoice-batch.ts'
+import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import { readApprovedContractors } from '../../../providers/approved-contractors.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { type BatchTerms, hasPeriod } from './terms.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { invoiceBatchOperations } from '../../../contract/operations/invoice-batches.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { type BatchTerms, toInput } from './terms.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 
 /** What each part of the page of an invoice gets. */

@@ -1,5 +1,5 @@
 import { daysSince } from '../../../contract/days.ts'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'

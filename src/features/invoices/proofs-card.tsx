@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'

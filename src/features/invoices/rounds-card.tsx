@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { MISSING } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
+import type { notificationOperations } from '../../../contract/notifications/operations.ts'
+import type { Channels } from '../../../contract/notifications/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { notificationOperations } from '../../../contract/operations/notifications.ts'
-import type { Channels } from '../../../contract/schemas/notification.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from 'antd'
 import { useId } from 'react'
-import type { Channels } from '../../../contract/schemas/notification.ts'
+import type { Channels } from '../../../contract/notifications/schemas.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'

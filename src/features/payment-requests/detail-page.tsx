@@ -1,7 +1,7 @@
 import { useInvalidate, useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
-import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import { useSession } from '../../ui/session-context.ts'
 
 interface FixLinkProps {

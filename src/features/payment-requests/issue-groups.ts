@@ -1,4 +1,4 @@
-import type { PayrollIssue } from '../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 
 /** Blockers or warnings of one kind: how many there are, and the first ones. */
 export interface IssueGroup {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PaymentRequestRow } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequestRow } from '../../../contract/payroll/requests/schemas.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { requestOf } from '../../../tests/web/payment-requests.ts'

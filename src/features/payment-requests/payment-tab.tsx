@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { PaymentRequest, RequestProof } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
-import type { RequestProof } from '../../../contract/schemas/payment-request.ts'
+import type { RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { formatDate } from '../../ui/format.ts'
 import { useSession } from '../../ui/session-context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 
 /** What each part of the page of a payment request gets. */
 export interface RequestPartProps {

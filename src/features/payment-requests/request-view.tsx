@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
 import { daysSince } from '../../../contract/days.ts'
-import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import type { Fact } from '../../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { type Actor, can } from '../../../access-control/can.ts'
-import type { PaymentRequest } from '../../../contract/schemas/payment-request.ts'
-import type { Payroll } from '../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 
 type Request = Pick<
   PaymentRequest,

@@ -1,4 +1,4 @@
-import type { PaymentRequest, RequestTotals } from '../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { MISSING } from '../../texts.ts'
 import { Box } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { OfferedConcept } from '../../../contract/schemas/payroll.ts'
+import type { OfferedConcept } from '../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
+import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'

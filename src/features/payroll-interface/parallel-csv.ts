@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
+import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { saveCsv } from '../../ui/save-csv.ts'
 

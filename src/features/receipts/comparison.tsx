@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../contract/schemas/receipt.ts'
+import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { Receipt } from '../../../contract/schemas/receipt.ts'
+import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { downloadFile } from '../../../providers/download.ts'

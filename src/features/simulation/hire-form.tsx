@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { simulationOperations } from '../../../contract/operations/simulation.ts'
+import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { SIMULATION_TEXTS } from '../../texts/simulation.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { simulationOperations } from '../../../contract/operations/simulation.ts'
+import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

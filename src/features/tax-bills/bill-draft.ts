@@ -1,6 +1,6 @@
 import type { Operations } from '../../../contract/index.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import type { BillState } from './use-tax-bill.ts'
 

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import type { FeeBill, TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'

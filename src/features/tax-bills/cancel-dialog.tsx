@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { IssuedFeeBill } from '../../../contract/schemas/tax-bill.ts'
+import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'

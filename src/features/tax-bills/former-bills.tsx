@@ -1,4 +1,4 @@
-import type { TaxBill } from '../../../contract/schemas/tax-bill.ts'
+import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { BillView } from './bill-view.tsx'
 import style from './tax-bills.module.css'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ItemCode } from './bill-draft.ts'

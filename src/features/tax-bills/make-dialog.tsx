@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useCallback, useId, useRef, useState } from 'react'
-import type { Invoice } from '../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'

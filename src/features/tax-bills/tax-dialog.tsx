@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import type { UntaxedCompany } from '../../../contract/schemas/tax-bill.ts'
+import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'

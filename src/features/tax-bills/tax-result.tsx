@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { Operations } from '../../../contract/index.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { UntaxedCompany } from '../../../contract/schemas/tax-bill.ts'
+import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Papers } from './bill-view.tsx'

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../providers/api.ts'
-import type { CallError } from '../../../providers/data/http-error.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
+import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useQuery } from '../../../providers/use-query.ts'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { Payments } from '../../../contract/schemas/transfer.ts'
+import type { Payments } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { BatchRow } from './batch-row.tsx'

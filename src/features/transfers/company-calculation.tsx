@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { BatchCalculation, FundingResults } from '../../../contract/schemas/transfer.ts'
+import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'

@@ -1,4 +1,4 @@
-import type { FundingResults } from '../../../contract/schemas/transfer.ts'
+import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 
 /** How paying several invoices went, one by one. */
 export interface PaidResults {

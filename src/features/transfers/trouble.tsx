@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 
 const TEXTS = TRANSFER_TEXTS.transfer

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { InvoicePayment } from '../../../contract/schemas/transfer.ts'
+import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { transferOperations } from '../../../contract/operations/transfers.ts'
-import type { BatchCalculation, Payments } from '../../../contract/schemas/transfer.ts'
+import type { transferOperations } from '../../../contract/transfers/operations.ts'
+import type { BatchCalculation, Payments } from '../../../contract/transfers/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../access-control/roles.ts'
-import type { HistoryRow } from '../../../contract/schemas/history.ts'
+import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import type { HistoryRow } from '../../../contract/schemas/history.ts'
+import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
 
 const PAGE_SIZE = 20

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../contract/operations/payroll-interface.ts'
+import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 

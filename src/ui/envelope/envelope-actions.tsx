@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
-import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { EnvelopeState } from '../../../contract/schemas/envelope.ts'
+import type { EnvelopeState } from '../../../contract/envelopes/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { downloadFile } from '../../../providers/download.ts'
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../contract/schemas/envelope.ts'
+import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { formatDateTime } from '../format.ts'
 import { StatusBadge } from '../status-badge.tsx'

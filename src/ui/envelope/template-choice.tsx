@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useId } from 'react'
-import type { EnvelopeTemplate } from '../../../contract/schemas/envelope.ts'
+import type { EnvelopeTemplate } from '../../../contract/envelopes/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import style from './envelope.module.css'
 

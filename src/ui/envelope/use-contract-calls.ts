@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Person } from '../../../contract/schemas/person.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import { contractCalls, type EnvelopeCalls } from './envelope-calls.ts'
 
 /** The calls about the envelope of a person's contract; `null` for somebody without a contract. */

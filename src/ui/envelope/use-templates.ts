@@ -1,5 +1,5 @@
 import { useCustom } from '@refinedev/core'
-import type { EnvelopeTemplate } from '../../../contract/schemas/envelope.ts'
+import type { EnvelopeTemplate } from '../../../contract/envelopes/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import type { InvoiceRow } from '../../../contract/schemas/invoice.ts'
+import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_TEXTS } from '../../texts/invoices.ts'

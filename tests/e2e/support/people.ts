@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test'
 import type { Static } from 'typebox'
-import type { Person, PersonRow } from '../../../contract/schemas/person.ts'
+import type { Person, PersonRow } from '../../../contract/people/schemas.ts'
 import type { Account } from './accounts.ts'
 import { type CallAs, expect } from './fixtures.ts'
 

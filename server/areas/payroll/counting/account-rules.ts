@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { checkClabe } from '../../../../payroll/identity/clabe.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'

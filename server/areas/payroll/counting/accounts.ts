@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
 /** Where the money of payroll `p` would go by what its person says now; null where nothing is said. */

@@ -1,4 +1,4 @@
-import type { PayrollAnnual } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollAnnual } from '../../../../contract/payroll/counting/schemas.ts'
 import { annualAdjustmentOf } from '../../../../payroll/annual/annual.ts'
 import { adjustmentShareOf } from '../../../../payroll/annual/share.ts'
 import type { Law } from '../../../../payroll/law/types.ts'

@@ -1,4 +1,4 @@
-import { unitOf } from '../../../../contract/payroll-entries.ts'
+import { unitOf } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, earlier, later } from '../../../../payroll/calendar/days.ts'
 import type { ExtraordinaryInput, ExtraordinaryPayment } from '../../../../payroll/extraordinary/types.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Limits } from '../../../../contract/schemas/payment-request.ts'
+import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { ownCodeOf } from '../../../../payroll/law/concepts.ts'
 import { missingLaw } from '../../../../payroll/law/law.ts'
 import type { Law } from '../../../../payroll/law/types.ts'

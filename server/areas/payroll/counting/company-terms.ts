@@ -1,4 +1,4 @@
-import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../../payroll/period/facts.ts'

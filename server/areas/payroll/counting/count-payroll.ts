@@ -1,4 +1,4 @@
-import type { PayExplanation, PayrollAnnual, Perception, PlainLine } from '../../../../contract/schemas/payroll.ts'
+import type { PayExplanation, PayrollAnnual, Perception, PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Explanation } from '../../../../payroll/explain.ts'
 import { extraordinaryOf } from '../../../../payroll/extraordinary/extraordinary.ts'
 import { CONCEPT_CODES, type PayConcept, payConcept } from '../../../../payroll/law/concepts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
 type Explained = Record<string, PayExplanation[]>

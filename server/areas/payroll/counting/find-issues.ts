@@ -1,4 +1,4 @@
-import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { type IssueRule, nameOf } from './issue-rule.ts'
 import type { Source } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonPart } from '../../../../access-control/people.ts'
-import type { Limits } from '../../../../contract/schemas/payment-request.ts'
+import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import type { RequestTerms } from './build-input.ts'
 import type { Counted, sumsOf } from './count-payroll.ts'

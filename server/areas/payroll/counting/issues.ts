@@ -1,4 +1,4 @@
-import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { BLOCKERS } from './blockers.ts'
 import { findIssues } from './find-issues.ts'
 import type { IssueFacts } from './issue-rule.ts'

@@ -4,7 +4,7 @@ import {
   MULTIPLIERS,
   type MultiplierName,
   type Multipliers,
-} from '../../../../contract/schemas/payment-request.ts'
+} from '../../../../contract/payroll/settings/schemas.ts'
 import { nearestLaw } from '../../../../payroll/law/law.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import type { Law } from '../../../../payroll/law/types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Settlement } from '../../../../payroll/settlement/types.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Limits } from '../../../../contract/schemas/payment-request.ts'
-import type { PayrollIssue } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
+import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll-entries.ts'
+import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { insertRows } from '../../../db/insert-rows.ts'

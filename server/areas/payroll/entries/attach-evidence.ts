@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll-entries.ts'
+import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
-import type { ProfitSharing } from '../../../../contract/schemas/profit-sharing.ts'
+import type { ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'

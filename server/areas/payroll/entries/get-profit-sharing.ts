@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfitShare } from '../../../../contract/schemas/profit-sharing.ts'
+import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { StoredShare } from '../counting/profit-workers.ts'
 import { checkReach } from '../requests/reach.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { AWAY_TYPES, INCIDENT_TYPES } from '../../../../contract/payroll-entries.ts'
+import { AWAY_TYPES, INCIDENT_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import { validationError } from '../../../calls/app-error.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'

@@ -1,6 +1,12 @@
 import type { FieldError } from '../../../../contract/errors.ts'
-import { AWAY_TYPES, CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
-import type { OfferedConcept } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
+import {
+  AWAY_TYPES,
+  CLIENT_DEDUCTIONS,
+  INCIDENT_TYPES,
+  unitOf,
+  WITH_FOLIO,
+} from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
 import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
 import { isDay } from '../requests/judge-request.ts'

@@ -1,4 +1,4 @@
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'

@@ -1,4 +1,4 @@
-import type { OfferedConcept } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
 import { nearestLaw } from '../../../../payroll/law/law.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'

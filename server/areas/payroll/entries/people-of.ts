@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AWAY_TYPES } from '../../../../contract/payroll-entries.ts'
+import { AWAY_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Person } from './judge-incidents.ts'
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { FieldError } from '../../../../contract/errors.ts'
-import type { Concept } from '../../../../contract/schemas/payroll-interface.ts'
+import type { Concept } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { CONCEPT_CODES, type PayConcept, payConcept, satCodeOn } from '../../../../payroll/law/concepts.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'

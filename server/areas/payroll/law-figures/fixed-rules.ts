@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { FixedRule } from '../../../../contract/schemas/payroll-interface.ts'
+import type { FixedRule } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { RULES, type TypeRule } from '../../../../payroll/settlement/rules.ts'
 
 const UNCERTAIN: readonly string[] = ['M', 'K', 'U']

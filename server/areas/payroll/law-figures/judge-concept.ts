@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../contract/errors.ts'
-import { INCIDENT_TYPES } from '../../../../contract/payroll-entries.ts'
+import { INCIDENT_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import {
   INCAPACITY_DEDUCTION,
   INCAPACITY_PAY,

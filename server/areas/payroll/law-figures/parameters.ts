@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Parameter } from '../../../../contract/schemas/payroll-interface.ts'
+import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { ChangeValues, LawKey } from '../../../../payroll/law/changes.ts'
 import { housingAbsencesOn, overtimeOn, umiOn } from '../../../../payroll/law/payroll-rules.ts'
 import { STATES, stateTaxOf } from '../../../../payroll/law/state-tax.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Provider } from '../../../../contract/schemas/payroll-interface.ts'
+import type { Provider } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Settings } from '../../../settings.ts'
 
 type ProviderAnswer = Static<typeof Provider>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CompanyDefault } from '../../../../contract/schemas/payroll-interface.ts'
+import type { CompanyDefault } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Parameter } from '../../../../contract/schemas/payroll-interface.ts'
+import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
 import { inWords, newestOn, type StoredChange, saidOn } from './stored-changes.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
-import type { payrollInterfaceOperations } from '../../../../contract/operations/payroll-interface.ts'
+import type { payrollInterfaceOperations } from '../../../../contract/payroll/law-figures/operations.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import type { Layout, Payment } from '../../../../payroll/layout/layout.ts'
 import content from '../../../../schemas/payment-layouts.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { can } from '../../../../access-control/can.ts'
-import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { checkReach } from '../requests/reach.ts'

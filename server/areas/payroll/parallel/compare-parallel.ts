@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ParallelPerson } from '../../../../contract/schemas/payroll-interface.ts'
+import type { ParallelPerson } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { LawBook } from '../../../../payroll/law/changes.ts'
 import { CONCEPT_CODES, conceptOf } from '../../../../payroll/law/concepts.ts'
 import { lawOn, missingLaw, nearestLaw } from '../../../../payroll/law/law.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Payroll, PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../contract/schemas/receipt.ts'
+import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { spanishName } from '../../../../payroll/cfdi/nomina/names.ts'
 import { money as amountOf, decimal, grouped, sum } from '../../../../payroll/money/decimal.ts'
 import {

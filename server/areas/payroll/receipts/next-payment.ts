@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NextPayment } from '../../../../contract/schemas/receipt.ts'
+import type { NextPayment } from '../../../../contract/payroll/receipts/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { today } from '../../documents/days.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Receipt } from '../../../../contract/schemas/receipt.ts'
+import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { compareReceipts } from '../../../../payroll/receipt/compare.ts'
 import type { Session } from '../../../calls/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReceiptRow } from '../../../../contract/schemas/receipt.ts'
+import type { ReceiptRow } from '../../../../contract/payroll/receipts/schemas.ts'
 import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestToApprove } from '../../../../contract/schemas/payment-request.ts'
+import type { RequestToApprove } from '../../../../contract/payroll/requests/schemas.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'

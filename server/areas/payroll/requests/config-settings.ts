@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/schemas/payment-request.ts'
-import { MULTIPLIERS } from '../../../../contract/schemas/payment-request.ts'
+import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS } from '../../../../contract/payroll/settings/schemas.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import { validationError } from '../../../calls/app-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/schemas/employee-payroll.ts'
+import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestHistoryRow } from '../../../../contract/schemas/payment-request.ts'
+import type { RequestHistoryRow } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { checkReach } from './reach.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Payroll, PayrollBank } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import { AppError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'

@@ -1,4 +1,9 @@
-import { PERIOD_TYPES, type PeriodType, REQUEST_KINDS, type RequestKind } from '../../../../contract/schemas/payment-request.ts'
+import {
+  PERIOD_TYPES,
+  type PeriodType,
+  REQUEST_KINDS,
+  type RequestKind,
+} from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
 import { validationError } from '../../../calls/app-error.ts'

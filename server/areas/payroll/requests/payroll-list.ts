@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayrollRow } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
 /** What a row of the payrolls tells. */

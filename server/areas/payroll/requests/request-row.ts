@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentRequest, RequestTotals } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
 import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PayrollCfdi } from '../../../../contract/schemas/payroll-papers.ts'
+import type { PayrollCfdi } from '../../../../contract/payroll/papers/schemas.ts'
 import type { PayrollCfdis } from '../../../db/types.ts'
 
 export type PayrollCfdiRow = Selectable<PayrollCfdis>

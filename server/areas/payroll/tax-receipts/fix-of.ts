@@ -1,4 +1,4 @@
-import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 
 interface Concerned {
   employee_id: number

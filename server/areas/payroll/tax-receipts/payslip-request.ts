@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayrollAnnual, Perception, PlainLine } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollAnnual, Perception, PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import { fiscalName } from '../../../../payroll/cfdi/fiscal-name.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'

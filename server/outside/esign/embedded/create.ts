@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../../../contract/signing/schemas.ts'
 import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
 import type { ESignParts } from '../parts.ts'
 import type { AgreementVersion } from './agreements/agreement-file.ts'

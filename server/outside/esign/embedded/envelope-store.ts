@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AgreementContent } from '../../../../contract/schemas/agreement.ts'
+import type { AgreementContent } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SignEnvelopes, SignParties } from '../../../db/types.ts'
 import type { EnvelopeState, EnvelopeStatus, SignerRole } from '../esign.ts'

@@ -1,4 +1,4 @@
-import type { AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../../../contract/signing/schemas.ts'
 import type { SignEventType } from './chain.ts'
 
 /** What the audit trail on the page of evidence says of each event. */

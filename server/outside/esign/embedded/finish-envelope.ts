@@ -1,5 +1,4 @@
-import type { AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
-import type { Signature } from '../../../../contract/schemas/signature.ts'
+import type { AgreementLanguage, Signature } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
 import type { ESignParts } from '../parts.ts'

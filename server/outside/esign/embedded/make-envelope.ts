@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AgreementContent, AgreementLanguage } from '../../../../contract/schemas/agreement.ts'
+import type { AgreementContent, AgreementLanguage } from '../../../../contract/signing/schemas.ts'
 import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'

@@ -1,5 +1,4 @@
-import type { XmlElement } from '../../../../payroll/cfdi/element.ts'
-import { childNamed, childrenNamed } from '../../../../payroll/cfdi/element.ts'
+import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
 import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import { type MadePayslip, TaxError } from '../tax.ts'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
-import type { SealFiles } from '../tax.ts'
-import { TaxError } from '../tax.ts'
+import { type SealFiles, TaxError } from '../tax.ts'
 
 /** Where the provider's own seal (CSD) lies, with which payroll receipts and bills of its fees are sealed. */
 export interface OwnSealSettings {

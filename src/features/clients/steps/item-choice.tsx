@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd'
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import style from '../clients.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'

@@ -1,6 +1,6 @@
 import { Alert, App } from 'antd'
 import { useState } from 'react'
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { REASON_TEXTS } from '../../../texts/reason.ts'

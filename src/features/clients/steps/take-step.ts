@@ -1,4 +1,4 @@
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import type { Items } from './item-choice.tsx'
 

@@ -1,5 +1,5 @@
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
-import type { Client } from '../../../../contract/schemas/client.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'

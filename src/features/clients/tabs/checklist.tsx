@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../../../contract/schemas/client.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'

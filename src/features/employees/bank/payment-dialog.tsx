@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'

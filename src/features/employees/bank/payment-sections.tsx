@@ -1,6 +1,6 @@
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { CardGrid } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Contract } from '../../../../contract/schemas/contract.ts'
+import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatDate, formatText } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { PAY_FIELDS } from '../../../../access-control/contracts.ts'
+import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { textOfDays } from '../../../../contract/contracts/work-days.ts'
-import type { Contract } from '../../../../contract/schemas/contract.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 

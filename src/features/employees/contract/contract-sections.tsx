@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Contract } from '../../../../contract/schemas/contract.ts'
+import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../../../contract/schemas/job.ts'
+import type { Job } from '../../../../contract/positions/schemas.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 

@@ -1,4 +1,4 @@
-import type { ContractLog } from '../../../../contract/schemas/contract.ts'
+import type { ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { HISTORY_TEXTS } from '../../../texts/history.ts'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { Alert, App } from 'antd'
 import { useCallback } from 'react'
-import type { Contract } from '../../../../contract/schemas/contract.ts'
+import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '../../../../contract/schemas/contract.ts'
+import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { EyeOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Role } from '../../../../access-control/roles.ts'
-import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

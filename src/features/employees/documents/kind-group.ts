@@ -1,6 +1,6 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import { type DocumentKind, kindsFor, labelOf } from '../../../../contract/documents/kinds.ts'
-import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 
 /** One kind of document of a person: the file that counts now, and the earlier ones. */
 export interface KindGroup {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
-import type { DocumentRequest } from '../../../../contract/schemas/document.ts'
+import type { DocumentRequest } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { formatDate } from '../../../ui/format.ts'
 import style from './documents.module.css'

@@ -1,4 +1,4 @@
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { EnvelopePanel } from '../../../ui/envelope/envelope-panel.tsx'
 import { useContractCalls } from '../../../ui/envelope/use-contract-calls.ts'

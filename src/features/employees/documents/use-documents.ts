@@ -1,5 +1,5 @@
 import { useCustom } from '@refinedev/core'
-import type { PersonDocuments } from '../../../../contract/schemas/document.ts'
+import type { PersonDocuments } from '../../../../contract/documents/schemas.ts'
 import { callStateOf } from '../../../../providers/call-status.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 

@@ -1,7 +1,7 @@
 import { useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
 import { errorText } from '../../../../contract/errors.ts'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'

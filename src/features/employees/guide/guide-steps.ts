@@ -1,5 +1,5 @@
-import type { Person } from '../../../../contract/schemas/person.ts'
-import type { DecodedSession } from '../../../../contract/schemas/session.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
+import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 
 const GUIDED: readonly string[] = ['Employee', 'Contractor', 'InternalEmployee']
 /** Step from which each tab of Edit Profile opens in the guide (spec §2; C3). */

@@ -1,4 +1,4 @@
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { type FieldName, nameOf } from '../../../forms/history/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { formatText, isMissing } from '../../../ui/format.ts'

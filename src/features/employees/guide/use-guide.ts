@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useQuery } from '../../../../providers/use-query.ts'

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
-import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Tag } from 'antd'
-import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import { loadForm } from '../../../forms/load-form.ts'

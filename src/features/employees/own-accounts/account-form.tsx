@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
-import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'

@@ -1,4 +1,4 @@
-import type { OwnBankAccount } from '../../../../contract/schemas/bank-account.ts'
+import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'

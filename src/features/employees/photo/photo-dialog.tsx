@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useMemo, useState } from 'react'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PHOTO_ACCEPT } from './check-photo.ts'

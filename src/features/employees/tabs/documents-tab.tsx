@@ -5,7 +5,7 @@ import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-cont
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import type { PersonDocument } from '../../../../contract/schemas/document.ts'
+import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'

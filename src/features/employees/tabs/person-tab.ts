@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PersonPart } from '../../../../access-control/people.ts'
-import type { Person } from '../../../../contract/schemas/person.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
 
 export interface PersonTabProps {
   person: Person

@@ -1,6 +1,6 @@
 import { Alert, Input } from 'antd'
 import { useId } from 'react'
-import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { SettlementTable } from './settlement-table.tsx'

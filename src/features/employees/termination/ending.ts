@@ -1,6 +1,6 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
-import type { Termination } from '../../../../contract/schemas/termination.ts'
+import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { type FormRow, toRow } from '../../../forms/form-list.tsx'
 
 /** Contractors have other types of ending. */

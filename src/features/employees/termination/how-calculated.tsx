@@ -1,4 +1,4 @@
-import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { Settlement } from '../../../../contract/schemas/termination.ts'
+import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatMoney } from '../../../ui/format.ts'

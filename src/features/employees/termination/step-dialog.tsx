@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import type { Termination } from '../../../../contract/schemas/termination.ts'
+import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import type { TerminationDialogProps } from './request-dialog.tsx'

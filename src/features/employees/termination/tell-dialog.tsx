@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
-import type { Termination } from '../../../../contract/schemas/termination.ts'
+import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'

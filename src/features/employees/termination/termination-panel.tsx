@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import type { Termination } from '../../../../contract/schemas/termination.ts'
+import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core'
 import type { AnswerOf } from '../../../../contract/operation.ts'
-import type { terminationOperations } from '../../../../contract/operations/terminations.ts'
+import type { terminationOperations } from '../../../../contract/terminations/operations.ts'
 import { callStateOf } from '../../../../providers/call-status.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 

@@ -1,4 +1,4 @@
-import { COUNTED_WAITING, type WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import { COUNTED_WAITING, type WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import style from './waiting.module.css'
 
 /** How much waits in these groups; with a plus where one has more than is counted. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { WaitingGroup } from '../../../../contract/schemas/waiting.ts'
+import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
-import type { WaitingItem, WaitingKind } from '../../../../contract/schemas/waiting.ts'
+import type { WaitingItem, WaitingKind } from '../../../../contract/waiting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { CompanyLogo } from '../../../ui/company-logo.tsx'

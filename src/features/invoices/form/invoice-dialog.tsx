@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
-import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { callStateOf } from '../../../../providers/call-status.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'

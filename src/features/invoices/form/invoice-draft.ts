@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../contract/errors.ts'
-import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
 import type { FieldName } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'

@@ -1,7 +1,7 @@
 import { App, Input } from 'antd'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
-import type { Invoice, InvoiceTerms } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'

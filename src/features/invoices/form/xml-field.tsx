@@ -1,5 +1,5 @@
 import { Alert, Checkbox } from 'antd'
-import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../../texts/invoices.ts'
 import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'

@@ -1,7 +1,7 @@
 import { App, Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
-import type { Invoice } from '../../../../contract/schemas/invoice.ts'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { LoadingForm } from '../../../forms/loading-form.tsx'

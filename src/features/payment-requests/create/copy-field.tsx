@@ -1,5 +1,5 @@
 import { useList } from '@refinedev/core'
-import type { PaymentRequestRow } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import style from '../payment-requests.module.css'

@@ -1,5 +1,6 @@
-import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll-entries.ts'
-import type { Incident, OfferedConcept, Payroll, PayrollDeduction } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
+import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { withFieldsOf } from '../fields-of.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSendFile } from '../../../ui/use-send-file.ts'

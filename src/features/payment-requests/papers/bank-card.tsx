@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { RequestPapers } from '../../../../contract/schemas/payroll-papers.ts'
+import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'

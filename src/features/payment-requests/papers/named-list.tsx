@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { NamedReason } from '../../../../contract/schemas/payroll-papers.ts'
+import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'

@@ -1,4 +1,4 @@
-import type { RequestPapers } from '../../../../contract/schemas/payroll-papers.ts'
+import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import type { RequestPartProps } from '../request-part.ts'
 
 /** What each card of the papers gets. */

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'

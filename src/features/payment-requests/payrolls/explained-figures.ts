@@ -1,4 +1,4 @@
-import type { PayExplanation } from '../../../../contract/schemas/payroll.ts'
+import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney } from '../../../ui/format.ts'
 

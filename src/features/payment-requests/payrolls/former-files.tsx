@@ -1,4 +1,4 @@
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import style from '../payment-requests.module.css'

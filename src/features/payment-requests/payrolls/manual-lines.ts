@@ -1,4 +1,4 @@
-import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { FieldName } from '../../../forms/history/field-names.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

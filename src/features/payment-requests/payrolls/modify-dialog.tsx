@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import type { OfferedConcept, Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'

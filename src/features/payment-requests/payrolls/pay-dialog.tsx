@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

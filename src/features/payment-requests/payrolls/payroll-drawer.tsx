@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { PayrollRow } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
-import type { PayrollRow } from '../../../../contract/schemas/payroll.ts'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatMoney } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Checkbox, Tag } from 'antd'
 import { type ReactNode, useCallback, useRef } from 'react'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'

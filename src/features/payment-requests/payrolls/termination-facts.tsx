@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
-import type { Payroll } from '../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

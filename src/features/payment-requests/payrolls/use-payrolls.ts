@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 

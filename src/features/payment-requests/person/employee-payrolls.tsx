@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { generatePath } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
-import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/schemas/employee-payroll.ts'
+import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { Pager } from '../../../tables/pager.tsx'
 import { lastPage } from '../../../tables/table-state.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import type { EmployeePayroll } from '../../../../contract/schemas/employee-payroll.ts'
+import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import type { EmployeePayroll } from '../../../../contract/schemas/employee-payroll.ts'
+import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import type { PayrollReceipt } from '../../../../contract/schemas/employee-payroll.ts'
+import type { PayrollReceipt } from '../../../../contract/payroll/paying/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { EMPLOYEE_PAYROLL_TEXTS } from '../../../texts/employee-payrolls.ts'

@@ -1,4 +1,4 @@
-import type { YearTotals } from '../../../../contract/schemas/employee-payroll.ts'
+import type { YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import style from './employee-payrolls.module.css'

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Pagination } from 'antd'
 import { useState } from 'react'
-import type { ProfitShare, ProfitSharing } from '../../../../contract/schemas/profit-sharing.ts'
+import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ProfitShare } from '../../../../contract/schemas/profit-sharing.ts'
+import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import style from '../payment-requests.module.css'

@@ -1,10 +1,5 @@
-import {
-  type ConfigChange,
-  type Limits,
-  MULTIPLIERS,
-  type Multipliers,
-  type PaymentRequest,
-} from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { type ConfigChange, type Limits, MULTIPLIERS, type Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

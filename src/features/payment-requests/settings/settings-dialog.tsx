@@ -1,5 +1,4 @@
-import type { MultiplierName } from '../../../../contract/schemas/payment-request.ts'
-import { MULTIPLIERS } from '../../../../contract/schemas/payment-request.ts'
+import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

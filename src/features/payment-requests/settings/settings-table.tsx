@@ -1,4 +1,4 @@
-import type { ConfigChange } from '../../../../contract/schemas/payment-request.ts'
+import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import sheet from '../amounts.module.css'

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from 'antd'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import style from '../payment-requests.module.css'

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'

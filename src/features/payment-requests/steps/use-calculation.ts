@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { type RunState, useRun } from './use-run.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RunMessage } from '../../../../contract/schemas/payment-request.ts'
+import type { RunMessage } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { hearRun } from '../../../../providers/live/payroll-run-stream.ts'

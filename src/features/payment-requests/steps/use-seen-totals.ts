@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PaymentRequest } from '../../../../contract/schemas/payment-request.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 
 /**
  * The request as a dialog shows it. A newer one takes its place only after a refusal said that there is one, its amounts beside

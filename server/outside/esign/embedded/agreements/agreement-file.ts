@@ -1,7 +1,7 @@
 import mustache from 'mustache'
 import Type, { type Static } from 'typebox'
 import { createAjv } from '../../../../../contract/forms/ajv.ts'
-import { PartyRole } from '../../../../../contract/schemas/agreement.ts'
+import { PartyRole } from '../../../../../contract/signing/schemas.ts'
 import { valueNames } from '../../values.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })

@@ -1,5 +1,5 @@
 import mustache from 'mustache'
-import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
+import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
 import type { Signer } from '../../esign.ts'
 import { sayDays } from '../../say-days.ts'
 import type { AgreementFile, FileBlock } from './agreement-file.ts'

@@ -1,5 +1,4 @@
-import type { AgreementBlock, AgreementContent } from '../../../../../contract/schemas/agreement.ts'
-import type { Signature } from '../../../../../contract/schemas/signature.ts'
+import type { AgreementBlock, AgreementContent, Signature } from '../../../../../contract/signing/schemas.ts'
 import type { SignerRole } from '../../esign.ts'
 import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
 import { closePaper, LINE, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'

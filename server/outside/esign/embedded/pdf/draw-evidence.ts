@@ -1,5 +1,4 @@
-import type { AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
-import type { Signature } from '../../../../../contract/schemas/signature.ts'
+import type { AgreementLanguage, Signature } from '../../../../../contract/signing/schemas.ts'
 import type { SignerRole } from '../../esign.ts'
 import type { EventRow, SignEventType } from '../chain.ts'
 import { EVENT_WORDS } from '../event-words.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { AgreementLanguage } from '../../../../../contract/schemas/agreement.ts'
+import type { AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
 
 /** A document that is being drawn. */
 export type Paper = PDFKit.PDFDocument

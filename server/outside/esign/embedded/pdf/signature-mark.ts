@@ -1,5 +1,5 @@
-import { DRAWING } from '../../../../../contract/drawing.ts'
-import type { Signature } from '../../../../../contract/schemas/signature.ts'
+import { DRAWING } from '../../../../../contract/signing/drawing.ts'
+import type { Signature } from '../../../../../contract/signing/schemas.ts'
 import { INK, type Paper } from './paper.ts'
 import { canWrite } from './write.ts'
 

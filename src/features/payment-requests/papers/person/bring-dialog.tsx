@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../../providers/upload.ts'
 import { useCall } from '../../../../../providers/use-call.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'

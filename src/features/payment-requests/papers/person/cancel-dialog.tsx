@@ -1,4 +1,4 @@
-import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../../providers/api.ts'
 import { useCall } from '../../../../../providers/use-call.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'

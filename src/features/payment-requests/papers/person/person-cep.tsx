@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
-import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../../providers/api.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'

@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../../../contract/schemas/payment-request.ts'
-import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../../contract/payroll/requests/schemas.ts'
 
 /** What a paper of one person gets. */
 export interface PersonPaperProps {

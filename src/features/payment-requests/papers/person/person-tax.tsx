@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { Payroll } from '../../../../../contract/schemas/payroll.ts'
+import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { downloadFile } from '../../../../../providers/download.ts'
 import { uploadFiles } from '../../../../../providers/upload.ts'
 import { useCall } from '../../../../../providers/use-call.ts'

@@ -1,0 +1,77 @@
+import { type Access, authorize, type TargetRecord } from '../../access-control/authorize.ts'
+import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
+import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
+import type { ScopedActor } from '../../access-control/scope.ts'
+
+/** What a flag decides, found by asking the same functions that decide it at run time. */
+export interface FlagEffects {
+  pages: PageName[]
+  /** Labels of sidebar entries. */
+  entries: string[]
+  operations: string[]
+}
+
+type Rules = Readonly<Record<string, { access: Access }>>
+
+/** The records an operation may be about, one of each kind that makes a difference. */
+const TARGETS: readonly TargetRecord[] = (['Employee', 'Client', 'InternalEmployee'] as const).map((role) => ({
+  personId: 2,
+  companyId: 1,
+  role,
+}))
+
+/** What staff with exactly these flags opens. Every flag is said by name, so that none follows its viewDetails. */
+export function openedBy(held: (flag: FlagPath) => boolean, operations: Rules): FlagEffects {
+  const actor: ScopedActor = {
+    id: 1,
+    role: 'InternalEmployee',
+    permissions: permissionsWhere(held),
+    companyId: null,
+    allCompanies: true,
+    assignedCompanies: [],
+  }
+  return {
+    pages: PAGE_NAMES.filter((name) => canOpen(actor, name)),
+    entries: menuOf(actor).map(({ label }) => label),
+    operations: Object.keys(operations).filter((name) => mayCall(operations[name]?.access, actor)),
+  }
+}
+
+/** What this flag opens: with it alone and not without any, or with all flags and not without this one. */
+export function effectsOf(flag: FlagPath, operations: Rules): FlagEffects {
+  const alone = openedBy((other) => other === flag, operations)
+  const none = openedBy(() => false, operations)
+  const all = openedBy(() => true, operations)
+  const without = openedBy((other) => other !== flag, operations)
+  const opened = <T>(from: (effects: FlagEffects) => T[]): T[] => [
+    ...new Set([...minus(from(alone), from(none)), ...minus(from(all), from(without))]),
+  ]
+  return {
+    pages: opened(({ pages }) => pages),
+    entries: opened(({ entries }) => entries),
+    operations: opened(({ operations: names }) => names),
+  }
+}
+
+/** A page as a person calls it: the title says which, and whether it is a list or one record. */
+export function pageInWords(name: PageName): string {
+  const page: Page = PAGES[name]
+  return page.detail ? `${page.title} (one record)` : page.title
+}
+
+function mayCall(access: Access | undefined, actor: ScopedActor): boolean {
+  if (access?.kind !== 'session') return false
+  if (!access.target) return authorize(access, actor, undefined) === 'allowed'
+  return TARGETS.some((target) => authorize(access, actor, target) === 'allowed')
+}
+
+const minus = <T>(all: readonly T[], taken: readonly T[]): T[] => all.filter((one) => !taken.includes(one))
+
+function permissionsWhere(held: (flag: FlagPath) => boolean): Permissions {
+  const areas: Record<string, Record<string, boolean>> = {}
+  for (const flag of ALL_FLAGS) {
+    const [area, name] = flag.split('.') as [Area, string]
+    areas[area] = { ...areas[area], [name]: held(flag) }
+  }
+  return areas as Permissions
+}

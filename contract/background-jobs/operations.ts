@@ -1,0 +1,93 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+
+/** A job that failed and waits: for its next try, or for somebody to decide. */
+const FailedJob = Type.Object({
+  id: Id,
+  /** Its kind, such as "send-invitation". */
+  task: ShortText,
+  state: Type.Union([Type.Literal('Failed'), Type.Literal('Retrying')]),
+  about: Nullable(
+    Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('company')]), id: Id, name: ShortText }),
+  ),
+  tries: Type.Integer(),
+  max_tries: Type.Integer(),
+  created_at: Instant,
+  failed_at: Instant,
+  next_try_at: Nullable(Instant),
+  /** What it last failed with; addresses and keys are left out. */
+  error: Type.String({ maxLength: 300 }),
+})
+
+const Schedule = Type.Object({
+  task: ShortText,
+  /** When it is due, as cron writes it, in UTC. */
+  cron: ShortText,
+  last_done_at: Nullable(Instant),
+  last_failed_at: Nullable(Instant),
+  next_run_at: Nullable(Instant),
+  /** It should have run an hour ago or longer, and did not. */
+  is_late: Type.Boolean(),
+})
+
+/** What the last whole check of the history came to, or one under way that has found something. */
+const HistoryState = Type.Object({
+  checked_at: Nullable(Instant),
+  checked: Type.Integer(),
+  /** Places where rows were changed, added or removed outside of the product. */
+  broken: Type.Integer(),
+  /** The first of them: its row, where it is about one. */
+  first_id: Nullable(Id),
+})
+
+const ADMIN = roles({ Admin: true })
+
+/** What the product does by itself, and what became of it. */
+export const backgroundJobOperations = {
+  'employee/get-background-jobs': operation({
+    summary:
+      'Jobs that failed, newest first, the first hundred; schedules with their last and next run; the servers that work on them; whether the history is intact',
+    input: Type.Object({}),
+    answer: Type.Object({
+      jobs: Type.Array(FailedJob),
+      totalJobs: Type.Integer(),
+      /** Jobs that have not failed and wait for their turn. */
+      waiting: Type.Integer(),
+      /** Servers that work on jobs; with none nothing is done. */
+      workers: Type.Integer(),
+      schedules: Type.Array(Schedule),
+      /** Null until the history was checked for the first time. */
+      history: Nullable(HistoryState),
+    }),
+    access: { kind: 'session', roles: ADMIN },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'employee/retry-background-job': operation({
+    summary: 'Retry a failed job now, with all its attempts available again',
+    input: Type.Object({ id: Id }),
+    answer: Type.Object({ retried: Type.Boolean() }),
+    access: { kind: 'session', roles: ADMIN },
+    rate: 'write',
+    writes: true,
+    records: 'job.retried',
+    errors: ['NOT_FOUND'],
+    example: { id: 1 },
+  }),
+  'employee/give-up-background-job': operation({
+    summary: 'Give up a failed job with a reason: it will not be retried',
+    input: Type.Object({ id: Id, reason: Type.String({ maxLength: 600 }) }),
+    answer: Type.Object({ givenUp: Type.Boolean() }),
+    access: { kind: 'session', roles: ADMIN },
+    rate: 'write',
+    writes: true,
+    records: 'job.given-up',
+    errors: ['NOT_FOUND'],
+    example: { id: 1, reason: 'The address does not exist any more.' },
+  }),
+}

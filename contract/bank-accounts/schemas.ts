@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { block, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
+
+/** What every bank account says of itself (`design/domain.md` §9.1). */
+const ACCOUNT = {
+  id: Id,
+  alias: ShortText,
+  holder_name: ShortText,
+  holder_tax_id: Text,
+  clabe: Text,
+  bank_name: Text,
+  accountNumber: Text,
+  currency: ShortText,
+  swift: Text,
+  iban: Text,
+  purpose: ShortText,
+}
+
+const CompanyRef = Type.Object({ id: Id, name: ShortText, is_default: Type.Boolean() })
+const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 })
+
+/** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */
+const Step = Type.Object({
+  action: ShortText,
+  label: ShortText,
+  button: Text,
+  question: Text,
+  done: Text,
+  missing: Type.Array(ShortText),
+})
+
+/** An account of the provider, with its whole numbers. */
+export const OwnBankAccount = block({
+  ...ACCOUNT,
+  is_core: Type.Boolean(),
+  /** In use with the data that was confirmed last. */
+  is_active: Type.Boolean(),
+  status: ShortText,
+  /** The change that waits for another person; until then the data above is used. */
+  pending: Type.Array(Type.Object({ field: ShortText, from: Value, to: Value })),
+  /** Companies in the viewer's reach that pay into it. */
+  companies: Type.Array(CompanyRef),
+  created_by: Text,
+  created_at: Instant,
+  updated_at: Instant,
+  version: Version,
+  steps: Type.Array(Step),
+})
+export type OwnBankAccount = Static<typeof OwnBankAccount>
+
+/** The same in a list: no whole number leaves. */
+export const OwnBankAccountRow = Type.Object({
+  id: Id,
+  alias: ShortText,
+  holder_name: ShortText,
+  bank_name: Text,
+  /** The end of its CLABE, IBAN or account number: `••••1234`. */
+  number: Text,
+  currency: ShortText,
+  purpose: ShortText,
+  is_core: Type.Boolean(),
+  is_active: Type.Boolean(),
+  status: ShortText,
+  /** Names of the companies in the viewer's reach that pay into it. */
+  companies: ShortText,
+  updated_at: Instant,
+  version: Version,
+})
+
+/** A core account as a company that pays into it gets it. */
+export const CoreBankAccount = Type.Object({ ...ACCOUNT, is_default: Type.Boolean() })
+export type CoreBankAccount = Static<typeof CoreBankAccount>
+
+/** An account of a company; its numbers are whole for whoever may link accounts. */
+export const ClientBankAccount = block({ ...ACCOUNT, created_at: Instant, created_by: Nullable(ShortText) })
+export type ClientBankAccount = Static<typeof ClientBankAccount>

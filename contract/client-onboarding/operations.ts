@@ -1,0 +1,108 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { Client } from '../clients/schemas.ts'
+import { Id, ShortText, Version } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+
+const COMPANY = { entity: 'company', param: 'clientId' } as const
+/** Longer than a reason may be, so that the rule of the machine answers with its own words. */
+const Reason = Type.String({ maxLength: 600 })
+const STATUS_ANSWER = Type.Object({ client: Type.Object({ id: Id, status: ShortText, version: Version }) })
+
+/** Who takes part in the onboarding of companies; which step needs which flag is said by the machine (docs/machines.md). */
+const REVIEW_OR_DECIDE = roles({
+  Admin: true,
+  InternalEmployee: { anyOf: ['clientOnboarding.review', 'clientOnboarding.decide'] },
+})
+
+/** The onboarding of a company (`design/domain.md` §6.2). */
+export const clientOnboardingOperations = {
+  'client/submit-client-onboarding': operation({
+    summary: 'Submit: the company has provided everything that was requested',
+    input: Type.Object({
+      clientId: Type.Optional(Id),
+      version: Type.Optional(Version),
+      /** Needed where the provider hands in for the company. */
+      onBehalfReason: Type.Optional(Reason),
+    }),
+    answer: STATUS_ANSWER,
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
+      target: { ...COMPANY, absentMeansSelf: true },
+    },
+    rate: 'write',
+    writes: true,
+    records: 'client.handed-in',
+    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE'],
+    example: { clientId: 1, onBehalfReason: 'They asked us to by telephone.' },
+  }),
+  'client/update-client-onboarding-status': operation({
+    summary: 'Take the next step of a company: Revision, Audit, Signing, Approved, Denied, Suspended, or back to Request',
+    input: Type.Object({
+      clientId: Id,
+      status: Type.Union([
+        Type.Literal('Request'),
+        Type.Literal('Revision'),
+        Type.Literal('Audit'),
+        Type.Literal('Signing'),
+        Type.Literal('Approved'),
+        Type.Literal('Denied'),
+        Type.Literal('Suspended'),
+      ]),
+      reason: Type.Optional(Reason),
+      /** What has to be corrected, with a note each. */
+      items: Type.Optional(
+        Type.Array(
+          Type.Object({
+            key: Type.String({ minLength: 1, maxLength: 80 }),
+            note: Type.String({ minLength: 3, maxLength: 500 }),
+          }),
+          { maxItems: 60 },
+        ),
+      ),
+      /** To Signing: the template of the agreement that is sent then; without one it is sent later, or signed on paper. */
+      templateId: Type.Optional(ShortText),
+      version: Type.Optional(Version),
+    }),
+    answer: STATUS_ANSWER,
+    access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'client.status-changed',
+    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE', 'SAME_PERSON', 'ENVELOPE_STATE', 'ENVELOPE_INCOMPLETE', 'PROVIDER'],
+    example: { clientId: 1, status: 'Revision' },
+  }),
+  'client/update-checklist-client': operation({
+    summary: 'Tick an item of the audit checklist or add a note to it',
+    input: Type.Object({
+      clientId: Id,
+      key: Type.String({ minLength: 1, maxLength: 80 }),
+      isDone: Type.Boolean(),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    answer: Type.Object({ client: Client }),
+    access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'client.checked',
+    errors: ['CLIENT_STATE'],
+    example: { clientId: 1, key: 'tax_lists', isDone: true, note: 'Looked up today.' },
+  }),
+  'client/review-change-client': operation({
+    summary: 'Apply or decline a change of the company information that a Client asked for',
+    input: Type.Object({
+      clientId: Id,
+      changeRequestId: Id,
+      status: Type.Union([Type.Literal('Applied'), Type.Literal('Declined')]),
+      reason: Type.Optional(Reason),
+    }),
+    answer: Type.Object({ client: Client }),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'client.change-reviewed',
+    errors: ['TAX_ID_TAKEN'],
+    example: { clientId: 1, changeRequestId: 1, status: 'Applied' },
+  }),
+}

@@ -1,0 +1,251 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { ExtraValue, filtersOf, Id, ListRequest, ListTotal, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { HistoryRow } from '../history/schemas.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
+import { Client, ClientAdmin, ClientDocument, ClientNew, ClientRow, ClientUpdate } from './schemas.ts'
+
+const LIST_ACCESS = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.viewTab' }) } as const
+const LIST_ANSWER = Type.Object({
+  clients: Type.Array(ClientRow),
+  totalClients: ListTotal,
+  page: Type.Integer(),
+  limit: Type.Integer(),
+})
+const COMPANY = { entity: 'company', param: 'clientId' } as const
+const Service = Type.Union([Type.Literal('Payroll'), Type.Literal('EOR'), Type.Literal('Contractors')])
+
+const MANAGES_ADMINS = roles({ Admin: true, InternalEmployee: 'clients.manageAdmins', Client: true })
+const Manager = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText, email: ShortText })
+
+const OWN_OR_NAMED = { ...COMPANY, absentMeansSelf: true } as const
+const LOOKS_AFTER = roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true })
+
+/** Companies and their records (spec §6; `design/domain.md` §6.3). */
+export const clientOperations = {
+  'client/find-all-clients': operation({
+    summary: 'Companies in reach: one page, with the total',
+    input: Type.Object({
+      ...ListRequest,
+      filters: Type.Optional(
+        Type.Object(
+          {
+            status: Type.Optional(ShortText),
+            accountManagerId: Type.Optional(Id),
+            services: Type.Optional(Service),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    }),
+    answer: LIST_ANSWER,
+    access: LIST_ACCESS,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { page: 1, limit: 25, search: 'cafe', sort: 'name', filters: { status: 'Approved', services: 'Payroll' } },
+  }),
+  'client/find-all-clients-onboarding': operation({
+    summary: 'Companies in onboarding: those not approved, or all that match the filter',
+    input: Type.Object({
+      ...ListRequest,
+      filters: Type.Optional(
+        Type.Object(
+          { status: Type.Optional(ShortText), waitingFor: Type.Optional(ShortText) },
+          { additionalProperties: false },
+        ),
+      ),
+    }),
+    answer: LIST_ANSWER,
+    access: LIST_ACCESS,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { page: 1, limit: 25, sort: 'status_since', filters: { waitingFor: 'Client' } },
+  }),
+  'client/get-client-by-id': operation({
+    summary: 'One company with all blocks, its onboarding and the steps the caller may take; a Client gets its own',
+    input: Type.Object({ clientId: Type.Optional(Id) }),
+    answer: Type.Object({ client: Client }),
+    access: {
+      kind: 'session',
+      roles: roles({
+        Admin: true,
+        InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
+        Client: true,
+      }),
+      target: { ...COMPANY, absentMeansSelf: true },
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { clientId: 1 },
+  }),
+  'client/create-client': operation({
+    summary: 'Register a company; its contact becomes its first administrator and is invited by email',
+    input: ClientNew,
+    answer: Type.Object({ client: Type.Object({ id: Id, status: ShortText }) }),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }) },
+    rate: 'write',
+    writes: true,
+    records: 'client.created',
+    errors: ['TAX_ID_TAKEN', 'DUPLICATE'],
+    example: {
+      name: 'Cafetalera del Istmo',
+      legal_name: 'Cafetalera del Istmo SA de CV',
+      tax_id: 'CIS150312AB1',
+      contact_firstname: 'Rosa',
+      contact_lastname: 'Ibarra',
+      contact_email: 'rosa@istmo.test',
+      contact_phone: '9711234567',
+      services: { Payroll: true },
+    },
+  }),
+  'client/update-client': operation({
+    summary: 'Change one block of a company; after the approval a Client asks for changes of the company information',
+    input: ClientUpdate,
+    answer: Type.Object({ client: Client }),
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
+      target: { ...COMPANY, absentMeansSelf: true },
+    },
+    rate: 'write',
+    writes: true,
+    records: 'client.updated',
+    errors: ['FIELD_READ_ONLY', 'STALE', 'TAX_ID_TAKEN', 'CLIENT_STATE'],
+    example: { clientId: 1, block: 'contact', contact_email: 'pagos@istmo.test' },
+  }),
+  'client/add-client-admin': operation({
+    summary: 'Add an administrator to a company and invite them by email',
+    input: Type.Object({ clientId: Type.Optional(Id) }, { additionalProperties: ExtraValue, maxProperties: 20 }),
+    answer: Type.Object({ admin: ClientAdmin }),
+    access: { kind: 'session', roles: MANAGES_ADMINS, target: { ...COMPANY, absentMeansSelf: true } },
+    rate: 'write',
+    writes: true,
+    stepUp: true,
+    records: 'client.admin-added',
+    errors: ['DUPLICATE'],
+    example: { clientId: 1, firstname: 'Rosa', lastname: 'Ibarra', email: 'rosa@istmo.test', phone: '9711234567' },
+  }),
+  'client/update-client-admin': operation({
+    summary: 'Change the data and the rights of an administrator of a company',
+    input: Type.Object({ userId: Id }, { additionalProperties: ExtraValue, maxProperties: 20 }),
+    answer: Type.Object({ admin: ClientAdmin }),
+    access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
+    rate: 'write',
+    writes: true,
+    records: 'client.admin-updated',
+    errors: ['DUPLICATE', 'LAST_OWNER', 'STEP_UP'],
+    example: { userId: 1, position: 'CFO' },
+  }),
+  'client/remove-client-admin': operation({
+    summary: 'Remove an administrator from a company: the account is closed and its sessions end',
+    input: Type.Object({ userId: Id, reason: Type.String({ maxLength: 600 }) }),
+    answer: Type.Object({ removed: Type.Boolean() }),
+    access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
+    rate: 'write',
+    writes: true,
+    records: 'client.admin-removed',
+    errors: ['LAST_OWNER'],
+    example: { userId: 1, reason: 'Does not work there any more.' },
+  }),
+  'client/update-account-manager': operation({
+    summary: 'Set the account manager of a company',
+    input: Type.Object({ clientId: Id, accountManagerId: Id }),
+    answer: Type.Object({ account_manager: Nullable(Manager) }),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'client.account-manager-changed',
+    errors: [],
+    example: { clientId: 1, accountManagerId: 2 },
+  }),
+  'client/find-account-managers': operation({
+    summary: 'Colleagues who can be the account manager of a company: those who work for it and are visible to the caller',
+    input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
+    answer: Type.Object({
+      accountManagers: Type.Array(Type.Object({ ...Manager.properties, name: ShortText })),
+      totalAccountManagers: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: {
+      kind: 'session',
+      roles: roles({ Admin: true, InternalEmployee: { anyOf: ['clients.viewTab', 'clients.edit'] } }),
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { search: 'ana', limit: 20 },
+  }),
+  'client/upload-docs-client': uploadOperation({
+    summary: 'Upload a document of a company by its kind; the signed agreement ends the signing',
+    input: Type.Object({ clientId: Type.Optional(Id), kind: Type.String({ pattern: '^[a-z][a-z_]*$', maxLength: 60 }) }),
+    upload: { fields: { document_file: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
+    answer: Type.Object({ documents: Type.Array(ClientDocument), client: Type.Object({ id: Id, status: ShortText }) }),
+    access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
+    rate: 'upload',
+    writes: true,
+    records: 'client.document-uploaded',
+    errors: ['CLIENT_STATE'],
+    example: { clientId: 1, kind: 'tax_certificate' },
+  }),
+  'client/review-document-client': operation({
+    summary: 'Accept a document of a company, or reject it with the reason',
+    input: Type.Object({
+      clientId: Id,
+      documentId: Id,
+      status: Type.Union([Type.Literal('Accepted'), Type.Literal('Rejected')]),
+      reject_reason: Type.Optional(Type.String({ maxLength: 400 })),
+    }),
+    answer: Type.Object({ document: ClientDocument }),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clientOnboarding.review' }), target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'client.document-reviewed',
+    errors: ['CLIENT_STATE'],
+    example: { clientId: 1, documentId: 1, status: 'Accepted' },
+  }),
+  'client/update-client-img': uploadOperation({
+    summary: 'Set the logo of a company; it is redrawn in a small size',
+    input: Type.Object({ clientId: Type.Optional(Id) }),
+    upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
+    answer: Type.Object({ logo_url: PictureLink }),
+    access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
+    rate: 'upload',
+    writes: true,
+    records: 'client.logo-changed',
+    errors: [],
+    example: { clientId: 1 },
+  }),
+  'client/get-history-client': operation({
+    summary: 'The history of a company, newest first; a Client sees only the rows meant for it',
+    input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({
+      history: Type.Array(HistoryRow),
+      totalHistory: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: {
+      kind: 'session',
+      roles: roles({
+        Admin: true,
+        InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
+        Client: true,
+      }),
+      target: OWN_OR_NAMED,
+    },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { clientId: 1, page: 1, limit: 25 },
+  }),
+}

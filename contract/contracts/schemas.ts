@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox'
+import { block, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
+
+/** Calendar day, `YYYY-MM-DD`. */
+const Day = Nullable(Type.String({ maxLength: 10 }))
+/** An amount as decimal text, or the sign for one that the viewer does not see. */
+const Amount = Nullable(Type.String({ maxLength: 20 }))
+const WorkDays = Nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 }))
+
+const Doer = Nullable(Type.Object({ id: Nullable(Id), name: ShortText, role: Text }))
+
+/** Pay and working time that hold from a day on (`design/domain.md` §5.7). */
+const TERMS = {
+  effective_from: Day,
+  monthly_salary: Amount,
+  contractor_fee: Amount,
+  currency: ShortText,
+  fee_period: Text,
+  payment_frequency: Text,
+  bonuses: Amount,
+  extra_compensations: Amount,
+  budget: Amount,
+  zone: Text,
+  schedule: Text,
+  work_days: WorkDays,
+  work_hours: Amount,
+  /** What was given, else days times hours. */
+  weekly_hours: Amount,
+  vacation_days: Amount,
+  vacation_premium: Amount,
+  christmas_bonus_days: Amount,
+}
+
+/** The terms of a contract in the person's record (spec §3). */
+export const CONTRACT_INFORMATION = {
+  monthly_salary: Amount,
+  bonuses: Amount,
+  budget: Amount,
+  extra_compensations: Amount,
+  schedule: Text,
+  work_days: WorkDays,
+  work_hours: Amount,
+  weekly_hours: Amount,
+  contract_duration: Text,
+  contractor_fee: Amount,
+  end_date: Day,
+}
+
+const Terms = Type.Object({
+  id: Id,
+  ...TERMS,
+  reason: Text,
+  wage_reason: Text,
+  created_by: Doer,
+  created_at: Instant,
+  /** A later entry for the same day took its place. */
+  is_replaced: Type.Boolean(),
+})
+
+/** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */
+const Step = Type.Object({
+  action: ShortText,
+  label: ShortText,
+  to: ShortText,
+  button: ShortText,
+  question: Text,
+  done: Text,
+  needs_reason: Type.Boolean(),
+  missing: Type.Array(ShortText),
+})
+
+/** A contract with the terms of a day, as its viewer gets it. Fields that only the form files know stand beside the others. */
+export const Contract = block({
+  id: Id,
+  user_id: Id,
+  company_id: Id,
+  type: ShortText,
+  status: ShortText,
+  job_id: Nullable(Id),
+  job_name: ShortText,
+  job_description: Text,
+  department: Text,
+  contract_duration: Text,
+  start_date: Day,
+  end_date: Day,
+  shift_key: Text,
+  contract_key: Text,
+  regime_key: Text,
+  ...TERMS,
+  envelope_id: Text,
+  envelope_status: Text,
+  applicant_signature_status: Text,
+  admin_signature_status: Text,
+  envelope_date_sent: Nullable(Instant),
+  /** Newest first; those in the future are among them. */
+  terms: Type.Array(Terms),
+  /** What is unusual and stops nothing, in words. */
+  warnings: Type.Array(Text),
+  steps: Type.Array(Step),
+  may_edit: Type.Boolean(),
+  /** Amounts are told to this viewer; otherwise a sign stands in their place. */
+  sees_pay: Type.Boolean(),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Contract = Static<typeof Contract>
+
+/** One contract of a person in the list beside the chosen one. */
+export const ContractRef = Type.Object({ id: Id, status: ShortText, job_name: ShortText, start_date: Day, end_date: Day })
+
+/** An entry of the log of a contract. It is never changed: a correction is an entry that points to it. */
+export const ContractLog = Type.Object({
+  id: Id,
+  contract_id: Id,
+  user_id: Id,
+  type: ShortText,
+  description: Type.String({ maxLength: 2000 }),
+  changes: Type.Array(Type.Object({ field: ShortText, from: Text, to: Text })),
+  effective_date: Day,
+  visibility: ShortText,
+  file_url: FileLink,
+  file_name: Text,
+  corrects_id: Nullable(Id),
+  author: Doer,
+  created_at: Instant,
+})
+export type ContractLog = Static<typeof ContractLog>

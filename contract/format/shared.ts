@@ -1,0 +1,85 @@
+import Type from 'typebox'
+import { EXTRA_FILTER } from '../tables/extra.ts'
+import { LAST_ROW, MORE_ROWS } from '../tables/list-limits.ts'
+
+/** Building blocks of the operations' schemas; every one is bounded. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Email = Type.String({ maxLength: 254 })
+export const ShortText = Type.String({ maxLength: 200 })
+export const Token = Type.String({ minLength: 1, maxLength: 200 })
+/** Passwords are bounded generously here; the rule of 8 to 20 characters is the form's (A13). */
+export const Password = Type.String({ minLength: 1, maxLength: 200 })
+/**
+ * Makes a call safe to repeat: the same key of the same person with the same content answers the first result again
+ * and does nothing (`design/domain.md` §1.4). Naming it in the input of a writing operation is all that is needed.
+ */
+export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength: 36 }))
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
+/**
+ * A file of a record in an answer, or none. The action answers the file's id (its row in `files`); what leaves is a link
+ * that opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
+ */
+export const FILE_LINK = 'Address of a file; it opens for ten minutes and with this session only.'
+export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
+/** A face or a logo, or none: the same, but for whoever has the address, so that a browser keeps the picture. */
+export const PICTURE_LINK = 'Address of a picture; it opens for ten minutes.'
+export const PictureLink = Nullable(Type.String({ maxLength: 200, description: PICTURE_LINK }))
+/** A text of a record that may be missing. */
+export const Text = Nullable(Type.String({ maxLength: 2000 }))
+/** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
+export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: 2000,
+})
+/** A block whose known members are listed and whose further members are fields added in the schema files. */
+export const block = <P extends Type.TProperties>(properties: P) =>
+  Type.Object({ ...properties }, { additionalProperties: ExtraValue })
+/**
+ * The file of a document of a person, or none. The action answers the document's id as text; what leaves is a link that
+ * opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
+ */
+export const DOCUMENT_LINK = 'Address of the file of a document; it opens for ten minutes and with this session only.'
+export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: DOCUMENT_LINK }))
+/** Instant in answers: ISO 8601 in UTC. */
+export const Instant = Type.String({ maxLength: 30 })
+/** Another sign-in email that waits to be confirmed, if there is one. */
+export const EmailChange = Nullable(Type.Object({ email: ShortText, by: ShortText, asked_at: Instant, effective_at: Instant }))
+/** Calendar day in answers, `YYYY-MM-DD`. */
+export const Day = Type.String({ maxLength: 10 })
+/** Decimal text with two places (decisions.md no. 70). */
+export const Amount = Type.String({ maxLength: 20 })
+/** Decimal text with as many places as its kind has: days, hours, factors, wages per day. */
+export const Figure = Type.String({ maxLength: 24 })
+/** Who did something; null for the clock. */
+export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
+export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
+
+/** Extra members of a list request (`design/domain.md` §1.2). `sort` is a field, with `-` in front for descending. */
+export const ListRequest = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z_][A-Za-z0-9_.]*$' })),
+}
+
+/** The rows of a list in all: exact as far as they are counted, one more where there are more. */
+export const ListTotal = Type.Integer({
+  minimum: 0,
+  maximum: MORE_ROWS,
+  description: `Exact up to ${LAST_ROW}; ${MORE_ROWS} says that there are more.`,
+})
+
+/**
+ * The `filters` of a list request: those that the call knows, and fields that only the form files know (`extra.<path>`),
+ * as far as the list's file names them. Any other is refused: it must not be taken for "no filter".
+ */
+export const filtersOf = <P extends Type.TProperties>(properties: P) =>
+  Type.Optional(
+    Type.Object(properties, {
+      additionalProperties: false,
+      patternProperties: { [EXTRA_FILTER]: Type.String({ maxLength: 100 }) },
+      maxProperties: 20,
+    }),
+  )

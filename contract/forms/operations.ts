@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { roles } from '../../access-control/authorize.ts'
+import { Instant, ShortText } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+
+/** What Admin can ask about the form files (docs/forms.md). */
+export const formOperations = {
+  'employee/get-form-problems': operation({
+    summary: 'Files of forms and lists that cannot be used in their current version on disk, newest first, with the reasons',
+    input: Type.Object({}),
+    answer: Type.Object({
+      problems: Type.Array(
+        Type.Object({
+          /** Name of the file in schemas/forms, or `tables/` and its name in schemas/tables; empty when the folder itself is the problem. */
+          file: ShortText,
+          reasons: Type.Array(Type.String({ maxLength: 2000 })),
+          since: Instant,
+        }),
+      ),
+    }),
+    access: { kind: 'session', roles: roles({ Admin: true }) },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+}

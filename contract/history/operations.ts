@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { anyRole } from '../../access-control/authorize.ts'
+import { Id, ListRequest, ListTotal, ShortText } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+import { HistoryRow } from './schemas.ts'
+
+/** A day within the reach of the database's calendar. */
+const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
+
+/** What happened, and who did it (`design/domain.md` §12). */
+export const historyOperations = {
+  'employee/find-all-history': operation({
+    summary: 'The history of the records in reach, newest first: who, when, before and after',
+    input: Type.Object({
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      sort: ListRequest.sort,
+      filters: Type.Optional(
+        Type.Object(
+          {
+            entity: Type.Optional(ShortText),
+            entityId: Type.Optional(Id),
+            actorId: Type.Optional(Id),
+            companyId: Type.Optional(Id),
+            action: Type.Optional(ShortText),
+            /** First and last day, Mexico City. */
+            from: Type.Optional(Day),
+            to: Type.Optional(Day),
+          },
+          // A filter that is not known must not be taken for "no filter".
+          { additionalProperties: false },
+        ),
+      ),
+    }),
+    answer: Type.Object({
+      history: Type.Array(HistoryRow),
+      totalHistory: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    // Which rows somebody gets is said by the list's reach: rows of others are not there, as in every list.
+    access: { kind: 'session', roles: anyRole },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },
+  }),
+}

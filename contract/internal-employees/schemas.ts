@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox'
+import { AREAS, FINER_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { Id, Instant, Nullable, PictureLink, ShortText, Version } from '../format/shared.ts'
+
+const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
+
+/** Does the person work, wait for the first sign-in, or is the account closed? */
+const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Invited'), Type.Literal('Inactive')])
+
+/** The permissions object (spec §3), flags by area: every area and flag by name, so that an unknown one is refused. */
+export const PermissionsObject = Type.Unsafe<Permissions>(
+  Type.Object(
+    Object.fromEntries(
+      AREAS.map((area) => [
+        area,
+        Type.Optional(
+          Type.Object(
+            Object.fromEntries(
+              [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => [flag, Type.Optional(Type.Boolean())]),
+            ),
+            { additionalProperties: false },
+          ),
+        ),
+      ]),
+    ),
+    { additionalProperties: false },
+  ),
+)
+
+/** One row of the list of internal employees (`design/domain.md` §10). */
+export const InternalEmployeeRow = Type.Object({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  email: ShortText,
+  phone: Nullable(ShortText),
+  image_url: PictureLink,
+  position: Nullable(ShortText),
+  department: Nullable(ShortText),
+  all_companies: Type.Boolean(),
+  assigned_companies: Type.Array(CompanyRef),
+  /** The reach in words: "All companies", or the names of the assigned ones. */
+  companies: Type.String({ maxLength: 4000 }),
+  is_active: Type.Boolean(),
+  state: AccountState,
+  last_seen: Nullable(Instant),
+  updated_at: Instant,
+})
+
+/** What an internal employee has beside the person record (`design/domain.md` §10). */
+export const InternalEmployee = Type.Object({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  email: ShortText,
+  position: Nullable(ShortText),
+  department: Nullable(ShortText),
+  all_companies: Type.Boolean(),
+  assigned_companies: Type.Array(CompanyRef),
+  is_active: Type.Boolean(),
+  state: AccountState,
+  invited_at: Nullable(Instant),
+  last_seen: Nullable(Instant),
+  /** Clients whose account manager this person is. */
+  managed_companies: Type.Array(CompanyRef),
+  /** The groups that the caller may see; of others nothing is told. */
+  permissions: PermissionsObject,
+  version: Version,
+})
+export type InternalEmployee = Static<typeof InternalEmployee>

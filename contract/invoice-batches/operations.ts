@@ -1,0 +1,183 @@
+import Type from 'typebox'
+import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
+import { filtersOf, Id, ListRequest, ListTotal, RequestKey, Token } from '../format/shared.ts'
+import { InvoiceRow } from '../invoices/schemas.ts'
+import { operation } from '../operation.ts'
+import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
+
+/** More at once than any company has; one that has more makes a second batch. */
+const MOST = 10_000
+/** Longer than a day is, so that the action answers in the words of its field. */
+const Day = Type.String({ maxLength: 40 })
+const SaidDay = Type.Optional(Day)
+/** Decimal text, or a number. */
+const Amount = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+/** Contractors in one answer. */
+const MOST_LISTED = 1_000
+/** Marked as paid at once. */
+const MOST_PAID = 200
+/** A day within the reach of the database's calendar. */
+const ListDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
+const BatchKey = Type.String({ minLength: 1, maxLength: 100 })
+const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'companyId' } } as const
+const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
+const NO_CHANGE = { none: 'changes nothing' }
+
+/** Invoices for many contractors of a company at once (spec §4, §7; `design/domain.md` §7.5), and what is told of companies (§7.6). */
+export const invoiceBatchOperations = {
+  'contractor/prepare-batch-invoices': operation({
+    summary:
+      'Prepare invoices for many contractors: the people who get one, and the others with the reason; nothing is created before the stream opens',
+    input: Type.Object({
+      companyId: Id,
+      idEmployees: Type.Array(Id, { minItems: 1, maxItems: MOST }),
+      period_start: Day,
+      period_end: Day,
+      issue_date: Day,
+      concept: Type.String({ maxLength: 400 }),
+      /** The fee of each contract, or one amount for all. */
+      amount_mode: Type.Union([Type.Literal('contract'), Type.Literal('same')]),
+      amount: Type.Optional(Amount),
+      /** In place of that, for single contractors. */
+      amounts: Type.Optional(Type.Array(Type.Object({ id: Id, amount: Amount }), { maxItems: MOST })),
+      /** Of contractors who have not named theirs, or who have another one by now. */
+      regimes: Type.Optional(Type.Array(Type.Object({ id: Id, regime: Type.String({ maxLength: 10 }) }), { maxItems: MOST })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({
+      batchKey: BatchKey,
+      streamToken: Token,
+      total: Type.Integer(),
+      skipped: Type.Array(Skipped),
+      /** What the invoices will come to, by currency. */
+      money: Type.Array(BatchMoney),
+      invoices: Type.Array(BatchDraft),
+      /** What can be chosen from. */
+      regimes: Type.Array(BatchRegime),
+    }),
+    access: COMPANY,
+    rate: 'write',
+    writes: true,
+    records: { none: 'nothing is created before the stream opens; each invoice then has its own history' },
+    errors: ['BATCH_RUNNING'],
+    example: {
+      companyId: 1,
+      idEmployees: [1, 2, 3],
+      ...{ period_start: '2026-11-01', period_end: '2026-11-30', issue_date: '2026-11-30' },
+      ...{ concept: 'Services of November', amount_mode: 'contract' },
+      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b02',
+    },
+  }),
+  'contractor/open-batch-stream': operation({
+    summary: 'A token that opens GET /api/contractor/create-batch-invoices once, within a minute, for a batch that goes on',
+    input: Type.Object({ batchKey: BatchKey }),
+    answer: Type.Object({ batchKey: BatchKey, streamToken: Token }),
+    access: REVIEWERS,
+    rate: 'write',
+    writes: true,
+    records: { none: 'each invoice has its own history' },
+    errors: ['BATCH_RUNNING', 'NOT_FOUND'],
+    example: { batchKey: 'a-batch' },
+  }),
+  'contractor/get-batch-invoices': operation({
+    summary: 'A batch: its progress, and the result of each contractor',
+    input: Type.Object({
+      batchKey: BatchKey,
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      /** Only those without an invoice. */
+      problems: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ batch: Batch, items: Type.Array(BatchItem), totalItems: Type.Integer() }),
+    access: REVIEWERS,
+    rate: 'read',
+    writes: false,
+    records: NO_CHANGE,
+    errors: ['NOT_FOUND'],
+    example: { batchKey: 'a-batch' },
+  }),
+  'contractor/get-batches-invoices': operation({
+    summary: 'The latest batches in reach',
+    input: Type.Object({ companyId: Type.Optional(Id) }),
+    answer: Type.Object({ batches: Type.Array(Batch) }),
+    access: { ...REVIEWERS },
+    rate: 'read',
+    writes: false,
+    records: NO_CHANGE,
+    errors: [],
+    example: {},
+  }),
+  'contractor/get-all-approved-contractors-by-client-id': operation({
+    summary:
+      'Contractors of a company whose onboarding is approved, one page with the total; with a period, which of them have an invoice for it',
+    input: Type.Object({
+      clientId: Id,
+      page: ListRequest.page,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LISTED })),
+      search: ListRequest.search,
+      period_start: SaidDay,
+      period_end: SaidDay,
+    }),
+    answer: Type.Object({
+      contractorsAproved: Type.Array(ApprovedContractor),
+      totalContractors: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
+    rate: 'read',
+    writes: false,
+    records: NO_CHANGE,
+    errors: [],
+    example: { clientId: 1, period_start: '2026-11-01', period_end: '2026-11-30' },
+  }),
+  'contractor/get-all-completed-invoices': operation({
+    summary: 'Invoices that are closed, one page with the total: paid, proved and, where it is needed, taxed',
+    input: Type.Object({
+      ...ListRequest,
+      filters: filtersOf({
+        companyId: Type.Optional(Id),
+        /** Days of the period: invoices of a period that touches them. */
+        from: Type.Optional(ListDay),
+        to: Type.Optional(ListDay),
+        taxed: Type.Optional(Type.Boolean()),
+      }),
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        invoices: Type.Array(InvoiceRow),
+        totalInvoices: ListTotal,
+        page: Type.Integer(),
+        limit: Type.Integer(),
+      }),
+    }),
+    access: { kind: 'session', roles: READ_INVOICES },
+    rate: 'read',
+    writes: false,
+    records: NO_CHANGE,
+    errors: [],
+    example: { page: 1, limit: 25, sort: '-created_at', filters: { taxed: false } },
+  }),
+  'contractor/mark-invoices-as-paid': operation({
+    summary: 'The contractors of these invoices were paid in another way than by a transfer from here; item by item',
+    input: Type.Object({
+      invoiceIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PAID }),
+      paid_at: Day,
+      payment_reference: Type.Optional(Type.String({ maxLength: 400 })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        updated: Type.Array(Id),
+        errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
+      }),
+    }),
+    access: { kind: 'session', roles: PAY_INVOICES },
+    stepUp: true,
+    rate: 'write',
+    writes: true,
+    records: 'invoice.paid',
+    errors: [],
+    example: { invoiceIds: [1, 2], paid_at: '2026-11-20', payment_reference: 'SPEI 2026-11-20 0042' },
+  }),
+}

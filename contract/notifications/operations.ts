@@ -1,0 +1,145 @@
+import Type from 'typebox'
+import { anyRole, roles } from '../../access-control/authorize.ts'
+import { filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+import { PREFERENCE_KEYS } from './catalogue.ts'
+import { FLOWS } from './flows.ts'
+import { Channels, Notification, NotificationStatus } from './schemas.ts'
+
+/** How far back the list of mails looks: a day, a week, a month. */
+const SENT_WITHIN = ['day', 'week', 'month'] as const
+
+const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Count = Type.Integer({ minimum: 0 })
+/** Only they have the bell (spec §6). */
+const WITH_BELL = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) } as const
+
+/** One switch for each name, each of which may be left out; a name that is not known is refused. */
+const switches = (names: readonly string[]) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Boolean())])), { additionalProperties: false })
+const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
+const SettingsAnswer = {
+  /** Every preference of the specification. */
+  notifications: Flags,
+  channels: Channels,
+  muted_companies: Type.Array(Type.Object({ id: Id, name: ShortText })),
+}
+
+/** The bell, its live stream and its settings (spec §7, `/api/notifications/`; `design/domain.md` §11). */
+export const notificationOperations = {
+  'notifications/my-notifications': operation({
+    summary: "The caller's notifications, newest first, with the number of unread ones",
+    input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({ notifications: Type.Array(Notification), count: Count, total: Count }),
+    access: WITH_BELL,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/set-read-notifications': operation({
+    summary: "Mark all of the caller's notifications as read",
+    input: Type.Object({}),
+    answer: Type.Object({ count: Count }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'write',
+    writes: true,
+    records: { none: 'what somebody has read is no change of a record' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/set-clicked-notification': operation({
+    summary: "Mark one of the caller's notifications as clicked",
+    input: Type.Object({ notificationId: NotificationId }),
+    answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'write',
+    writes: true,
+    records: { none: 'what somebody has read is no change of a record' },
+    errors: ['NOT_FOUND'],
+    example: { notificationId: 2_000_000_000 },
+  }),
+  'notifications/open-stream': operation({
+    summary: 'A token that opens GET /api/notifications/notifications-stream?token=… once, within a minute',
+    input: Type.Object({}),
+    answer: Type.Object({ streamToken: Token }),
+    access: WITH_BELL,
+    rate: 'write',
+    writes: true,
+    isOpenToViewers: true,
+    records: { none: 'it only listens, and is gone in a minute' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/find-sent-mails': operation({
+    summary: 'Sent emails, newest first: time, recipient and kind; their text is not kept',
+    input: Type.Object({
+      ...ListRequest,
+      filters: filtersOf({
+        /** Its kind: the name of its template. */
+        template: Type.Optional(ShortText),
+        /** Not longer ago than this. */
+        sent: Type.Optional(Type.Enum([...SENT_WITHIN])),
+      }),
+    }),
+    answer: Type.Object({
+      mails: Type.Array(
+        Type.Object({
+          id: NotificationId,
+          at: Instant,
+          address: Type.String({ maxLength: 254 }),
+          template: ShortText,
+          subject: Type.String({ maxLength: 1000 }),
+        }),
+      ),
+      totalMails: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: roles({ Admin: true }) },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/get-notification-settings': operation({
+    summary: "The caller's notification settings",
+    input: Type.Object({}),
+    answer: Type.Object({ ...SettingsAnswer, notification_subscriptions: Flags }),
+    access: WITH_BELL,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'notifications/update-notification-settings': operation({
+    summary: "Save the caller's notification settings; settings of groups that the caller may not see stay unchanged",
+    input: Type.Object({
+      notifications: switches(PREFERENCE_KEYS),
+      channels: Type.Optional(Type.Partial(Channels)),
+      /** The whole list, which replaces the former one. */
+      muted_companies: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+    }),
+    answer: Type.Object(SettingsAnswer),
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' }) },
+    rate: 'write',
+    writes: true,
+    records: 'notifications.settings-changed',
+    errors: ['NOT_FOUND'],
+    example: { notifications: { clientsNewClient: false } },
+  }),
+  'employee/update-flow-suscriptions': operation({
+    summary: 'Switch notification flows on or off for the caller',
+    input: switches(FLOWS),
+    answer: Type.Object({ notification_subscriptions: Flags }),
+    access: { kind: 'session', roles: anyRole },
+    rate: 'write',
+    writes: true,
+    records: 'notifications.flows-changed',
+    errors: [],
+    example: { invoices: true },
+  }),
+}

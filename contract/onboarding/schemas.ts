@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox'
+import { ShortText, Text } from '../format/shared.ts'
+
+/** A step of somebody's onboarding that the viewer may take, as far as role and flag go. */
+export const OnboardingStep = Type.Object({
+  action: ShortText,
+  label: ShortText,
+  to: ShortText,
+  question: Text,
+  done: Text,
+  /** Documents that it waits for. */
+  missing: Type.Array(ShortText),
+  /** Why it cannot be taken for another reason. */
+  refused: Type.Array(ShortText),
+})
+export type OnboardingStep = Static<typeof OnboardingStep>
+
+/** Where the onboarding of a person stands (`design/domain.md` §5.3). */
+export const Onboarding = Type.Object({
+  onboarding: Type.Object({ status: ShortText, waits_for: ShortText }),
+  missing_documents: Type.Array(ShortText),
+  steps: Type.Array(OnboardingStep),
+  /** What should be known before a step, and stops nothing. */
+  notices: Type.Array(ShortText),
+})
+export type Onboarding = Static<typeof Onboarding>

@@ -1,0 +1,164 @@
+import Type from 'typebox'
+import * as who from '../../../access-control/payment-requests.ts'
+import { Amount, Id, ListRequest, Nullable, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { operation } from '../../operation.ts'
+import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
+import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
+import { PaymentRequest } from '../requests/schemas.ts'
+import { OfferedConcept, Payroll, PayrollRow, Perception, PlainLine, ProfitShare, ProfitSharing } from './schemas.ts'
+
+const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
+const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() })
+const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
+
+/** The payrolls of a request, and how they are calculated (`design/domain.md` §8.5). */
+export const payrollCountingOperations = {
+  'payroll/get-payrolls-by-request-id': operation({
+    summary: 'The payrolls of a request by name, one page with the total',
+    input: Type.Object({
+      requestId: Id,
+      ...{ page: ListRequest.page, limit: ListRequest.limit, search: ListRequest.search },
+      filters: Type.Optional(
+        Type.Object({
+          status: Type.Optional(ShortText),
+          onlyWarnings: Type.Optional(Type.Boolean()),
+          /** The kind of a blocker or warning. */
+          issue: Type.Optional(Type.String({ maxLength: 40 })),
+          onlyChanged: Type.Optional(Type.Boolean()),
+          /** Paid, and without a tax receipt that counts or a CEP that fits. */
+          onlyWithoutPapers: Type.Optional(Type.Boolean()),
+          /** Paid, whether the request is complete or not. */
+          onlyPaid: Type.Optional(Type.Boolean()),
+        }),
+      ),
+    }),
+    answer: Type.Object({ payrolls: Type.Array(PayrollRow), totalPayrolls: Type.Integer() }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1, page: 1, limit: 50 },
+  }),
+  'payroll/get-payroll-by-id': operation({
+    summary: 'One person in a request: every line with its calculation',
+    input: Type.Object({ payrollId: Id }),
+    answer: Type.Object({ payroll: Payroll }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: PAYROLL },
+    ...READS,
+    example: { payrollId: 1 },
+  }),
+  'payroll/get-request-concepts': operation({
+    summary: 'Own concepts that can be used in the payrolls of a request, in addition to the built-in ones',
+    input: Type.Object({ requestId: Id }),
+    answer: Type.Object({ concepts: Type.Array(OfferedConcept) }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1 },
+  }),
+  'payroll/get-profit-sharing': operation({
+    summary: 'The profit that a request shares, each person with the share, and how many of the year are not in it',
+    input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({
+      sharing: Nullable(ProfitSharing),
+      workers: Type.Array(ProfitShare),
+      totalWorkers: Type.Integer(),
+      missing: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1, page: 1, limit: 25 },
+  }),
+  'payroll/recalculate-request-payment': operation({
+    summary:
+      'Calculate a request, or chosen payrolls of it; progress comes by GET /api/payroll/calculation-progress?jobId&token',
+    input: Type.Object({ requestId: Id, payrollIds: Ids, requestKey: RequestKey }),
+    answer: Run,
+    access: { kind: 'session', roles: who.PREPARE, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.calculated',
+    errors: STATE,
+    example: { requestId: 1 },
+  }),
+  'payroll/open-calculation-stream': operation({
+    summary: 'A token that opens the progress of a calculation once, within a minute',
+    input: Type.Object({ jobId: Token }),
+    answer: Run,
+    access: { kind: 'session', roles: who.READ_REQUEST },
+    rate: 'write',
+    writes: true,
+    records: { none: 'only opens a stream' },
+    errors: ['NOT_FOUND'],
+    example: { jobId: 'a-job' },
+  }),
+  'payroll/simulate-request-payment': operation({
+    summary: 'Preview payrolls with further incidents and deductions; nothing is stored',
+    input: Type.Object({
+      requestId: Id,
+      changes: Type.Object({
+        payrollIds: Ids,
+        incidents: Type.Optional(Type.Array(IncidentInput, { maxItems: 500 })),
+        deductions: Type.Optional(Type.Array(DeductionInput, { maxItems: 500 })),
+      }),
+    }),
+    answer: Type.Object({
+      payrolls: Type.Array(
+        Type.Object({
+          payroll_id: Id,
+          ...{ firstname: ShortText, lastname: ShortText },
+          failure: Type.Unsafe<string | null>({ type: 'string', nullable: true, maxLength: 500 }),
+          ...{ gross: Amount, net: Amount, total_deductions: Amount, employer_cost: Amount },
+          perceptions: Type.Array(Perception),
+          ...{
+            deductions: Type.Array(PlainLine),
+            other_payments: Type.Array(PlainLine),
+            employer_lines: Type.Array(PlainLine),
+          },
+        }),
+      ),
+      totals: Type.Object({
+        people: Type.Integer(),
+        ...{ gross: Amount, deductions: Amount, net: Amount, employer_cost: Amount },
+      }),
+    }),
+    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    ...READS,
+    example: { requestId: 1, changes: { incidents: [{ payrollId: 1, type: 'Bonus', amount: '1000.00' }] } },
+  }),
+  'payroll/modify-payroll': operation({
+    summary: 'Change amounts or days of one payroll by hand, with a reason; restoring brings the calculated ones back',
+    input: Type.Object({
+      payrollId: Id,
+      perceptions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
+      deductions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
+      days_paid: Figure,
+      /** Income tax and state tax follow the amounts set by hand; it stays so until it is said otherwise. */
+      recalculate_tax: Type.Optional(Type.Boolean()),
+      reason: Reason,
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ payroll: Payroll }),
+    access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.payroll-modified',
+    errors: STATE,
+    example: { payrollId: 1, perceptions: [{ code: 'BONUS', amount: '750.00' }], reason: 'Agreed with the company.' },
+  }),
+  'payroll/reestore-request-payment': operation({
+    summary: 'Discard manual changes, or incidents and deductions too, or restore a cancelled request',
+    input: Type.Object({
+      requestId: Id,
+      payrollIds: Ids,
+      what: Type.Union([Type.Literal('manual'), Type.Literal('all'), Type.Literal('request')]),
+      reason: Reason,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ requestPayment: PaymentRequest }),
+    access: { kind: 'session', roles: who.PREPARE, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.restored',
+    errors: [...STATE, 'REQUEST_EXISTS'],
+    example: { requestId: 1, what: 'manual', reason: 'Entered for the wrong person.' },
+  }),
+}

@@ -1,0 +1,284 @@
+import Type, { type Static } from 'typebox'
+import { Amount, Day, Figure, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../../format/shared.ts'
+import { Incident, PayrollDeduction } from '../entries/schemas.ts'
+import { CepWaiver, PayrollCep, PayrollCfdi } from '../papers/schemas.ts'
+
+const Message = Type.String({ maxLength: 500 })
+
+/** Something that keeps a request from being sent or paid, or that must be acknowledged (`design/domain.md` §8.6). */
+export const PayrollIssue = Type.Object({
+  /** The same as long as it is the same; an acknowledgement names it. */
+  id: ShortText,
+  code: ShortText,
+  message: Message,
+  payroll_id: Nullable(Id),
+  person: Text,
+  /** Where it is mended: a page (`access-control/pages.ts`), its record, and the part of it. */
+  fix: Nullable(Type.Object({ page: ShortText, id: Nullable(Id), tab: Nullable(ShortText) })),
+})
+export type PayrollIssue = Static<typeof PayrollIssue>
+
+/** How one amount came about (`payroll/explain.ts`). */
+export const PayExplanation = Type.Object({
+  title: ShortText,
+  formula: Message,
+  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  result: ShortText,
+  row: Nullable(
+    Type.Object({
+      ...{ table: ShortText, lower: ShortText, upper: Nullable(ShortText) },
+      ...{ fixed: ShortText, ratePercent: ShortText },
+    }),
+  ),
+  article: ShortText,
+  validity: Type.Object({ from: Day, to: Nullable(Day) }),
+  source: ShortText,
+  /** H2, H1, M, K or U: how sure the figure or rule is. */
+  confidence: ShortText,
+})
+export type PayExplanation = Static<typeof PayExplanation>
+
+const LINE = {
+  /** A key of payroll/law/concepts.json. */
+  code: ShortText,
+  sat_code: Nullable(ShortText),
+  name: ShortText,
+  amount: Amount,
+  /** contract, incident, manual or law. */
+  source: ShortText,
+  /** Its key in `explanation`. */
+  formula_ref: ShortText,
+}
+
+export const Perception = Type.Object({
+  ...LINE,
+  quantity: Nullable(Figure),
+  unit: Nullable(ShortText),
+  taxed: Amount,
+  exempt: Amount,
+})
+export type Perception = Static<typeof Perception>
+
+/** A deduction, another payment, or a cost of the employer. */
+export const PlainLine = Type.Object({ ...LINE, remaining: Nullable(Amount) })
+
+/** A concept of our own that may be said of a payroll. */
+export const OfferedConcept = Type.Object({
+  code: ShortText,
+  name: ShortText,
+  name_es: ShortText,
+  kind: Type.Union([Type.Literal('Perception'), Type.Literal('Deduction')]),
+})
+export type OfferedConcept = Static<typeof OfferedConcept>
+export type PlainLine = Static<typeof PlainLine>
+
+const FormerFile = Type.Object({
+  id: Id,
+  /** Of the incident or deduction that it proved. */
+  type: ShortText,
+  name: ShortText,
+  file_url: FileLink,
+  replaced_at: Instant,
+  replaced_by: Text,
+})
+
+/** Where the money goes. */
+export const PayrollBank = Type.Object({
+  clabe: Text,
+  bank_name: Text,
+  accountNumber: Text,
+  wise_email: Text,
+  holder_name: ShortText,
+})
+export type PayrollBank = Static<typeof PayrollBank>
+
+const PayrollPayment = Type.Object({
+  method: ShortText,
+  amount: Amount,
+  reference: Text,
+  paid_at: Day,
+  returned_at: Nullable(Instant),
+  return_reason: Text,
+})
+
+/** The adjustment of a year's income tax (LISR 97): made by this payroll, or what an earlier one left open. */
+export const PayrollAnnual = Type.Object({
+  year: Type.Integer(),
+  is_made: Type.Boolean(),
+  is_due: Type.Boolean(),
+  /** Why it is not made for this person. */
+  reasons: Type.Array(Message),
+  ...{ taxed: Amount, exempt: Amount, tax: Amount, subsidy: Amount, withheld: Amount },
+  ...{ to_withhold: Amount, in_favour: Amount },
+  /** By this payroll; the rest is left for the next ones. */
+  ...{ taken: Amount, credited: Amount, left: Amount },
+  /** The person has to file a return of their own (LISR 98-III). */
+  must_file: Type.Boolean(),
+  /** Of a settlement: a credit that no payroll can take any more; the person claims it from the SAT (LISR 97). */
+  to_claim: Type.Optional(Amount),
+})
+export type PayrollAnnual = Static<typeof PayrollAnnual>
+
+/** Wages of another employer in the year that is adjusted, as its certificate says. */
+const OtherEmployer = Type.Object({
+  ...{ employer: ShortText, rfc: ShortText, from: Day, to: Day, taxed: Amount, exempt: Amount, isr: Amount, subsidy: Amount },
+  reason: Message,
+  certificate_id: Id,
+  /** The certificate itself. */
+  file_url: FileLink,
+})
+export type OtherEmployer = Static<typeof OtherEmployer>
+
+export const PAYROLL_SUMMARY = {
+  id: Id,
+  request_id: Id,
+  employee_id: Id,
+  contract_id: Id,
+  number: Text,
+  firstname: ShortText,
+  lastname: ShortText,
+  department: Text,
+  status: ShortText,
+  /** Why it is held or left out. */
+  status_reason: Text,
+  days_paid: Nullable(Figure),
+  daily_salary: Nullable(Amount),
+  gross: Amount,
+  taxed: Amount,
+  exempt: Amount,
+  isr: Amount,
+  employment_subsidy: Amount,
+  imss_employee: Amount,
+  imss_employer: Amount,
+  infonavit: Amount,
+  fonacot: Amount,
+  state_tax: Amount,
+  total_deductions: Amount,
+  net: Amount,
+  employer_cost: Amount,
+  net_previous: Nullable(Amount),
+  net_change_percent: Nullable(Figure),
+  is_modified: Type.Boolean(),
+  is_stale: Type.Boolean(),
+  /** Why it could not be counted. */
+  failure: Text,
+  blockers: Type.Array(PayrollIssue),
+  warnings: Type.Array(PayrollIssue),
+  cfdi_status: Text,
+  cep_status: Text,
+  version: Version,
+}
+
+/** A row of the payrolls of a request. */
+export const PayrollRow = Type.Object(PAYROLL_SUMMARY)
+export type PayrollRow = Static<typeof PayrollRow>
+
+/** One person in a request, with everything about it (`design/domain.md` §8.2). */
+export const Payroll = Type.Object({
+  ...PAYROLL_SUMMARY,
+  folio: ShortText,
+  company: Type.Object({ id: Id, name: ShortText }),
+  kind: ShortText,
+  request_status: ShortText,
+  period_start: Day,
+  period_end: Day,
+  payment_date: Day,
+  integrated_daily_salary: Nullable(Amount),
+  sbc_fixed: Nullable(Amount),
+  sbc_variable: Nullable(Amount),
+  days_period: Nullable(Figure),
+  zone: Text,
+  periodicity_key: Text,
+  payroll_state: Text,
+  work_risk_premium: Nullable(Figure),
+  hire_date: Nullable(Day),
+  seniority_weeks: Nullable(Type.Integer()),
+  contract_key: Text,
+  shift_key: Text,
+  extraordinary_method: Text,
+  annual: Nullable(PayrollAnnual),
+  /** Why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts none. */
+  annual_elsewhere: Nullable(Type.Array(Message)),
+  other_employers: Type.Array(OtherEmployer),
+  files_own_return: Type.Boolean(),
+  /** Of a settlement: the end of the contract that it pays. */
+  termination: Nullable(
+    Type.Object({
+      ...{ id: Id, type: ShortText, last_day: Day, contract_end_date: Day, status: ShortText },
+      /** As it was confirmed there; the payroll says the same. */
+      net: Amount,
+    }),
+  ),
+  incidents: Type.Array(Incident),
+  /** What was said to be taken; what was taken stands in `deductions`. */
+  deduction_orders: Type.Array(PayrollDeduction),
+  /** Files of incidents and deductions that others took the place of, oldest first. */
+  former_files: Type.Array(FormerFile),
+  perceptions: Type.Array(Perception),
+  deductions: Type.Array(PlainLine),
+  other_payments: Type.Array(PlainLine),
+  employer_lines: Type.Array(PlainLine),
+  explanation: Type.Unsafe<Record<string, PayExplanation[]>>({
+    type: 'object',
+    additionalProperties: { type: 'array', items: PayExplanation },
+  }),
+  /** Income tax follows amounts that are set by hand; so it is suggested where nothing is set yet. */
+  recalculates_tax: Type.Boolean(),
+  modify_reason: Text,
+  modified_by: Nullable(Type.Object({ id: Id, name: ShortText })),
+  bank: Nullable(PayrollBank),
+  /** The bank data is not what the company approved. */
+  bank_changed: Type.Boolean(),
+  /** It changed and nobody has said which account is paid: when and by whom, and what it is now. */
+  bank_change: Nullable(Type.Object({ at: Nullable(Instant), by: Text, bank: Nullable(PayrollBank) })),
+  payments: Type.Array(PayrollPayment),
+  /** The tax receipt that counts, or the last one that was cancelled. */
+  cfdi: Nullable(PayrollCfdi),
+  /** The receipt of the person, which can be drawn as PDF. */
+  receipt_id: Nullable(Id),
+  cep: Nullable(PayrollCep),
+  cep_waiver: Nullable(CepWaiver),
+  calculated_at: Nullable(Instant),
+})
+export type Payroll = Static<typeof Payroll>
+
+/** The profit that a request shares among its people (LFT 117 to 127). */
+export const ProfitSharing = Type.Object({
+  /** Of the profit. */
+  year: Type.Integer(),
+  amount: Nullable(Amount),
+  taxable_profit: Nullable(Amount),
+  uncollected: Nullable(Amount),
+  /** To be shared, and what of it is; the rest passes the limits of people, or is left by rounding. */
+  total: Amount,
+  shared: Amount,
+  not_shared: Amount,
+  /** Of all whose days and wages count. */
+  days: Figure,
+  wages: Amount,
+  /** The most that counts of a day's wage of a trusted employee; `null` where it is not set. */
+  trusted_daily_wage: Nullable(Amount),
+})
+export type ProfitSharing = Static<typeof ProfitSharing>
+
+/** One person and the share. */
+export const ProfitShare = Type.Object({
+  payroll_id: Id,
+  person: ShortText,
+  kind: ShortText,
+  days: Figure,
+  daily_wage: Figure,
+  /** As said or known, and what of them counts. */
+  wages: Nullable(Amount),
+  wages_counted: Amount,
+  last_shares: Type.Array(Amount),
+  /** A value was entered by hand. */
+  is_said: Type.Boolean(),
+  by_days: Amount,
+  by_wages: Amount,
+  limit: Amount,
+  amount: Amount,
+  /** Why there is no share or less of it. */
+  reason: Nullable(ShortText),
+})
+export type ProfitShare = Static<typeof ProfitShare>

@@ -1,0 +1,17 @@
+import Type from 'typebox'
+import { Id } from '../format/shared.ts'
+
+/** What calls of payrolls have in common. */
+export const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
+export const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
+export const STATE = ['STALE', 'REQUEST_STATE', 'REQUEST_INCOMPLETE', 'CALCULATION_RUNNING'] as const
+
+/** Longer than it may be, so that the action answers in the words of the field. */
+export const Said = Type.Optional(Type.String({ maxLength: 400 }))
+/** Longer than it may be, so that the machine answers with its own words. */
+export const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
+export const NeededFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
+export const Figure = Type.Optional(NeededFigure)
+/** More people than any company has. */
+export const MOST_PEOPLE = 20_000
+export const Ids = Type.Optional(Type.Array(Id, { maxItems: MOST_PEOPLE }))

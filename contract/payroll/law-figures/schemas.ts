@@ -1,0 +1,153 @@
+import Type from 'typebox'
+import { Id, Instant, Nullable, ShortText } from '../../format/shared.ts'
+
+/** Decimal text, or an account, as the parameters' file says. */
+const Value = Type.String({ maxLength: 40 })
+export const Values = Type.Record(Type.String({ maxLength: 40 }), Value, { maxProperties: 60 })
+export const Day = Type.String({ maxLength: 10, pattern: '^(19|20)\\d\\d-\\d\\d-\\d\\d$' })
+const literals = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })
+
+export const Mark = literals(['H2', 'H1', 'M', 'K', 'U'])
+const Words = Type.String({ maxLength: 500 })
+
+export const Row = Type.Object({ lower: Value, upper: Nullable(Value), fixed: Value, ratePercent: Value })
+const Rows = Type.Array(Row, { maxItems: 30 })
+
+const Field = Type.Object({
+  key: ShortText,
+  label: ShortText,
+  kind: literals(['money', 'percent', 'number', 'hours', 'days', 'account', 'choice']),
+  places: Type.Optional(Type.Integer()),
+  /** Of a choice. */
+  options: Type.Optional(Type.Array(ShortText)),
+  /** May be left blank: then it is not set. */
+  isOptional: Type.Optional(Type.Boolean()),
+})
+
+/** A default of a company with who set it; `own`: what the company itself has. */
+export const CompanyDefault = Type.Object({
+  ...Field.properties,
+  value: Nullable(Value),
+  own: Nullable(Value),
+  source: Nullable(ShortText),
+})
+
+const Change = Type.Object({
+  id: Id,
+  from: Day,
+  values: Values,
+  rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
+  article: Words,
+  source: Words,
+  confidence: Mark,
+  reason: Words,
+  by: ShortText,
+  at: Instant,
+})
+
+export const Parameter = Type.Object({
+  area: Type.Union([Type.Literal('law'), Type.Literal('default'), Type.Literal('journal')]),
+  /** "uma"; of a rule "rule.welfare"; of a state "stateTax.CMX". */
+  key: ShortText,
+  title: ShortText,
+  text: Words,
+  fields: Type.Array(Field),
+  values: Values,
+  rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
+  /** What follows from the values: the UMA of a month. */
+  derived: Type.Array(Type.Object({ label: ShortText, value: ShortText })),
+  from: Day,
+  to: Nullable(Day),
+  article: Words,
+  source: Words,
+  confidence: Mark,
+  note: Nullable(Words),
+  /** Entered here, and not from the files. */
+  is_changed: Type.Boolean(),
+  /** What was entered, newest first; those of days to come too. */
+  changes: Type.Array(Change),
+})
+
+/** A rule of the files that nobody enters, with its mark. */
+export const FixedRule = Type.Object({
+  ...{ title: ShortText, text: Words, from: Day, to: Nullable(Day), article: Words, source: Words, confidence: Mark },
+})
+
+/** A service the product calls: its settings without secrets. */
+export const Provider = Type.Object({
+  key: literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps']),
+  title: ShortText,
+  service: ShortText,
+  settings: Type.Array(Type.Object({ name: ShortText, value: Words })),
+})
+
+export const CompanyDefaults = Type.Object({
+  day: Day,
+  today: Day,
+  text: Words,
+  defaults: Type.Array(CompanyDefault),
+  /** What the company has set, newest first; that of days to come too. */
+  history: Type.Array(Type.Object({ id: Id, from: Day, values: Values, reason: Words, by: ShortText, at: Instant })),
+})
+
+export const Concept = Type.Object({
+  code: ShortText,
+  name: ShortText,
+  kind: ShortText,
+  sat_code: Nullable(ShortText),
+  /** Of the files. */
+  published_sat_code: Nullable(ShortText),
+  account: ShortText,
+  treatment: ShortText,
+  formula: Words,
+  article: Words,
+  confidence: Mark,
+  /** Of a concept of our own, as the other fields with a day. */
+  name_es: Nullable(ShortText),
+  is_own: Type.Boolean(),
+  valid_from: Nullable(Day),
+  /** First day on which it is not offered any more. */
+  retired_from: Nullable(Day),
+  /** Counts for the contribution base, and for the state payroll tax. */
+  is_variable: Type.Boolean(),
+  has_state_tax: Type.Boolean(),
+  changes: Type.Array(
+    Type.Object({
+      id: Id,
+      from: Day,
+      sat_code: Nullable(ShortText),
+      account: Nullable(ShortText),
+      is_retired: Nullable(Type.Boolean()),
+      reason: Words,
+      by: ShortText,
+      at: Instant,
+    }),
+  ),
+})
+
+const Compared = Type.Object({
+  ...{ code: ShortText, name: ShortText, theirs: Value, ours: Value, difference: Value },
+  /** What the other system probably does otherwise, where that could be found. */
+  reason: Nullable(Words),
+})
+
+export const ParallelPerson = Type.Object({
+  row: Type.Integer(),
+  number: ShortText,
+  name: ShortText,
+  /** Why the person could not be counted. */
+  problem: Nullable(Words),
+  concepts: Type.Array(Compared),
+  /** Sum of what differs, without signs. */
+  difference: Value,
+})
+
+const Who = { number: ShortText, name: ShortText }
+
+/** People of one side alone, where a company was named. */
+export const ParallelBeside = {
+  /** In the file, and no employee of the company. */
+  unknown: Type.Array(Type.Object({ row: Type.Integer(), ...Who })),
+  /** To be paid in the days of the file, and not in it. */
+  missing: Type.Array(Type.Object(Who)),
+}

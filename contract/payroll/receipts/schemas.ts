@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox'
+import { Amount, Day, Id, Instant, Nullable, ShortText, Text, Version } from '../../format/shared.ts'
+
+/** A row of a list of receipts. */
+export const ReceiptRow = Type.Object({
+  id: Id,
+  payroll_id: Nullable(Id),
+  invoice_id: Nullable(Id),
+  user_id: Id,
+  person: ShortText,
+  company: Type.Object({ id: Id, name: ShortText }),
+  /** Of the payment request or the invoice. */
+  folio: ShortText,
+  /** Kind of the payment request, or Invoice. */
+  kind: ShortText,
+  period_start: Day,
+  period_end: Day,
+  payment_date: Day,
+  gross: Amount,
+  deductions: Amount,
+  net: Amount,
+  currency: ShortText,
+  status: ShortText,
+  sent_at: Nullable(Instant),
+  seen_at: Nullable(Instant),
+  signed_at: Nullable(Instant),
+  /** The payment came back and was not made again yet: what the receipt says has not arrived. */
+  returned_at: Nullable(Instant),
+  objection: Text,
+  answer: Text,
+  version: Version,
+})
+export type ReceiptRow = Static<typeof ReceiptRow>
+
+const Line = Type.Object({ name: ShortText, quantity: Nullable(ShortText), amount: Amount })
+
+/** A receipt as its owner reads it: nothing of what the employer bears (`design/domain.md` §8.8). */
+export const Receipt = Type.Object({
+  ...ReceiptRow.properties,
+  message: Text,
+  objected_at: Nullable(Instant),
+  answered_at: Nullable(Instant),
+  paid: Type.Array(Line),
+  taken: Type.Array(Line),
+  /** Of this year up to and with this receipt. */
+  year_to_date: Type.Object({ gross: Amount, deductions: Amount, net: Amount }),
+  /** Of a settlement: income tax of a year in favour of the person that no payroll credits any more (LISR 97). */
+  to_claim: Nullable(Type.Object({ year: Type.Integer(), amount: Amount })),
+  /** Why it is different from last time; `null` where it is the first. */
+  comparison: Nullable(
+    Type.Object({
+      payment_date: Day,
+      net: Amount,
+      difference: Amount,
+      changes: Type.Array(
+        Type.Object({ name: ShortText, isTaken: Type.Boolean(), before: Amount, now: Amount, difference: Amount }),
+      ),
+    }),
+  ),
+  /** What can be downloaded. */
+  parts: Type.Array(Type.String({ maxLength: 10 })),
+  /** Actions of the caller (schemas/machines/payroll-receipt.json). */
+  steps: Type.Array(ShortText),
+})
+export type Receipt = Static<typeof Receipt>
+
+export const ReceiptYear = Type.Object({
+  year: Type.Integer(),
+  currency: ShortText,
+  receipts: Type.Integer(),
+  gross: Amount,
+  deductions: Amount,
+  net: Amount,
+})
+export type ReceiptYear = Static<typeof ReceiptYear>
+
+/** What comes next: a payroll that is being prepared, or an invoice that the company approved. */
+export const NextPayment = Type.Object({
+  /** Of the payment request or the invoice. */
+  folio: ShortText,
+  payment_date: Day,
+  period_start: Day,
+  period_end: Day,
+  currency: ShortText,
+  /** `null` as long as it may change. */
+  amount: Nullable(Amount),
+})
+export type NextPayment = Static<typeof NextPayment>

@@ -1,0 +1,253 @@
+import Type from 'typebox'
+import * as who from '../../../access-control/payment-requests.ts'
+import { BY_LINK, Hash } from '../../format/by-link.ts'
+import { filtersOf, Id, ListRequest, ListTotal, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { operation } from '../../operation.ts'
+import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said, STATE } from '../inputs.ts'
+import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, RequestToApprove } from './schemas.ts'
+
+const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
+/** A day within the reach of the database's calendar. */
+const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
+const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) })
+const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
+const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
+
+/** Payment requests: one company, one period, one kind (spec §2; `design/domain.md` §8), and their life (§8.3). */
+export const paymentRequestOperations = {
+  'payroll/find-all-request-payments': operation({
+    summary: 'Payment requests in reach, one page with the total',
+    input: Type.Object({
+      ...ListRequest,
+      filters: filtersOf({
+        companyId: Type.Optional(Id),
+        status: Type.Optional(ShortText),
+        kind: Type.Optional(ShortText),
+        /** Days of the period: requests of a period that touches them. */
+        from: Type.Optional(Day),
+        to: Type.Optional(Day),
+        waitingForMe: Type.Optional(Type.Boolean()),
+      }),
+    }),
+    answer: Type.Object({
+      requestPayments: Type.Array(PaymentRequestRow),
+      totalRequestPayments: ListTotal,
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+    access: { kind: 'session', roles: who.LIST_REQUESTS },
+    ...READS,
+    example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
+  }),
+  'payroll/get-request-payment-by-id': operation({
+    summary:
+      'One payment request with its totals, blockers, warnings, proofs, the steps the caller may take and the first payrolls',
+    input: Type.Object({ requestId: Id }),
+    answer: Type.Object({ requestPayment: PaymentRequest }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1 },
+  }),
+  'payroll/create-request-payment': operation({
+    summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
+    input: Type.Object({
+      companyId: Id,
+      ...{ kind: Said, period_type: Said, period_start: Said, period_end: Said, payment_date: Said, name: Said },
+      /** Default: everybody who can be paid. */
+      employeeIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_PEOPLE })),
+      copyFromRequestId: Type.Optional(Id),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ requestPayment: PaymentRequest }),
+    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: { entity: 'company', param: 'companyId' } },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.created',
+    errors: ['REQUEST_STATE', 'REQUEST_INCOMPLETE', 'REQUEST_EXISTS'],
+    example: {
+      companyId: 1,
+      ...{ kind: 'Regular', period_type: 'Fortnightly' },
+      ...{ period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' },
+      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b03',
+    },
+  }),
+  'payroll/get-history-request-payment': operation({
+    summary: 'The history of a payment request, newest first',
+    input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
+    answer: Type.Object({ history: Type.Array(RequestHistoryRow), totalHistory: Type.Integer() }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
+    ...READS,
+    example: { requestId: 1, page: 1, limit: 50 },
+  }),
+  'payroll/config-payrolls': operation({
+    summary:
+      'Set the people in a request, its days, additional pay for some or all, and read the current limits of the company',
+    input: Type.Object({
+      requestId: Id,
+      /** Payrolls that were left out. */
+      include: Ids,
+      /** Employees of the company who have no payroll in it yet. */
+      includeEmployees: Ids,
+      exclude: Type.Optional(Type.Array(Type.Object({ id: Id, reason: Reason }), { maxItems: MOST_PEOPLE })),
+      ...{ period_start: Said, period_end: Said, payment_date: Said },
+      perceptions: Type.Optional(
+        Type.Array(
+          Type.Object({
+            code: ShortText,
+            ...{ amount: Figure, percent: Figure },
+            employeeIds: Type.Union([Type.Array(Id, { maxItems: MOST_PEOPLE }), Type.Literal('all')]),
+          }),
+          { maxItems: 20 },
+        ),
+      ),
+      /** Adjusts the income tax of the year with this request, or no longer (LISR 97). */
+      annual_adjustment: Type.Optional(Type.Boolean()),
+      /** Payrolls of people who said in writing that they file a return of their own. */
+      own_returns: Type.Optional(Type.Array(Type.Object({ id: Id, files: Type.Boolean() }), { maxItems: MOST_PEOPLE })),
+      /** Wages of other employers in the year that is adjusted, by the certificates of people (LISR 97, 98-II). */
+      other_employers: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            rfc: Type.String({ maxLength: 20 }),
+            ...{ employer: Said, from: Said, to: Said, taxed: Figure, exempt: Figure, isr: Figure, subsidy: Figure },
+            reason: Reason,
+            /** Takes the one of this RFC away. */
+            remove: Type.Optional(Type.Boolean()),
+          }),
+          { maxItems: 200 },
+        ),
+      ),
+      /** The profit of a year that the request shares, and what is said of single people in place of what is known. */
+      profit_sharing: Type.Optional(
+        Type.Object({
+          ...{ year: Said, amount: Said, taxable_profit: Said, uncollected: Said },
+          workers: Type.Optional(
+            Type.Array(
+              Type.Object({
+                id: Id,
+                ...{ kind: Said, days: Said, daily_wage: Said, wages: Said },
+                ...{ last_share_1: Said, last_share_2: Said, last_share_3: Said },
+              }),
+              { maxItems: MOST_PEOPLE },
+            ),
+          ),
+        }),
+      ),
+      /** Takes over the limits and multipliers that the company has now. */
+      updateSettings: Type.Optional(Type.Boolean()),
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ requestPayment: PaymentRequest }),
+    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.configured',
+    errors: [...STATE, 'CUTOFF_PASSED', 'REQUEST_EXISTS'],
+    example: { requestId: 1, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }] },
+  }),
+  'payroll/send-request-payment-to-approve': operation({
+    summary: 'Send a calculated request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
+    input: Type.Object({
+      requestId: Id,
+      /** Ids of warnings; `all` with a note acknowledges every one. */
+      acknowledged: Type.Array(ShortText, { maxItems: MOST_PEOPLE }),
+      note: Type.Optional(Type.String({ maxLength: 2000 })),
+      version: Type.Optional(Version),
+      requestKey: RequestKey,
+    }),
+    answer: Status,
+    access: PREPARES,
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.sent',
+    errors: [...STATE, 'BLOCKED'],
+    example: { requestId: 1, acknowledged: [] },
+  }),
+  'payroll/set-approval-request-payment': operation({
+    summary: 'Approve a request with the amounts that were seen',
+    input: Type.Object({
+      requestId: Id,
+      totalsHash: Type.String({ maxLength: 64 }),
+      onBehalfReason: Reason,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ requestPayment: Type.Object({ status: ShortText, approvals: Type.Array(RequestApproval) }) }),
+    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.approved',
+    errors: [...STATE, 'TOTALS_CHANGED', 'SAME_PERSON'],
+    example: { requestId: 1, totalsHash: '0'.repeat(64) },
+  }),
+  'payroll/require-adjustment-request-payment': operation({
+    summary: 'The company asks for changes, of all or of single people',
+    input: Type.Object({
+      ...REASONED,
+      payrollNotes: Type.Optional(
+        Type.Array(Type.Object({ payrollId: Id, note: Type.String({ maxLength: 1000 }) }), { maxItems: 500 }),
+      ),
+    }),
+    answer: Status,
+    access: { kind: 'session', roles: who.ASK_CHANGES, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.adjustment-required',
+    errors: STATE,
+    example: { requestId: 1, reason: 'The bonus of the sales team is missing.' },
+  }),
+  'payroll/reopen-request-payment': operation({
+    summary: 'Take a sent request back; approvals lapse',
+    input: Type.Object(REASONED),
+    answer: Status,
+    access: PREPARES,
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.reopened',
+    errors: STATE,
+    example: { requestId: 1, reason: 'An incident came late.' },
+  }),
+  'payroll/cancel-request-payment': operation({
+    summary: 'Cancel a request; its days are free for another one',
+    input: Type.Object(REASONED),
+    answer: Status,
+    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.cancelled',
+    errors: STATE,
+    example: { requestId: 1, reason: 'Made for the wrong period.' },
+  }),
+  'payroll/set-complete-request-payment': operation({
+    summary: 'Close a paid request by hand',
+    input: Type.Object(REASONED),
+    answer: Status,
+    access: { kind: 'session', roles: who.CLOSE, target: REQUEST },
+    rate: 'write',
+    writes: true,
+    records: 'payment-request.completed',
+    errors: STATE,
+    example: { requestId: 1, reason: 'Paid and stamped in the system before.' },
+  }),
+  'payroll/open-request-payment-link': operation({
+    ...BY_LINK,
+    summary: 'The payment request behind a mailed link; opening approves nothing',
+    input: Type.Object({ token: Token }),
+    answer: Type.Object({ data: RequestToApprove }),
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['LINK_INVALID'],
+    example: { token: 'x'.repeat(43) },
+  }),
+  'payroll/approve-request-payment-by-link': operation({
+    ...BY_LINK,
+    summary: 'Approve the payment request behind a mailed link with the amounts that were seen; the link is used up',
+    input: Type.Object({ token: Token, totalsHash: Hash }),
+    answer: Type.Object({ data: RequestToApprove }),
+    writes: true,
+    records: 'payment-request.approved',
+    errors: ['LINK_INVALID', 'REQUEST_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'FORBIDDEN'],
+    example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },
+  }),
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import * as who from '../../../access-control/payment-requests.ts'
+import { Id, RequestKey } from '../../format/shared.ts'
+import { operation } from '../../operation.ts'
+import { NeededFigure, Said } from '../inputs.ts'
+import { ConfigChange, Limits, Multipliers } from './schemas.ts'
+
+const COMPANY = { entity: 'company', param: 'companyId' } as const
+const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
+
+/** Limits and multipliers of the payments of a company, from a day on (`design/domain.md` §8.4). */
+export const payrollSettingsOperations = {
+  'payroll/get-config-limits': operation({
+    summary: 'The limits of a company as of today, and how they changed',
+    input: Type.Object({ companyId: Id }),
+    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
+    ...READS,
+    example: { companyId: 1 },
+  }),
+  'payroll/config-limits': operation({
+    summary: 'Set limits of a company from a given day',
+    input: Type.Object({
+      companyId: Id,
+      limits: Type.Record(
+        Type.String({ maxLength: 40 }),
+        Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 40 }),
+        { maxProperties: 20 },
+      ),
+      from: Said,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
+    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'payment-settings.limits-changed',
+    errors: [],
+    example: { companyId: 1, limits: { max_net_change_percent: '25' } },
+  }),
+  'payroll/get-config-multipliers': operation({
+    summary: 'The multipliers of a company as of today, with the legal values, and how they changed',
+    input: Type.Object({ companyId: Id }),
+    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
+    access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
+    ...READS,
+    example: { companyId: 1 },
+  }),
+  'payroll/config-multipliers': operation({
+    summary: 'Set multipliers of a company from a given day; never below the law',
+    input: Type.Object({
+      companyId: Id,
+      multipliers: Type.Record(Type.String({ maxLength: 40 }), NeededFigure, { maxProperties: 20 }),
+      from: Said,
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
+    access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
+    rate: 'write',
+    writes: true,
+    records: 'payment-settings.multipliers-changed',
+    errors: [],
+    example: { companyId: 1, multipliers: { vacation_premium: '30' } },
+  }),
+}

@@ -1,0 +1,107 @@
+import Type from 'typebox'
+import { roles } from '../../../access-control/authorize.ts'
+import { Id, Nullable, ShortText } from '../../format/shared.ts'
+import { operation } from '../../operation.ts'
+import { Day, Mark } from '../law-figures/schemas.ts'
+
+/** As it was typed: what is wrong with it is said in words at its field. */
+const Typed = Type.String({ maxLength: 24 })
+const Words = Type.String({ maxLength: 500 })
+
+const Explanation = Type.Object({
+  title: ShortText,
+  formula: Words,
+  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  result: ShortText,
+  row: Nullable(
+    Type.Object({ table: ShortText, lower: ShortText, upper: Nullable(ShortText), fixed: ShortText, ratePercent: ShortText }),
+  ),
+  article: Words,
+  source: Words,
+  from: ShortText,
+  to: Nullable(ShortText),
+  confidence: Mark,
+})
+
+const Line = Type.Object({ name: ShortText, amount: ShortText, explanations: Type.Array(Explanation) })
+
+const access = {
+  kind: 'session',
+  roles: roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true }),
+  target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
+} as const
+
+/** What somebody new would cost, before anybody is hired (`design/domain.md` §8). */
+export const simulationOperations = {
+  'payroll/simulate-hire-cost': operation({
+    summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',
+    input: Type.Object({
+      /** Whose settings count; a Client has the own company, and of no company those of the office count. */
+      companyId: Type.Optional(Id),
+      /** First day of work; a whole first month is counted. */
+      from: Type.Optional(Typed),
+      known: Type.Union([Type.Literal('salary'), Type.Literal('net'), Type.Literal('cost')]),
+      amount: Typed,
+      zone: Type.Optional(Type.Union([Type.Literal('General'), Type.Literal('Border')])),
+      /** A key of the choices, or `none`; like all below it is that of the company where nothing is said. */
+      state: Type.Optional(Type.String({ maxLength: 4 })),
+      workRiskPremium: Type.Optional(Typed),
+      vacationDays: Type.Optional(Typed),
+      vacationPremiumPercent: Type.Optional(Typed),
+      christmasBonusDays: Type.Optional(Typed),
+    }),
+    answer: Type.Object({
+      data: Type.Object({
+        monthly_salary: ShortText,
+        monthly_net: ShortText,
+        monthly_cost: ShortText,
+        yearly_cost: ShortText,
+        /** Fee of the provider on it, where one is set. */
+        service_fee: ShortText,
+        service_fee_percent: ShortText,
+        monthly_total: ShortText,
+        /** What the person gets: pay, then what is taken off. */
+        pay: Type.Array(Line),
+        taken: Type.Array(Line),
+        /** What the employer bears beside the pay. */
+        borne: Type.Array(Line),
+        sbc: ShortText,
+        integration_factor: ShortText,
+        from: Day,
+        version: ShortText,
+        /** What was not said and the company or the office has set. */
+        terms: Type.Array(Type.Object({ name: ShortText, value: ShortText, source: Words })),
+        /** Where the answer is not just what was asked for, or not the only one. */
+        notes: Type.Array(Words),
+        warnings: Type.Array(Words),
+      }),
+    }),
+    access,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { known: 'salary', amount: '25000.00', zone: 'General', state: 'CMX' },
+  }),
+  'payroll/get-simulation-choices': operation({
+    summary: 'States with their payroll tax, and the starting values of a simulation',
+    input: Type.Object({ companyId: Type.Optional(Id) }),
+    answer: Type.Object({
+      data: Type.Object({
+        states: Type.Array(Type.Object({ key: ShortText, name: ShortText, percent: ShortText, confidence: Mark })),
+        /** Blank where nobody has set it. */
+        payroll_state: ShortText,
+        work_risk_premium: ShortText,
+        vacation_premium: ShortText,
+        christmas_bonus_days: ShortText,
+        today: Day,
+      }),
+    }),
+    access,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+}

@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import { Id, RequestKey, ShortText } from '../format/shared.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { CSV_MAX_BYTES } from '../upload.ts'
+
+const access = {
+  kind: 'session' as const,
+  roles: CREATE_PEOPLE,
+  // Without it: the own company. Admin and staff have none, so they must name one.
+  target: { entity: 'company' as const, param: 'companyId', absentMeansSelf: true },
+}
+const upload = {
+  fields: { csv_file: { kinds: ['csv'] as const } },
+  maxBytes: CSV_MAX_BYTES,
+  needsFile: true,
+}
+const Cell = Type.String({ maxLength: 2000 })
+const Row = Type.Integer({ minimum: 0, maximum: 100_000 })
+const ColumnName = Type.String({ maxLength: 120 })
+/** What a refused file is answered with, one for each thing that is wrong; row 0 is the file as a whole. */
+const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
+const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
+
+/** Cells changed on the screen after the file was chosen: they stand over those of the file. */
+const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
+
+/** Many people from one file (spec §7; `design/domain.md` §5.9). */
+export const peopleImportOperations = {
+  'employee/download-upload-employees-template': operation({
+    summary: 'template.csv: the columns of the current form files, and a row of examples',
+    input: Type.Object({}),
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    access: { kind: 'session', roles: CREATE_PEOPLE },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: {},
+  }),
+  'employee/bulk-create-employe-from-csv': uploadOperation({
+    summary:
+      'Create the people of a CSV file, all or none; refused with a bare list of { row, column, value, message } where row 0 is the file',
+    input: Type.Object({
+      companyId: Type.Optional(Id),
+      /** Only check, and answer the file as a table. */
+      dryRun: Type.Optional(Type.Boolean()),
+      mode: Type.Optional(Type.Literal('create')),
+      corrections,
+      requestKey: RequestKey,
+    }),
+    upload,
+    answer: Type.Object({
+      dryRun: Type.Optional(Type.Boolean()),
+      columns: Type.Optional(Type.Array(Type.Object({ name: ColumnName, title: ShortText }))),
+      rows: Type.Optional(
+        Type.Array(
+          Type.Object({
+            row: Row,
+            values: Type.Record(ColumnName, Cell),
+            errors: Type.Array(CellProblem),
+            warnings: Type.Array(CellProblem),
+          }),
+        ),
+      ),
+      totalRows: Type.Optional(Type.Integer()),
+      validRows: Type.Optional(Type.Integer()),
+      created: Type.Optional(Type.Integer()),
+      employees: Type.Optional(Type.Array(Type.Object({ row: Row, id: Id, email: ShortText }))),
+    }),
+    errorList: RowError,
+    access,
+    stepUp: true,
+    rate: 'upload',
+    writes: true,
+    records: 'person.created',
+    errors: ['DUPLICATE'],
+    example: { companyId: 1, dryRun: true },
+  }),
+  'employee/download-faulty-rows-from-csv': uploadOperation({
+    summary: 'The rows of a CSV file that could not be created, as a file with an additional column for the reason',
+    input: Type.Object({ companyId: Type.Optional(Id), corrections }),
+    upload,
+    answer: Type.Object({}),
+    answersFile: ['csv'],
+    errorList: RowError,
+    access,
+    rate: 'upload',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { companyId: 1 },
+  }),
+}

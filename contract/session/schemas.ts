@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { Id, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { FcmToken } from '../push/schemas.ts'
+
+const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
+
+/** The decoded session (spec §3), answered by verify-token. */
+export const DecodedSession = Type.Object({
+  id: Id,
+  firstname: ShortText,
+  lastname: ShortText,
+  role: Type.Union([
+    Type.Literal('Admin'),
+    Type.Literal('InternalEmployee'),
+    Type.Literal('Client'),
+    Type.Literal('Employee'),
+    Type.Literal('Contractor'),
+  ]),
+  company: Nullable(Type.Object({ id: Id, logo_url: PictureLink, name: ShortText })),
+  onboarding: Type.Object({ status: Nullable(ShortText) }),
+  /** Flags by area; `null` for every role but InternalEmployee. */
+  permissions: Nullable(Type.Record(Type.String({ maxLength: 60 }), Flags)),
+  notification_subscriptions: Flags,
+  fcm_tokens: Type.Array(Type.Object({ token: FcmToken })),
+  contract_information: Type.Array(Type.Object({ id: Id })),
+  step: Type.Integer(),
+  user_guide: Type.Boolean(),
+  image_url: PictureLink,
+  /** The last contract has ended: since when, and the last day on which the account opens. */
+  left: Nullable(Type.Object({ on: Nullable(ShortText), until: Nullable(ShortText) })),
+  /** An Admin looks as this person, and can change nothing. */
+  viewed_by: Type.Optional(Type.Object({ id: Id, name: ShortText })),
+})
+
+export type DecodedSession = Static<typeof DecodedSession>

@@ -1,0 +1,119 @@
+import Type from 'typebox'
+import { Email, Instant, Nullable, ShortText, Token } from '../format/shared.ts'
+import { operation } from '../operation.ts'
+import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
+
+/**
+ * Where a signer stands: proves who it is, reads and signs, waits for another's turn, has signed while the other has not;
+ * or the agreement is complete or has ended.
+ */
+const Stage = Type.Enum(['identify', 'read', 'waiting', 'signed', 'completed', 'declined', 'voided', 'expired'])
+const Digest = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
+const Title = Type.String({ maxLength: 400 })
+
+const SAMPLE_TOKEN = 'x'.repeat(43)
+const SAMPLE_SIGNATURE = { kind: 'typed', text: 'Ana López', strokes: [] }
+
+/** What all of these have in common: the link, or what it was exchanged for, is the credential. */
+const SHARED = {
+  access: { kind: 'public', why: 'signers need no account: the mailed link, with a code or a session, is the credential' },
+  rate: 'public',
+  writes: true,
+  records: { none: 'kept in the audit trail of the envelope; what it means for a record, the event writes to its history' },
+} as const
+
+/** The signing page of our own e-signature service (`docs/agreements.md`). */
+export const signingOperations = {
+  'employee/open-signing-link': operation({
+    ...SHARED,
+    summary: 'Open a link to the signing page; a link made for a signed-in person is then used up',
+    // The session, where the browser has one: its person needs no code for an envelope of the own email.
+    input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
+    answer: Type.Object({
+      stage: Stage,
+      title: Title,
+      sender: ShortText,
+      language: AgreementLanguage,
+      email_hint: ShortText,
+      /** Present once it is known who the signer is. */
+      signing_token: Nullable(Token),
+    }),
+    errors: ['LINK_INVALID'],
+    example: { token: SAMPLE_TOKEN },
+  }),
+  'employee/send-signing-code': operation({
+    ...SHARED,
+    summary: 'Mail the signer of a link a code that proves the address',
+    input: Type.Object({ token: Token }),
+    answer: Type.Object({ retryAfter: Type.Integer() }),
+    errors: ['LINK_INVALID'],
+    example: { token: SAMPLE_TOKEN },
+  }),
+  'employee/confirm-signing-code': operation({
+    ...SHARED,
+    summary: 'Confirm the code; the answer opens the agreement',
+    input: Type.Object({ token: Token, code: Type.String({ maxLength: 10 }) }),
+    answer: Type.Object({ signing_token: Token }),
+    errors: ['LINK_INVALID', 'BAD_CODE'],
+    example: { token: SAMPLE_TOKEN, code: '000000' },
+  }),
+  'employee/read-agreement': operation({
+    ...SHARED,
+    summary: 'The agreement to be signed, and the status of its signers',
+    input: Type.Object({ signingToken: Token }),
+    answer: Type.Object({
+      stage: Stage,
+      agreement: AgreementContent,
+      /** SHA-256 of the PDF; what is signed names it. */
+      digest: Digest,
+      role: PartyRole,
+      name: ShortText,
+      email: Email,
+      language: AgreementLanguage,
+      signers: Type.Array(
+        Type.Object({ name: ShortText, role: PartyRole, has_signed: Type.Boolean(), signed_at: Nullable(Instant) }),
+        { maxItems: 2 },
+      ),
+      reason: Nullable(Type.String({ maxLength: 500 })),
+      return_url: Nullable(Type.String({ maxLength: 500 })),
+    }),
+    errors: ['LINK_INVALID'],
+    example: { signingToken: SAMPLE_TOKEN },
+  }),
+  'employee/sign-agreement': operation({
+    ...SHARED,
+    summary: 'Sign after reading and consenting; repeating the call changes nothing',
+    input: Type.Object({
+      signingToken: Token,
+      digest: Digest,
+      /** The language of the consent that was shown. */
+      language: AgreementLanguage,
+      hasRead: Type.Literal(true),
+      consent: Type.Literal(true),
+      signature: Signature,
+    }),
+    answer: Type.Object({ stage: Stage }),
+    errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN', 'STALE', 'VALIDATION'],
+    example: {
+      ...{ signingToken: SAMPLE_TOKEN, digest: '0'.repeat(64), language: 'es', hasRead: true, consent: true },
+      signature: SAMPLE_SIGNATURE,
+    },
+  }),
+  'employee/decline-agreement': operation({
+    ...SHARED,
+    summary: 'Decline to sign, with the reason',
+    input: Type.Object({ signingToken: Token, reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }) }),
+    answer: Type.Object({ stage: Stage }),
+    errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN'],
+    example: { signingToken: SAMPLE_TOKEN, reason: 'The salary is not the one we agreed on.' },
+  }),
+  'employee/download-agreement': operation({
+    ...SHARED,
+    summary: 'The agreement as PDF: as it is presented, or signed with its evidence',
+    input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),
+    answer: Type.Object({}),
+    answersFile: ['pdf'],
+    errors: ['LINK_INVALID', 'NOT_FOUND'],
+    example: { signingToken: SAMPLE_TOKEN, part: 'presented' },
+  }),
+}

@@ -1,0 +1,264 @@
+import Type from 'typebox'
+import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
+import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
+import { Id, Instant, ListRequest, Nullable, RequestKey, ShortText } from '../format/shared.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { CSV_MAX_BYTES } from '../upload.ts'
+import { VERBS } from '../verbs.ts'
+import { CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill, UntaxedCompany } from './schemas.ts'
+
+const MIB = 1024 * 1024
+const PERSON = { entity: 'person', param: 'userId', absentMeansSelf: true } as const
+const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
+/** Both fields take both kinds, so that somebody who mixed them up hears just that. */
+const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['key', 'cer'] } } as const
+const KEY_PASSWORD = Type.Optional(Type.String({ maxLength: 200 }))
+/** Comma-joined, as the specification sends them. */
+const Ids = Type.String({ maxLength: 3000, pattern: '^\\s*(\\d{1,10}\\s*(,\\s*\\d{1,10}\\s*)*)?$' })
+const Day = Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })]))
+const Code = (pattern: string) => Type.String({ maxLength: 10, pattern })
+
+const SEAL_CALL = {
+  input: Type.Object({ userId: Type.Optional(Id), password: KEY_PASSWORD, rfc: Type.Optional(ShortText) }),
+  upload: { fields: SEAL_FILES, maxBytes: MIB, needsFile: true },
+  answer: Type.Object({ data: Seal }),
+  access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
+  rate: 'upload',
+  writes: true,
+  errors: ['CSD_REFUSED', 'CSD_UNKNOWN'],
+  example: { userId: 1, password: 'the password of the key', rfc: 'VADA800927DJ3' },
+} as const
+
+function taxed() {
+  return {
+    successfulTransfers: Type.Array(
+      Type.Object({ invoiceId: Id, transferId: Nullable(ShortText), taxed_at: Instant, uuid: Nullable(ShortText) }),
+    ),
+    failTransfers: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 600 }) })),
+    errors: Type.Array(Type.Object({ row: Type.Integer(), message: Type.String({ maxLength: 600 }) })),
+    /** The bill that was made here. */
+    bill: Nullable(FeeBill),
+  }
+}
+
+const WHO = { kind: 'session', roles: TAX_INVOICES } as const
+
+/** Seals, tax bills and codes (spec §7; `design/domain.md` §7.6). */
+export const taxBillOperations = {
+  'contractor/upload-csd-files-to-facturama': uploadOperation({
+    ...SEAL_CALL,
+    summary: 'Upload the seal certificate (CSD) of a contractor; its key is passed on and never stored',
+    records: 'seal.uploaded',
+  }),
+  'contractor/update-csd-records-by-user-id': uploadOperation({
+    ...SEAL_CALL,
+    summary: 'Replace the seal certificate of a contractor',
+    alsoAs: VERBS['contractor/update-csd-records-by-user-id'],
+    records: 'seal.replaced',
+  }),
+  'contractor/delete-csd-records-by-user-id': operation({
+    summary: 'Remove the seal certificate of a contractor, here and at the service',
+    input: Type.Object({ userId: Type.Optional(Id) }),
+    answer: Type.Object({ data: Type.Object({ deleted: Type.Boolean() }) }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
+    alsoAs: VERBS['contractor/delete-csd-records-by-user-id'],
+    rate: 'write',
+    writes: true,
+    records: 'seal.deleted',
+    errors: ['PROVIDER'],
+    example: { userId: 1 },
+  }),
+  'contractor/get-csd-records-by-user-id': operation({
+    summary: 'The seal certificate of a contractor, if any, and whether its key is required with each bill',
+    input: Type.Object({ userId: Type.Optional(Id) }),
+    answer: Type.Object({
+      data: Type.Object({ seal: Nullable(Seal), rfc: Nullable(ShortText), needs_key_each_time: Type.Boolean() }),
+    }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { userId: 1 },
+  }),
+  'contractor/get-tax-bill-by-invoice-id': operation({
+    summary: 'The tax bills of an invoice, newest first, and what is missing for making one',
+    input: Type.Object({ invoiceId: Id }),
+    answer: Type.Object({
+      data: Type.Object({
+        cfdi: Nullable(TaxBill),
+        former: Type.Array(TaxBill),
+        /** The caller may make or cancel now. */
+        may_make: Type.Boolean(),
+        /** With the bill that takes its place. */
+        may_replace: Type.Boolean(),
+        may_cancel: Type.Boolean(),
+        missing: Type.Array(Type.String({ maxLength: 300 })),
+        needs_key_each_time: Type.Boolean(),
+        /** Codes to begin with. */
+        suggested: Type.Object({ cfdi_use: ShortText, payment_form: ShortText }),
+      }),
+    }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { invoiceId: 1 },
+  }),
+  'contractor/create-new-tax-bill-facturama': uploadOperation({
+    summary:
+      'Make the tax bill of an invoice, also to replace one with errors; if the key is not stored, it is sent with its password',
+    input: Type.Object({
+      invoiceId: Id,
+      cfdi_use: Code('^[A-Z]{1,2}\\d{2}$'),
+      payment_form: Code('^\\d{2}$'),
+      payment_method: Type.Union([Type.Literal('PUE'), Type.Literal('PPD')]),
+      receiver: Type.Union([Type.Literal('provider'), Type.Literal('company')]),
+      /** In the order of the invoice's items; without it their own codes count. */
+      items: Type.Optional(
+        Type.Array(
+          Type.Object({
+            product_code: Code('^\\d{8}$'),
+            unit_code: Code('^[A-Z0-9]{1,3}$'),
+            tax_object: Type.Optional(Code('^(0[1-8])?$')),
+          }),
+          { maxItems: 50 },
+        ),
+      ),
+      /** It takes the place of the bill that there is, which it names and which is cancelled afterwards (motive 01). */
+      replaces: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
+      password: KEY_PASSWORD,
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { key_file: SEAL_FILES.key_file }, maxBytes: MIB, needsFile: false },
+    answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.tax-bill-created',
+    errors: ['INVOICE_STATE', 'TAX_BILL_EXISTS', 'TAX_BILL_NONE', 'TAX_BILL_INCOMPLETE', 'CSD_REFUSED', 'PROVIDER'],
+    example: { invoiceId: 1, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' },
+  }),
+  'contractor/cancel-tax-bill': operation({
+    summary: 'Cancel the tax bill of an invoice with a SAT reason code; 01 names the replacement bill',
+    input: Type.Object({
+      invoiceId: Id,
+      motive: CancelMotive,
+      substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.tax-bill-cancelled',
+    errors: ['TAX_BILL_NONE', 'PROVIDER'],
+    example: { invoiceId: 1, motive: '02' },
+  }),
+  'contractor/search-sat-codes': operation({
+    summary: 'SAT codes by words or key: products, units, uses, regimes and forms of payment',
+    input: Type.Object({
+      search: Type.String({ minLength: 2, maxLength: 100 }),
+      kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
+    answer: Type.Object({
+      codes: Type.Array(Type.Object({ code: ShortText, description: Type.String({ maxLength: 1000 }) })),
+      totalCodes: Type.Integer(),
+      data: Type.Object({
+        codes: Type.Array(Type.Object({ code: ShortText, description: Type.String({ maxLength: 1000 }) })),
+        totalCodes: Type.Integer(),
+      }),
+    }),
+    access: { kind: 'session', roles: MAKE_TAX_BILLS },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['PROVIDER'],
+    example: { search: 'software', kind: 'product', page: 1 },
+  }),
+  'contractor/check-xml-invoice': uploadOperation({
+    summary: 'Read the XML of a tax bill for a new invoice, and report its problems in words; stores nothing',
+    input: Type.Object({
+      contractId: Id,
+      total: Type.Optional(Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' })),
+    }),
+    upload: { fields: { xml_file: { kinds: ['xml'] } }, maxBytes: 2 * MIB, needsFile: true },
+    answer: Type.Object({ data: CheckedXml }),
+    access: { kind: 'session', roles: CORRECT_INVOICE, target: { entity: 'contract', param: 'contractId' } },
+    rate: 'upload',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: ['XML_REFUSED'],
+    example: { contractId: 1 },
+  }),
+  'contractor/get-all-complete-invoices-by-clients': uploadOperation({
+    summary: 'Invoices that are paid for and not yet billed, by company; a CSV of transfers reports the invoices it contains',
+    input: Type.Object({ from: Day, to: Day, companyIds: Type.Optional(Ids) }),
+    upload: { fields: { transfers_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: false },
+    answer: Type.Object({
+      companies: Type.Array(UntaxedCompany),
+      data: Type.Object({ companies: Type.Array(UntaxedCompany) }),
+    }),
+    access: { kind: 'session', roles: TAX_INVOICES },
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { from: '2026-11-01', to: '2026-11-30', companyIds: '1,2' },
+  }),
+  'contractor/taxed-invoices-complet-by-client-id': uploadOperation({
+    summary:
+      "Mark a company's paid invoices as billed with the provider's own bill: one made elsewhere (XML and PDF), or one of their fees that is made here from productCode, unitCode and paymentForm",
+    input: Type.Object({
+      clientId: Id,
+      invoiceIds: Ids,
+      productCode: Type.Optional(Code('^(\\d{8})?$')),
+      unitCode: Type.Optional(Code('^([A-Z0-9]{1,3})?$')),
+      paymentForm: Type.Optional(Code('^(\\d{2})?$')),
+      requestKey: RequestKey,
+    }),
+    upload: { fields: { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } }, maxBytes: 25 * MIB, needsFile: false },
+    answer: Type.Object({
+      ...taxed(),
+      data: Type.Object(taxed()),
+    }),
+    access: { kind: 'session', roles: TAX_INVOICES, target: { entity: 'company', param: 'clientId' } },
+    rate: 'write',
+    writes: true,
+    records: 'invoice.taxed',
+    errors: ['XML_REFUSED', 'TAX_BILL_INCOMPLETE', 'TAX_BILL_EXISTS', 'CSD_REFUSED', 'PROVIDER'],
+    example: { clientId: 1, invoiceIds: '1,2' },
+  }),
+  'contractor/get-fee-bills': operation({
+    summary: 'The fee bills made here, newest first, each with its invoices',
+    input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit, companyId: Type.Optional(Id) }),
+    answer: Type.Object({
+      data: Type.Object({ feeBills: Type.Array(IssuedFeeBill), totalFeeBills: Type.Integer() }),
+    }),
+    access: WHO,
+    rate: 'read',
+    writes: false,
+    records: { none: 'changes nothing' },
+    errors: [],
+    example: { page: 1, limit: 10 },
+  }),
+  'contractor/cancel-fee-bill': operation({
+    summary:
+      'Cancel a fee bill with a SAT reason code; 01 names the replacement bill made elsewhere. Once it is cancelled, its invoices need a bill again',
+    input: Type.Object({
+      feeBillId: Id,
+      motive: CancelMotive,
+      substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ data: Type.Object({ feeBill: IssuedFeeBill }) }),
+    access: WHO,
+    rate: 'write',
+    writes: true,
+    records: 'client.fee-bill-cancelled',
+    errors: ['NOT_FOUND', 'TAX_BILL_NONE', 'PROVIDER'],
+    example: { feeBillId: 1, motive: '02' },
+  }),
+}

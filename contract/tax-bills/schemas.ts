@@ -1,0 +1,118 @@
+import Type, { type Static } from 'typebox'
+import { Amount, FileLink, Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+
+/** A seal certificate (CSD) as it may be shown: nothing of its key is kept. */
+export const Seal = Type.Object({
+  rfc: ShortText,
+  certificate_number: ShortText,
+  holder_name: Type.String({ maxLength: 300 }),
+  valid_from: Instant,
+  valid_to: Instant,
+  uploaded_at: Instant,
+})
+export type Seal = Static<typeof Seal>
+
+/** The tax bill of an invoice (`design/domain.md` §7.1). */
+export const TaxBill = Type.Object({
+  id: Id,
+  status: ShortText,
+  uuid: Nullable(ShortText),
+  serie: ShortText,
+  folio: ShortText,
+  /** `false`: sealed here and not stamped by the SAT. */
+  is_stamped: Type.Boolean(),
+  total: Amount,
+  issued_at: Instant,
+  xml_url: FileLink,
+  pdf_url: FileLink,
+  sat_checked_at: Nullable(Instant),
+  cancel_reason: Nullable(ShortText),
+  substituted_by: Nullable(ShortText),
+})
+export type TaxBill = Static<typeof TaxBill>
+
+/** The provider's own bill of its fees, as far as it was made here. */
+export const FeeBill = Type.Object({
+  serie: ShortText,
+  folio: ShortText,
+  uuid: Nullable(ShortText),
+  /** `false`: sealed here and not stamped by the SAT. */
+  is_stamped: Type.Boolean(),
+  total: Amount,
+  xml_url: FileLink,
+  pdf_url: FileLink,
+})
+export type FeeBill = Static<typeof FeeBill>
+
+/** A bill of fees as it stands, with what it is about. */
+export const IssuedFeeBill = Type.Object({
+  ...FeeBill.properties,
+  id: Id,
+  status: ShortText,
+  company: Type.Object({ id: Id, name: ShortText }),
+  issued_at: Instant,
+  cancel_reason: Nullable(ShortText),
+  substituted_by: Nullable(ShortText),
+  invoices: Type.Array(Type.Object({ id: Id, folio: ShortText })),
+})
+export type IssuedFeeBill = Static<typeof IssuedFeeBill>
+
+/** Why a bill is cancelled, in the numbers of the SAT. */
+export const CancelMotive = Type.Union([Type.Literal('01'), Type.Literal('02'), Type.Literal('03'), Type.Literal('04')])
+export type CancelMotive = Static<typeof CancelMotive>
+
+/** An XML that came as a file, for the form of an invoice, and what is wrong with it. */
+export const CheckedXml = Type.Object({
+  uuid: Nullable(ShortText),
+  issuer: Type.Object({ rfc: ShortText, name: Type.String({ maxLength: 300 }), regime: Type.String({ maxLength: 300 }) }),
+  receiver: Type.Object({ rfc: ShortText, name: Type.String({ maxLength: 300 }) }),
+  issued_at: ShortText,
+  currency: ShortText,
+  subtotal: Amount,
+  taxes: Amount,
+  iva_withheld: Amount,
+  isr_withheld: Amount,
+  total: Amount,
+  items: Type.Array(
+    Type.Object({
+      description: Type.String({ maxLength: 1000 }),
+      quantity: Type.String({ maxLength: 30 }),
+      unit_price: Type.String({ maxLength: 30 }),
+      amount: Amount,
+      sat_product_code: Type.String({ maxLength: 300 }),
+      sat_unit_code: Type.String({ maxLength: 300 }),
+      tax_object: Type.String({ maxLength: 300 }),
+    }),
+  ),
+  problems: Type.Array(Type.Object({ code: ShortText, message: Type.String({ maxLength: 600 }), blocking: Type.Boolean() })),
+  /** What the SAT says of it; `null` where nobody can ask. */
+  /** Its type is said: beside `nullable` the validators ask for one. */
+  sat_state: Nullable(
+    Type.Unsafe<'Valid' | 'Cancelled' | 'Not found' | 'No answer'>({
+      type: 'string',
+      enum: ['Valid', 'Cancelled', 'Not found', 'No answer', null],
+    }),
+  ),
+})
+
+const UntaxedInvoice = Type.Object({
+  id: Id,
+  folio: ShortText,
+  contractor: ShortText,
+  total: Amount,
+  fee: Amount,
+  paid_at: Nullable(ShortText),
+  transferMatched: Type.Boolean(),
+})
+
+/** A company with what was paid for it and is not yet billed to it, in one currency. */
+export const UntaxedCompany = Type.Object({
+  id: Id,
+  name: ShortText,
+  tax_id: ShortText,
+  logo_url: PictureLink,
+  currency: ShortText,
+  invoices: Type.Array(UntaxedInvoice),
+  total: Amount,
+})
+export type UntaxedCompany = Static<typeof UntaxedCompany>

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant, Nullable, ShortText, Text } from '../format/shared.ts'
+
+/** Decimal text with two places (decisions.md no. 70). */
+const Amount = Type.String({ maxLength: 24 })
+const Currency = Type.String({ maxLength: 3 })
+const Rate = Type.String({ maxLength: 24 })
+
+const SUMMARY = {
+  id: Id,
+  invoiceId: Id,
+  batchId: Nullable(Id),
+  provider: ShortText,
+  /** The provider's name for it. */
+  transfer_id: Nullable(ShortText),
+  /** The provider's words; before them "ordered", and "refused" where it would not make it. */
+  provider_status: ShortText,
+  /** Money may still go out or has gone out by it. */
+  is_living: Type.Boolean(),
+  is_trouble: Type.Boolean(),
+  recipient: ShortText,
+  source_amount: Amount,
+  source_currency: Currency,
+  target_amount: Amount,
+  target_currency: Currency,
+  rate: Rate,
+  fee: Amount,
+  total: Amount,
+  reference: ShortText,
+  reason: Text,
+  trouble: Text,
+  /** Its payment was ordered and is not confirmed yet. */
+  is_ordered: Type.Boolean(),
+  funded_at: Nullable(Instant),
+  sent_at: Nullable(Instant),
+  created_at: Instant,
+}
+
+/** A transfer that pays an invoice, or several over time where the first came back. */
+const TransferSummary = Type.Object(SUMMARY)
+
+const Moment = Type.Object({ status: ShortText, at: Instant, reason: Text })
+const Transfer = Type.Object({ ...SUMMARY, timeline: Type.Array(Moment) })
+
+/** What paying an invoice costs at this moment. */
+export const Calculation = Type.Object({
+  fee: Amount,
+  rate: Rate,
+  source_amount: Amount,
+  source_currency: Currency,
+  /** What leaves the balance: amount and fee. */
+  total: Amount,
+  target_amount: Amount,
+  target_currency: Currency,
+  quoteId: ShortText,
+  expires_at: Instant,
+  delivery_estimate: Text,
+  recipient: ShortText,
+})
+export type Calculation = Static<typeof Calculation>
+
+const Excluded = Type.Object({ invoiceId: Id, reason: Type.String({ maxLength: 500 }) })
+
+/** What several invoices cost together. */
+export const BatchCalculation = Type.Object({
+  batchId: Nullable(Id),
+  count: Type.Integer(),
+  source_amount: Amount,
+  source_currency: Currency,
+  fee: Amount,
+  total: Amount,
+  rate_by_currency: Type.Record(Currency, Rate),
+  items: Type.Array(Type.Object({ invoiceId: Id, fee: Amount, target_amount: Amount, target_currency: Currency })),
+  excluded: Type.Array(Excluded),
+  expires_at: Nullable(Instant),
+})
+export type BatchCalculation = Static<typeof BatchCalculation>
+
+const PAID = { invoiceId: Type.Integer(), transferId: Type.Integer() }
+/** How paying went, invoice by invoice. */
+export const FundingResults = Type.Object({
+  successfulTransfers: Type.Array(Type.Object(PAID)),
+  failTransfers: Type.Array(Type.Object({ ...PAID, code: ShortText, message: Type.String({ maxLength: 500 }) })),
+})
+export type FundingResults = Static<typeof FundingResults>
+
+const Money = Type.Object({ currency: Currency, amount: Amount })
+const Waiting = Type.Object({
+  id: Id,
+  folio: ShortText,
+  contractor_name: ShortText,
+  status: ShortText,
+  status_since: Instant,
+  currency: Currency,
+  total: Amount,
+  /** Why it cannot be paid now. */
+  obstacle: Text,
+})
+const Batch = Type.Object({
+  id: Id,
+  company: Type.Object({ id: Id, name: ShortText }),
+  status: ShortText,
+  count: Type.Integer(),
+  source_currency: Currency,
+  source_amount: Amount,
+  fee: Amount,
+  total: Amount,
+  expires_at: Instant,
+  trouble: Text,
+  funded_at: Nullable(Instant),
+  created_at: Instant,
+  transfers: Type.Array(TransferSummary),
+})
+const PROVIDER = { provider: ShortText, is_sandbox: Type.Boolean(), source_currency: Currency }
+
+/** The page of those who pay. */
+export const Payments = Type.Object({
+  ...PROVIDER,
+  balances: Type.Array(Money),
+  /** Why the balances cannot be told. */
+  balance_trouble: Text,
+  companies: Type.Array(
+    Type.Object({
+      id: Id,
+      name: ShortText,
+      count: Type.Integer(),
+      waiting_since: Instant,
+      totals: Type.Array(Money),
+      invoices: Type.Array(Waiting),
+    }),
+  ),
+  batches: Type.Array(Batch),
+})
+export type Payments = Static<typeof Payments>
+
+/** How paying one invoice stands. */
+export const InvoicePayment = Type.Object({
+  ...PROVIDER,
+  obstacle: Text,
+  transfer: Nullable(Transfer),
+  earlier: Type.Array(TransferSummary),
+})
+export type InvoicePayment = Static<typeof InvoicePayment>
