@@ -2,7 +2,7 @@ import type { IConfiguration, IRegularForbiddenRuleType as Rule } from 'dependen
 
 /**
  * Who may know whom (docs/architecture.md): schemas, access rules, contract and payroll know nothing above them;
- * server and src build on those and never on each other; inside src it goes ui → forms, tables → features → app.
+ * server and src build on those and never on each other; inside src it goes ui → forms, tables → resource → features → app.
  */
 
 /** Everything below server and src. Refine's adapter is the one file of access-control that belongs to the screens. */
@@ -69,12 +69,18 @@ const config = {
       'ui-is-the-lowest-of-src',
       'Small shared parts know nothing of what is built from them.',
       { path: '^src/ui' },
-      { path: '^src/(forms|tables|features|app|sign-in)' },
+      { path: '^src/(forms|tables|resource|features|app|sign-in)' },
     ),
     forbid(
       'forms-and-tables-know-no-feature',
       'Generated forms and tables serve every feature.',
       { path: '^src/(forms|tables)' },
+      { path: '^src/(resource|features|app|sign-in)' },
+    ),
+    forbid(
+      'resource-knows-no-feature',
+      'Dialogs and pages drawn from data serve every feature.',
+      { path: '^src/resource', pathNot: TEST_FILE },
       { path: '^src/(features|app|sign-in)' },
     ),
     forbid(

@@ -16,11 +16,11 @@ export type FilesOf<N extends UploadName> = Partial<
   Record<keyof (Operations[N] & { upload: UploadRule })['upload']['fields'] & string, File | readonly File[]>
 >
 
-interface UploadOptions {
+export interface UploadOptions {
   /** How much has left, from 0 to 1; at 1 the server is still at work. */
-  onProgress?: (share: number) => void
+  onProgress?: ((share: number) => void) | undefined
   /** Ends the call; what the server has of it by then is thrown away. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 const NO_ANSWER = 'You are offline. Your selection is kept.'

@@ -2,7 +2,7 @@ import { useOnError } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { type CallState, failed, IDLE, LOADING, succeeded } from './call-status.ts'
 import { announceChange } from './changes.ts'
-import { toCallError } from './data/http-error.ts'
+import { type CallError, toCallError } from './data/http-error.ts'
 
 /**
  * A call, or a few that belong together, with its status (B13). While it runs, a second click is the same call: it gets
@@ -12,9 +12,14 @@ import { toCallError } from './data/http-error.ts'
  * A session that the server no longer knows ends here too (`auth.ts`).
  */
 export function useCall<I, T>(action: (input: I) => Promise<T>) {
+  const { mutate: onError } = useOnError()
+  return useRunning(action, onError)
+}
+
+/** The same for an action whose refusals are already handed to Refine (`use-operation.ts`). */
+export function useRunning<I, T>(action: (input: I) => Promise<T>, onError?: (refusal: CallError) => void) {
   const [state, setState] = useState<CallState<T>>(IDLE)
   const running = useRef<Promise<CallState<T>> | null>(null)
-  const { mutate: onError } = useOnError()
 
   const call = useCallback(
     (input: I, after?: (data: T) => unknown): Promise<CallState<T>> => {
@@ -23,7 +28,7 @@ export function useCall<I, T>(action: (input: I) => Promise<T>) {
       running.current = action(input)
         .then(succeeded, (error: unknown) => {
           const refusal = toCallError(error)
-          onError(refusal)
+          onError?.(refusal)
           return failed(refusal)
         })
         .then(async (end) => {

@@ -2,10 +2,16 @@ import type { BaseKey, DataProvider, MetaQuery } from '@refinedev/core'
 import type { OperationName } from '../../contract/index.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import { callApi } from '../api.ts'
+import type { UploadOptions } from '../upload.ts'
 import { toCallError } from './http-error.ts'
 import { toListRequest } from './list-request.ts'
 
 type Kind = keyof ResourceCalls
+
+/** What a mutation with files says beside its values. */
+export interface UploadMeta extends UploadOptions {
+  files?: Readonly<Record<string, File | readonly File[]>> | undefined
+}
 
 /** The call that serves this resource, or a plain sentence about what is missing. */
 function callOf<K extends Kind>(resource: string, kind: K): NonNullable<ResourceCalls[K]> {
@@ -20,6 +26,19 @@ async function send(operation: OperationName, input: object, meta?: MetaQuery): 
   const signal = meta?.queryContext?.signal
   try {
     return await callApi(operation, input as never, signal ? { signal } : {})
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw toCallError(error)
+  }
+}
+
+/** A call with files, whose code comes with the first of them. The files are in the meta data of a mutation. */
+async function sendWithFiles(operation: OperationName, input: object, meta: MetaQuery): Promise<Record<string, unknown>> {
+  const { files, signal, onProgress } = meta as UploadMeta
+  const { uploadFiles } = await import('../upload.ts')
+  try {
+    const options = signal || onProgress ? [{ signal, onProgress }] : []
+    return await uploadFiles(operation as never, input as never, files as never, ...options)
   } catch (error) {
     if (signal?.aborted) throw error
     throw toCallError(error)
@@ -61,7 +80,9 @@ export const dataProvider: DataProvider = {
   create: notOffered('generic create'),
   deleteOne: notOffered('generic delete'),
   custom: async ({ url, payload, meta }) => {
-    const answer = await send(url as OperationName, (payload ?? {}) as object, meta)
+    // A query has no files: its meta data holds the parameters of the address, which anyone can write.
+    const hasFiles = meta?.queryContext === undefined && meta?.['files'] !== undefined
+    const answer = await (hasFiles ? sendWithFiles : send)(url as OperationName, (payload ?? {}) as object, meta ?? {})
     // Contractor calls wrap their answer in `data`, the others do not (decisions.md no. 58).
     return { data: (answer['data'] ?? answer) as never }
   },

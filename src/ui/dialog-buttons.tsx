@@ -16,21 +16,25 @@ interface DialogButtonsProps {
   stoppable?: boolean
   disabled?: boolean
   danger?: boolean
+  /** While something is on its way there is nothing to send yet. */
+  isReady?: boolean
 }
 
 /** The two ways out of a dialog: leave it, or do what it is for. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { cancel, save, saving } = FORM_DIALOG_TEXTS
-  const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false } = props
+  const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false, isReady = true } = props
   const target = form === undefined ? { onClick: onSubmit } : { htmlType: 'submit' as const, form }
   return (
     <>
       <Button onClick={props.onCancel} disabled={loading && !stoppable}>
         {props.cancel ?? cancel}
       </Button>
-      <Button type="primary" danger={danger} loading={loading} disabled={disabled} {...target}>
-        {loading ? (props.submitting ?? saving) : (props.submit ?? save)}
-      </Button>
+      {isReady && (
+        <Button type="primary" danger={danger} loading={loading} disabled={disabled} {...target}>
+          {loading ? (props.submitting ?? saving) : (props.submit ?? save)}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,29 +1,62 @@
 import { Button } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { errorText } from '../../contract/errors.ts'
+import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import style from './file-field.module.css'
+import { FileInput } from './file-input.tsx'
 
 const TEXTS = OFFICE_TEXTS.file
 
-interface FileFieldProps {
+interface OneFile {
+  file: File | null
+  onChoose: (file: File) => void
+  /** Without it a chosen file can only be changed. */
+  onRemove?: (() => void) | undefined
+}
+
+interface SeveralFiles {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+type FileFieldProps = (OneFile | SeveralFiles) & {
   label: string
   /** What a file dialog offers: ".xml". */
   accept: string
-  file: File | null
   help?: string | undefined
   problem?: string | undefined
   disabled?: boolean
-  onChoose: (file: File) => void
-  /** Without it a chosen file can only be changed. */
-  onRemove?: () => void
+  maxBytes?: number
+  /** What the button says while there is no file, or of several one more. */
+  choose?: string
+  testId?: string
 }
 
-/** A place to choose or drop one file, with what is wrong with it below. What it is, the server judges by its content. */
-export function FileField({ label, accept, file, help, problem, disabled = false, onChoose, onRemove }: FileFieldProps) {
+/** A place to choose or drop files, with what is wrong with them below. What they are, the server judges by their content. */
+export function FileField(props: FileFieldProps) {
+  const { label, accept, help, disabled = false, maxBytes = DOCUMENT_MAX_BYTES, choose = TEXTS.choose, testId } = props
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
+  // A file that the server would refuse for its size is not even taken.
+  const [isTooLarge, setTooLarge] = useState(false)
   const id = useId()
+  const isSeveral = 'files' in props
+  const take = (chosen: readonly File[]) => {
+    const fitting = chosen.filter(({ size }) => size <= maxBytes)
+    setTooLarge(fitting.length < chosen.length)
+    const [first] = fitting
+    if (!first || disabled) return
+    if (isSeveral) props.onChange([...props.files, ...fitting])
+    else props.onChoose(first)
+  }
+  /** The pressed button goes away with its file. */
+  const remove = (removed: () => void) => {
+    button.current?.focus()
+    setTooLarge(false)
+    removed()
+  }
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(!disabled)
@@ -31,9 +64,11 @@ export function FileField({ label, accept, file, help, problem, disabled = false
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped && !disabled) onChoose(dropped)
+    take([...event.dataTransfer.files])
   }
+  const problem = isTooLarge ? errorText('FILE_TOO_LARGE', { max: sizeText(maxBytes) }) : props.problem
+  const file = isSeveral ? null : props.file
+  const words = file ? TEXTS.change : choose
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same by keyboard
     <div
@@ -47,45 +82,55 @@ export function FileField({ label, accept, file, help, problem, disabled = false
       <span id={`${id}-label`} className={style['label']}>
         {label}
       </span>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept={accept}
+        multiple={isSeveral}
         aria-labelledby={`${id}-label`}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onChoose(chosen)
-          // The same file may be chosen again after it was changed on the disk.
-          event.target.value = ''
-        }}
+        data-testid={testId}
+        onChoose={take}
       />
       <div className={style['row']}>
         <Button
           ref={button}
           disabled={disabled}
-          aria-label={`${file ? TEXTS.change : TEXTS.choose}: ${label}`}
+          aria-label={`${words}: ${label}`}
           aria-describedby={`${id}-said`}
           onClick={() => input.current?.click()}
         >
-          {file ? TEXTS.change : TEXTS.choose}
+          {words}
         </Button>
         {file ? <span className={style['name']}>{file.name}</span> : <span className={style['hint']}>{TEXTS.orDrop}</span>}
-        {file && onRemove && (
+        {!isSeveral && file && props.onRemove && (
           <Button
             type="text"
             disabled={disabled}
             aria-label={TEXTS.removeFor(label)}
-            onClick={() => {
-              // This button goes away with the file.
-              button.current?.focus()
-              onRemove()
-            }}
+            onClick={() => remove(() => props.onRemove?.())}
           >
             {TEXTS.remove}
           </Button>
         )}
       </div>
+      {isSeveral && props.files.length > 0 && (
+        <ul className={style['files']} aria-labelledby={`${id}-label`}>
+          {props.files.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
+            <li key={`${at}${one.name}`}>
+              <span className={style['name']}>{one.name}</span>
+              <Button
+                size="small"
+                type="text"
+                disabled={disabled}
+                aria-label={TEXTS.removeFor(one.name)}
+                onClick={() => remove(() => props.onChange(props.files.filter((_, other) => other !== at)))}
+              >
+                ✕
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p
         id={`${id}-said`}
         className={problem === undefined ? style['help'] : style['wrong']}

@@ -53,6 +53,7 @@ const OFFENCES: [rule: string, files: Record<string, string>][] = [
   ['product-knows-no-tests', { 'server/a.ts': "import '../scripts/b.ts'", 'scripts/b.ts': VALUE }],
   ['ui-is-the-lowest-of-src', { 'src/ui/a.ts': "import '../forms/b.ts'", 'src/forms/b.ts': VALUE }],
   ['forms-and-tables-know-no-feature', { 'src/tables/a.ts': "import '../features/x/b.ts'", 'src/features/x/b.ts': VALUE }],
+  ['resource-knows-no-feature', { 'src/resource/a.ts': "import '../features/x/b.ts'", 'src/features/x/b.ts': VALUE }],
   ['features-know-no-app', { 'src/features/x/a.ts': "import '../../app/b.ts'", 'src/app/b.ts': VALUE }],
   ['no-feature-knows-another', { 'src/features/x/a.ts': "import '../y/b.ts'", 'src/features/y/b.ts': VALUE }],
   [

@@ -1,4 +1,3 @@
-import { useCallback, useRef } from 'react'
 import { ApiError } from '../../../providers/api.ts'
 
 /** Awaits a call whose fields stand under a place of its input, such as "incidents.0.", and names them as the form does. */
@@ -13,14 +12,4 @@ export async function withFieldsOf<T>(place: string, sent: Promise<T>): Promise<
     }))
     throw new ApiError(error.status, error.code, error.message, { ...error.body, fields })
   }
-}
-
-/** A key for what is sent: the same content sent again, because its answer was lost, is one change. */
-export function useRequestKey(): (content: unknown) => string {
-  const sent = useRef({ content: '', requestKey: '' })
-  return useCallback((content) => {
-    const said = JSON.stringify(content)
-    if (sent.current.content !== said) sent.current = { content: said, requestKey: crypto.randomUUID() }
-    return sent.current.requestKey
-  }, [])
 }

@@ -2,9 +2,9 @@ import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { RequestProof } from '../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
+import { useRequestKey } from '../../../providers/use-request-key.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { useRequestKey } from './fields-of.ts'
 import type { RequestPartProps } from './request-part.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.proof

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSendFile } from '../../../ui/use-send-file.ts'
-import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import type { EntryKind } from './entry-kinds.ts'
 

@@ -2,10 +2,10 @@ import { App } from 'antd'
 import { useState } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.dates

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import { useRequestKey } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import { todayHere } from '../today-here.ts'
 

@@ -1,9 +1,10 @@
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import { useRequestKey, withFieldsOf } from '../fields-of.ts'
+import { withFieldsOf } from '../fields-of.ts'
 import { todayHere } from '../today-here.ts'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 

@@ -1,9 +1,9 @@
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../../providers/api.ts'
 import { useCall } from '../../../../../providers/use-call.ts'
+import { useRequestKey } from '../../../../../providers/use-request-key.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { SatCancelDialog, type SatCancellation } from '../../../../ui/sat-cancel-dialog.tsx'
-import { useRequestKey } from '../../fields-of.ts'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.cancelling
 

@@ -1,0 +1,15 @@
+import { useCallback, useRef } from 'react'
+
+/** A key for what is sent: the same content sent again, because its answer was lost, is one change. */
+export function useRequestKey(): (content: unknown) => string {
+  const sent = useRef({ content: '', requestKey: '' })
+  return useCallback((content) => {
+    const said = JSON.stringify(content, asContent)
+    if (sent.current.content !== said) sent.current = { content: said, requestKey: crypto.randomUUID() }
+    return sent.current.requestKey
+  }, [])
+}
+
+/** A file is the same content as long as it is the same file on the disk. */
+const asContent = (_name: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value

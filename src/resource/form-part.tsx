@@ -1,0 +1,84 @@
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { FieldError } from '../../contract/errors.ts'
+import { cleanFormData } from '../../contract/forms/clean.ts'
+import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
+import { isChanged } from '../forms/is-changed.ts'
+import type { LoadedForm } from '../forms/load-form.ts'
+import { Conflicts } from '../forms/merge/conflicts.tsx'
+import { type Choice, type Conflict, useMerge } from '../forms/merge/use-merge.ts'
+import { SchemaForm, type SchemaFormHandle } from '../forms/schema-form.tsx'
+
+export type FormData = Record<string, unknown>
+
+export interface FormPartHandle {
+  /** Shows what is wrong; answers the payload once nothing is. */
+  take: () => { payload: FormData; typed: FormData } | null
+  fill: (values: FormData) => void
+  /** Merges the record as somebody else saved it into what is typed. */
+  merge: (latest: FormData) => void
+}
+
+export interface FormPartProps {
+  form: LoadedForm
+  first: FormData
+  disabled: boolean
+  isOwnData: boolean
+  /** Of a refused call. */
+  errors: readonly FieldError[]
+  /** Before the fields. */
+  lead: ReactNode
+  onChange: (typed: FormData, isDirty: boolean) => void
+  onSubmit: () => void
+  ref: Ref<FormPartHandle>
+}
+
+/** The form of a dialog. It has the weight of the form library, so it comes with the first dialog that has a form. */
+export function FormPart({ form, first, disabled, isOwnData, errors, lead, onChange, onSubmit, ref }: FormPartProps) {
+  // The record as it was read, what the form is drawn with (merged with a newer record, say), and what is in it now.
+  const [before, setBefore] = useState(first)
+  const [start, setStart] = useState(first)
+  const [typed, setTyped] = useState(first)
+  const merge = useMerge([form])
+  const handle = useRef<SchemaFormHandle>(null)
+  const refused = useMemo(() => toFormErrors(form, errors).fields, [form, errors])
+  useImperativeHandle(ref, () => ({
+    take: () => {
+      if (handle.current?.validate() !== true || !merge.check()) return null
+      return { payload: writeForm(form, typed), typed: cleanFormData(typed) }
+    },
+    fill: (values) => handle.current?.fill(values),
+    merge: (latest) => {
+      const of = (members: FormData) => ({ [form.name]: members })
+      const merged = merge.take(of(before), of(typed), of(latest))[form.name] ?? {}
+      setBefore(latest)
+      setStart(merged)
+      setTyped(merged)
+      onChange(merged, isChanged(latest, merged))
+    },
+  }))
+  const choose = (conflict: Conflict, choice: Choice) =>
+    handle.current?.fill(merge.choose(conflict, choice, { [form.name]: typed }).values)
+  return (
+    <>
+      <Conflicts merge={merge} onChoose={choose} />
+      {lead}
+      <SchemaForm
+        id={`dialog-${form.name}`}
+        form={form}
+        data={start}
+        disabled={disabled}
+        isOwnData={isOwnData}
+        {...(refused.length > 0 ? { extraErrors: errors as FieldError[] } : {})}
+        formRef={handle}
+        onChange={(data) => {
+          setTyped(data)
+          onChange(data, isChanged(before, data))
+        }}
+        onSubmit={onSubmit}
+      >
+        {/* With several fields Enter sends a form only where it has a button, and the visible one is outside. */}
+        <button type="submit" hidden />
+      </SchemaForm>
+    </>
+  )
+}

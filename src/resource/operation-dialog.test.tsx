@@ -1,0 +1,281 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errorText } from '../../contract/errors.ts'
+import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
+import { dataProvider } from '../../providers/data/data-provider.ts'
+import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
+import { stubWindow } from '../../tests/web/office.tsx'
+import { sessionOf } from '../../tests/web/people.ts'
+import { Theme } from '../app/theme.tsx'
+import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+import { SessionContext } from '../ui/session-context.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
+import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
+import { OperationDialog } from './operation-dialog.tsx'
+
+const load = vi.hoisted(() => ({ gate: Promise.resolve() }))
+vi.mock('../forms/load-form.ts', async (original: () => Promise<typeof import('../forms/load-form.ts')>) => {
+  const mocked = await (await import('../../tests/web/forms.ts')).withFilesAsForms(original)
+  return {
+    ...mocked,
+    loadForm: (...args: Parameters<typeof mocked.loadForm>) => load.gate.then(() => mocked.loadForm(...args)),
+  }
+})
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('../../providers/upload.ts', () => ({ uploadFiles: upload }))
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => {
+  stubWindow()
+  load.gate = Promise.resolve()
+  upload.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const GIVE_UP = 'employee/give-up-background-job'
+const SAVE = 'client/update-job'
+const LOG = 'employee/logs-contract-register'
+const WHY = 'It cannot be done any more.'
+type Dialog = Partial<ComponentProps<typeof OperationDialog>>
+
+const onError = vi.fn(async () => ({}))
+
+function Frame() {
+  useLeaveQuestion()
+  return (
+    <SessionContext value={sessionOf('Admin')}>
+      <main tabIndex={-1}>
+        <Outlet />
+      </main>
+    </SessionContext>
+  )
+}
+
+/** A page with a button that opens the dialog; what it leads to says where one is. */
+function Page({ dialog, isLeaving }: { dialog: Dialog; isLeaving: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <OperationDialog
+          operation={GIVE_UP}
+          title="Do it"
+          onClose={() => setOpen(false)}
+          {...(isLeaving ? { onDone: () => navigate('/next') } : {})}
+          {...(dialog as object)}
+        />
+      )}
+    </>
+  )
+}
+
+async function open(
+  dialog: Dialog,
+  replies: Record<string, (input: Record<string, unknown>) => Reply | Promise<Reply>>,
+  isLeaving = false,
+) {
+  const server = fakeServer(replies)
+  const auth = { check: async () => ({ authenticated: true }), onError } as never
+  const routes = [
+    {
+      element: (
+        <Refine
+          dataProvider={dataProvider}
+          authProvider={auth}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}
+        >
+          <Frame />
+        </Refine>
+      ),
+      children: [
+        { path: '/', element: <Page dialog={dialog} isLeaving={isLeaving} /> },
+        { path: '/next', element: <p>Next page</p> },
+      ],
+    },
+  ]
+  render(
+    <Theme>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </Theme>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  const shown = await screen.findByRole('dialog', { name: String(dialog.title ?? 'Do it') })
+  return { user, server, inside: within(shown), ok: () => within(shown).getByRole('button', { name: /OK$/ }) }
+}
+
+const REASON: Dialog = { input: { id: 4 }, reason: 'required', submit: 'OK', done: 'It is done.' }
+const JOB = {
+  job_name: 'Welder',
+  job_description: 'Joins metal.',
+  department: 'Workshop',
+  headcount: 2,
+  salary_min: null,
+  salary_max: null,
+  currency: 'MXN',
+}
+const FORM: Dialog = {
+  operation: SAVE,
+  input: { jobId: 4, version: 1 } as never,
+  form: 'job',
+  subject: 'Client',
+  prefill: { ...JOB, salary_min: undefined, salary_max: undefined },
+  done: 'Saved.',
+}
+const STALE = { status: 409, code: 'STALE', message: 'Somebody else changed it.', requestId: 'r', current: { version: 2 } }
+
+test('says that it is done in a short message, and not in a notice with a title', async () => {
+  const { user, inside, ok, server } = await open(REASON, { [GIVE_UP]: () => ({ given_up: true }) })
+  await user.type(inside.getByLabelText('Reason'), WHY)
+  await user.click(ok())
+  const said = await screen.findByText('It is done.')
+  expect(said.closest('.ant-message')).toBeTruthy()
+  expect(document.querySelector('.ant-notification-notice')).toBeNull()
+  expect(server.of(GIVE_UP).map(({ input }) => input)).toEqual([{ id: 4, reason: WHY }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+test('a short reason is not sent, and what was typed survives a refusal, which Refine checks for a lost session', async () => {
+  const refusal = { status: 400, code: 'VALIDATION', message: 'Not like this.', requestId: 'r' }
+  const { user, inside, ok, server } = await open(REASON, { [GIVE_UP]: () => refusal })
+  await user.type(inside.getByLabelText('Reason'), 'Short')
+  await user.click(ok())
+  expect(server.of(GIVE_UP)).toHaveLength(0)
+  await user.type(inside.getByLabelText('Reason'), ` ${WHY}`)
+  onError.mockClear()
+  await user.click(ok())
+  expect(await inside.findByText('Not like this.')).toBeTruthy()
+  expect(inside.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(`Short ${WHY}`)
+  expect(onError).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('.ant-notification-notice')).toBeNull()
+})
+
+test('two clicks are one call, with one key; the same content after a lost answer has the same key', async () => {
+  let count = 0
+  const { ok, user, server } = await open(
+    { ...REASON, reason: undefined as never, isKeyed: true },
+    { [GIVE_UP]: () => (++count === 1 ? 'offline' : { given_up: true }) },
+  )
+  const button = ok()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
+  await user.click(ok())
+  await screen.findByText('It is done.')
+  const keys = server.of(GIVE_UP).map(({ input }) => input['requestKey'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('leaving the page once it is done does not ask, although a reason was typed', async () => {
+  const { user, inside, ok } = await open(REASON, { [GIVE_UP]: () => ({ given_up: true }) }, true)
+  await user.type(inside.getByLabelText('Reason'), WHY)
+  await user.click(ok())
+  expect(await screen.findByText('Next page')).toBeTruthy()
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+})
+
+test('closing asks first while a reason is typed', async () => {
+  const { user, inside } = await open(REASON, {})
+  await user.type(inside.getByLabelText('Reason'), 'Because')
+  await user.click(inside.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findAllByText('Discard your changes?')).not.toHaveLength(0)
+  expect(inside.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Because')
+})
+
+test('"Save changes" is absent while a form loads, and when it did not come', async () => {
+  const waiting = Promise.withResolvers<void>()
+  load.gate = waiting.promise
+  const { inside } = await open(FORM, {})
+  expect(inside.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  expect(inside.queryByRole('button', { name: FORM_DIALOG_TEXTS.save })).toBeNull()
+  waiting.resolve()
+  expect(await inside.findByRole('button', { name: FORM_DIALOG_TEXTS.save })).toBeTruthy()
+  expect(inside.getByLabelText<HTMLInputElement>(/^Job\*?$/).value).toBe('Welder')
+})
+
+test('what another person saved is merged into what is typed', async () => {
+  let count = 0
+  const { user, inside, server } = await open(
+    { ...FORM, readLatest: async () => ({ ...JOB, salary_min: undefined, salary_max: undefined, department: 'Yard' }) },
+    { [SAVE]: () => (++count === 1 ? STALE : { job: {} }) },
+  )
+  const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
+  await user.clear(name)
+  await user.type(name, 'Smith')
+  await user.click(inside.getByRole('button', { name: FORM_DIALOG_TEXTS.save }))
+  await user.click(await inside.findByRole('button', { name: FORM_DIALOG_TEXTS.loadLatest }))
+  expect(await inside.findByText(/Changed meanwhile by someone else/)).toBeTruthy()
+  await user.click(inside.getByRole('button', { name: FORM_DIALOG_TEXTS.save }))
+  await screen.findByText('Saved.')
+  expect(server.of(SAVE).at(-1)?.input).toMatchObject({ job_name: 'Smith', department: 'Yard' })
+})
+
+function Ask() {
+  const confirm = useConfirm()
+  return (
+    <button type="button" onClick={() => confirm({ title: 'Close the job?', okText: 'Close it', cancelText: 'No' })}>
+      Close the job
+    </button>
+  )
+}
+
+test('typed text survives a question that is asked over the dialog', async () => {
+  const { user, inside } = await open({ ...FORM, children: <Ask /> }, {})
+  const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
+  await user.type(name, 's')
+  await user.click(inside.getByRole('button', { name: 'Close the job' }))
+  await user.click(await screen.findByRole('button', { name: 'No' }))
+  expect(name.isConnected).toBe(true)
+  expect(name.value).toBe('Welders')
+})
+
+const PROOF: Dialog = {
+  operation: LOG,
+  input: { contractId: 3 } as never,
+  submit: 'OK',
+  done: 'It is done.',
+  files: {
+    file: {
+      label: 'Proof',
+      accept: '.pdf',
+      missing: 'Choose the file of the proof.',
+      help: 'A proof is there already.',
+      testId: 'proof',
+    },
+  },
+}
+
+test('a file over the limit is not taken and said at its place, and none is sent without one', async () => {
+  upload.mockResolvedValue({ log: {} })
+  const { user, inside, ok } = await open(PROOF, {})
+  expect(inside.getByText('A proof is there already.')).toBeTruthy()
+  await user.click(ok())
+  expect((await inside.findByRole('alert')).textContent).toBe('Choose the file of the proof.')
+  const large = new File(['x'], 'large.pdf', { type: 'application/pdf' })
+  Object.defineProperty(large, 'size', { value: DOCUMENT_MAX_BYTES + 1 })
+  await user.upload(inside.getByTestId('proof'), large)
+  expect(inside.getByRole('alert').textContent).toBe(errorText('FILE_TOO_LARGE', { max: '25Mb' }))
+  await user.click(ok())
+  expect(upload).not.toHaveBeenCalled()
+  const fitting = new File(['x'], 'proof.pdf', { type: 'application/pdf' })
+  await user.upload(inside.getByTestId('proof'), fitting)
+  expect(inside.queryByRole('alert')).toBeNull()
+  await user.click(ok())
+  await screen.findByText('It is done.')
+  expect(upload.mock.calls).toEqual([[LOG, { contractId: 3 }, { file: fitting }]])
+})

@@ -1,0 +1,291 @@
+import { App } from 'antd'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Role } from '../../access-control/roles.ts'
+import { toFormErrors } from '../../contract/forms/record.ts'
+import type { OperationName, Operations } from '../../contract/index.ts'
+import type { InputOf } from '../../contract/operation.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { useRunning } from '../../providers/use-call.ts'
+import { type ResultOf, useSend } from '../../providers/use-operation.ts'
+import { useQuery } from '../../providers/use-query.ts'
+import { useRequestKey } from '../../providers/use-request-key.ts'
+import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { ErrorNotice } from '../ui/notices.tsx'
+import { ReasonField } from '../ui/reason-field.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { useReason } from '../ui/use-reason.ts'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
+import type { FormData, FormPartHandle } from './form-part.tsx'
+import style from './operation-dialog.module.css'
+
+/** What was entered in the dialog. */
+export interface Said {
+  /** The form as it is saved: an emptied field is `null`. */
+  payload: FormData
+  /** The form without its empty fields. */
+  typed: FormData
+  reason: string
+}
+
+/** What further fields of a dialog may depend on. */
+interface Inside {
+  typed: FormData
+  error: CallError | null
+  loading: boolean
+  /** What the server says about this member of the input. */
+  problemOf: (field: string) => string | undefined
+  fill: (values: FormData) => void
+  /** A refusal is over: what it was about has changed. */
+  reset: () => void
+}
+type Part = ReactNode | ((inside: Inside) => ReactNode)
+
+export interface OperationDialogProps<N extends OperationName> {
+  operation: N
+  title: string
+  onClose: () => void
+  /** Members of the call beside what is entered here; as a function, all of them. */
+  input?: Partial<InputOf<Operations[N]>> | ((said: Said) => Partial<InputOf<Operations[N]>>)
+  /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
+  isKeyed?: boolean
+  /** Makes more of one call, such as one for each part of a long list. */
+  send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
+
+  /** File of schemas/forms, without `.json`, or a form that is loaded already. */
+  form?: string | LoadedForm
+  /** Whom the form is about. */
+  subject?: Role
+  /** What the form shows at first; a newer record does not replace what is being typed. */
+  prefill?: FormData | ((form: LoadedForm) => FormData)
+  /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
+  isNew?: boolean
+  /** Of a person who fills in their own data. */
+  isOwnData?: boolean
+  notLoaded?: string
+  /** A choice before the fields, which may fill some of them. */
+  lead?: Part
+
+  /** Does it ask for a reason? One that is given has to be long enough. */
+  reason?: 'required' | 'optional'
+  reasonLabel?: string
+  /** Files by their member of the call. Sent as a form, also without a file. */
+  files?: Readonly<Record<string, DialogFile>>
+
+  /** What will happen. */
+  question?: ReactNode
+  /** Further choices under the fields. */
+  children?: Part
+  /** Something of the children is changed. */
+  isDirty?: boolean
+  /** Shows what is wrong with the children; may it be sent? */
+  check?: () => boolean
+  /** Members of the input whose problems the children show. */
+  shows?: readonly string[]
+
+  submit?: string
+  submitting?: string
+  cancel?: string
+  danger?: boolean
+  disabled?: boolean
+  width?: number
+
+  /** Said in passing once it is done. */
+  done?: string | ((result: ResultOf<N>) => string)
+  /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
+  onChanged?: (result: ResultOf<N>) => unknown
+  /** Ends the dialog in another way than by closing it. */
+  onDone?: (result: ResultOf<N>) => unknown
+  /** The call was refused or lost. */
+  onFailed?: () => unknown
+  /** A sentence beside the refusal. */
+  detail?: (error: CallError) => string | undefined
+  /** Reads the record where somebody else changed it meanwhile; the dialog stays open, with all that was typed. */
+  onReload?: () => Promise<unknown>
+  /** The same for a form: answers what the form shows of the newer record, which is merged with what was typed. */
+  readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
+}
+
+const NOTHING: FormData = {}
+const REASON_WIDTH = 520
+
+/**
+ * Every dialog that enters something and makes one call: form, reason, files, question. What was entered survives a
+ * refusal, is merged with what another person saved, and is lost only on purpose.
+ */
+export function OperationDialog<N extends OperationName>(props: OperationDialogProps<N>) {
+  const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
+  const { message } = App.useApp()
+  const drawn = useDialogForm(named, subject)
+  const { form = null, FormPart = null } = drawn.data ?? {}
+  const first = useFirst(form, props.prefill)
+  const part = useRef<FormPartHandle>(null)
+  const [entered, setEntered] = useState<{ typed: FormData; isDirty: boolean } | null>(null)
+  const typed = entered?.typed ?? first
+  const reason = useReason(props.reason === 'required', false)
+  const files = useDialogFiles(props.files)
+  const keyOf = useRequestKey()
+  const one = useSend(operation)
+  const { call, reset, loading, error } = useRunning((input: InputOf<Operations[N]>) =>
+    props.send ? props.send(input, one) : one(input, props.files ? { files: files.sent } : {}),
+  )
+  const isDirty = entered?.isDirty === true || reason.isDirty || files.isDirty || props.isDirty === true
+  // Once it is done the page may lead elsewhere without a question.
+  const [isDone, setDone] = useState(false)
+  useUnsavedGuard(isDirty && !isDone)
+  const shown = [...Object.keys(props.files ?? {}), ...(props.shows ?? [])]
+  const elsewhere = useMemo(
+    () => (form ? toFormErrors(form, error?.fields ?? []).elsewhere : (error?.fields ?? [])),
+    [form, error],
+  )
+
+  const take = async () => {
+    const said = named === undefined ? { payload: NOTHING, typed: NOTHING } : part.current?.take()
+    // All of them say what is wrong, not only the first.
+    const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
+    if (!said || !isRight) return
+    const input = inputOf(props, { ...said, reason: reason.reason })
+    const content = [operation, input, files.sent]
+    const end = await call(
+      { ...input, ...(props.isKeyed ? { requestKey: keyOf(content) } : {}) } as InputOf<Operations[N]>,
+      async (result) => {
+        flushSync(() => setDone(true))
+        const words = typeof props.done === 'function' ? props.done(result) : props.done
+        if (words !== undefined) void message.success(words)
+        await props.onChanged?.(result)
+        if (props.onDone) await props.onDone(result)
+        else onClose()
+      },
+    )
+    if (end.status !== 200) await props.onFailed?.()
+  }
+  const { readLatest, onReload } = props
+  const loadLatest = async () => {
+    if (form && readLatest) {
+      const latest = await readLatest(form)
+      if (!latest) return
+      part.current?.merge(latest)
+    } else await onReload?.()
+    reset()
+  }
+  const inside: Inside = {
+    typed,
+    error,
+    loading,
+    problemOf: (field) => error?.fields.find((one) => one.field === field)?.message,
+    fill: (values) => part.current?.fill(values),
+    reset,
+  }
+  const partOf = (given: Part) => (typeof given === 'function' ? given(inside) : given)
+  const isReady = named === undefined || form !== null
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      isDirty={isDirty && !isDone}
+      {...widthOf(props)}
+      footer={(close) => (
+        <DialogButtons
+          onCancel={close}
+          {...(props.cancel === undefined ? {} : { cancel: props.cancel })}
+          submit={submit}
+          {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
+          danger={danger}
+          loading={loading}
+          disabled={props.disabled === true}
+          isReady={isReady}
+          onSubmit={() => void take()}
+        />
+      )}
+    >
+      {isReady && (
+        <Refusal
+          error={error}
+          elsewhere={elsewhere.filter(({ field }) => !shown.includes(field))}
+          detail={error ? props.detail?.(error) : undefined}
+          onLoadLatest={readLatest || onReload ? () => void loadLatest() : undefined}
+        />
+      )}
+      {typeof props.question === 'string' ? <p>{props.question}</p> : props.question}
+      {form && FormPart ? (
+        <FormPart
+          ref={part}
+          form={form}
+          first={first}
+          disabled={loading}
+          isOwnData={props.isOwnData === true}
+          errors={error?.fields ?? NO_FIELDS}
+          lead={lead === undefined ? null : <div className={style['lead']}>{partOf(lead)}</div>}
+          onChange={(now, isChanged) => {
+            setEntered({ typed: now, isDirty: isChanged })
+            setDone(false)
+          }}
+          onSubmit={() => void take()}
+        />
+      ) : drawn.error ? (
+        <ErrorNotice message={props.notLoaded ?? FORM_DIALOG_TEXTS.notLoaded} onRetry={() => void drawn.refetch()} />
+      ) : (
+        !isReady && <Spinner />
+      )}
+      {isReady && (
+        <>
+          {partOf(children)}
+          {props.files && <DialogFiles fields={props.files} state={files} error={error} disabled={loading} />}
+          {props.reason && (
+            <ReasonField field={reason.field} {...(props.reasonLabel === undefined ? {} : { label: props.reasonLabel })} />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const NO_FIELDS: never[] = []
+
+/** A dialog without a form is as narrow as its question. */
+function widthOf({ width, form }: Pick<OperationDialogProps<never>, 'width' | 'form'>): { width?: number } {
+  if (width !== undefined) return { width }
+  return form === undefined ? { width: REASON_WIDTH } : {}
+}
+
+function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, said: Said): object {
+  if (typeof input === 'function') return input(said) as object
+  return { ...(input as object), ...(isNew ? said.typed : said.payload), ...(reason ? { reason: said.reason } : {}) }
+}
+
+/** The form of the dialog and what draws it, both on their way while the dialog is there already. */
+function useDialogForm(named: string | LoadedForm | undefined, subject: Role | undefined) {
+  const viewer = useSession().role
+  const name = typeof named === 'string' ? named : named?.name
+  return useQuery({
+    queryKey: ['dialog-form', name, viewer, subject],
+    // A changed file shows the next time the dialog opens; the first one stays while it is open.
+    queryFn: async () => {
+      const [form, { FormPart }] = await Promise.all([
+        typeof named === 'object' ? named : loadForm(name as string, { viewer, subject: subject ?? viewer }),
+        import('./form-part.tsx'),
+      ])
+      return { form, FormPart }
+    },
+    enabled: name !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What the form shows at first: what was known when it came. */
+function useFirst(form: LoadedForm | null, prefill: OperationDialogProps<never>['prefill']): FormData {
+  const [kept, setKept] = useState<{ form: LoadedForm; data: FormData } | null>(null)
+  if (form === null) return NOTHING
+  if (kept?.form === form) return kept.data
+  const data = typeof prefill === 'function' ? prefill(form) : (prefill ?? NOTHING)
+  setKept({ form, data })
+  return data
+}

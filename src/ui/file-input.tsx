@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  onChoose: (files: readonly File[]) => void
+}
+
+/**
+ * The browser's own choice of files. It is not shown: a button opens it (`ref.current.click()`), or a label around it,
+ * which gives it a class of its own.
+ */
+export function FileInput({ onChoose, className, ...props }: FileInputProps) {
+  return (
+    <input
+      {...props}
+      type="file"
+      {...(className === undefined ? { hidden: true } : { className })}
+      onChange={({ target }) => {
+        const chosen = [...(target.files ?? [])]
+        // The same file may be chosen again after it was changed on the disk.
+        target.value = ''
+        if (chosen.length > 0) onChoose(chosen)
+      }}
+    />
+  )
+}
