@@ -48,6 +48,18 @@ export interface ApprovalLinks {
   used_at: string | null;
 }
 
+export interface AudienceMembers {
+  audience_id: number;
+  in_app: boolean;
+  in_digest: boolean;
+  person_id: number;
+}
+
+export interface Audiences {
+  digest: Buffer;
+  id: Generated<number>;
+}
+
 export interface BankDetails {
   account_number: string | null;
   bank_name: string | null;
@@ -743,11 +755,23 @@ export interface MutedCompanies {
   person_id: number;
 }
 
+export interface NotificationClicks {
+  notification_id: number;
+  person_id: number;
+}
+
+export interface NotificationReaders {
+  mailed_up_to: Generated<number>;
+  person_id: number;
+  read_up_to: Generated<number>;
+}
+
 export interface Notifications {
   action: string;
   action_type: string;
   actor_id: number | null;
   at: string;
+  audience_id: number;
   company_id: number | null;
   digest: Buffer;
   entity: string;
@@ -767,16 +791,6 @@ export interface NotificationSettings {
   push: Generated<boolean>;
   quiet_from: string | null;
   quiet_to: string | null;
-}
-
-export interface NotificationStatuses {
-  id: Generated<number>;
-  in_app: boolean;
-  in_digest: Generated<boolean>;
-  is_clicked: Generated<boolean>;
-  is_read: Generated<boolean>;
-  notification_id: number;
-  person_id: number;
 }
 
 export interface OneTimeTokens {
@@ -832,6 +846,28 @@ export interface OwnBankAccounts {
   swift: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface OwnNotifications {
+  action: string | null;
+  action_type: string | null;
+  actor_id: number | null;
+  at: string | null;
+  audience_id: number | null;
+  company_id: number | null;
+  digest: Buffer | null;
+  entity: string | null;
+  entity_id: number | null;
+  flow: string | null;
+  history_id: number | null;
+  id: number | null;
+  in_app: boolean | null;
+  in_digest: boolean | null;
+  is_clicked: boolean | null;
+  is_read: boolean | null;
+  item: string | null;
+  leads_to: string | null;
+  person_id: number | null;
 }
 
 export interface PaymentRequestApprovals {
@@ -1555,6 +1591,8 @@ export interface Workers {
 export interface DB {
   addresses: Addresses;
   approval_links: ApprovalLinks;
+  audience_members: AudienceMembers;
+  audiences: Audiences;
   bank_details: BankDetails;
   client_bank_accounts: ClientBankAccounts;
   companies: Companies;
@@ -1600,12 +1638,14 @@ export interface DB {
   invoices: Invoices;
   jobs: Jobs;
   muted_companies: MutedCompanies;
+  notification_clicks: NotificationClicks;
+  notification_readers: NotificationReaders;
   notification_settings: NotificationSettings;
-  notification_statuses: NotificationStatuses;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   other_employer_wages: OtherEmployerWages;
   own_bank_accounts: OwnBankAccounts;
+  own_notifications: OwnNotifications;
   payment_request_approvals: PaymentRequestApprovals;
   payment_request_folios: PaymentRequestFolios;
   payment_request_proofs: PaymentRequestProofs;

@@ -15,8 +15,9 @@ export interface Recipient extends Candidate {
   hasDevice: boolean
 }
 
+/** People who differ in nothing that matters here: most Admins are alike. */
 interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
-  id: number
+  ids: number[]
   role: Role
   company_id: number | null
   may_approve: boolean
@@ -71,34 +72,45 @@ const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.f
 /** @param concerned the companies that matter, of those that somebody is assigned to or has muted; `null` for all */
 async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: number[] | null): Promise<Recipient[]> {
   const matters = concerned === null ? sql`true` : sql`company_id = any(${concerned}::int[])`
+  const companiesOf = (table: string) => sql`(select person_id, array_agg(company_id order by company_id) as ids
+    from ${sql.table(table)} where person_id = any((select ids from wanted)::int[]) and ${matters} group by person_id)`
   const { rows } = await sql<Row>`
-    select p.id, p.role, p.company_id, p.may_approve, p.permissions, p.all_companies, p.notification_subscriptions as subscriptions,
+    with wanted as materialized (select array(${ids}) as ids),
+    found as (select p.id, p.role, p.company_id, p.may_approve, p.permissions, p.all_companies, p.notification_subscriptions as subscriptions,
       s.preferences, s.in_app, s.push, s.mail, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
       to_char(s.quiet_to, 'HH24:MI') as quiet_to,
-      case when p.all_companies then '{}' else
-        array(select company_id from company_assignments where person_id = p.id and ${matters}) end as assigned,
-      array(select company_id from muted_companies where person_id = p.id and ${matters}) as muted,
+      case when p.all_companies then '{}' else coalesce(a.ids, '{}') end as assigned, coalesce(m.ids, '{}') as muted,
       exists (select from fcm_tokens f where f.person_id = p.id) as has_device
     from people p left join notification_settings s on s.person_id = p.id
-    where p.is_active and p.id = any(array(${ids}))`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    role: row.role,
-    permissions: row.permissions,
-    companyId: row.company_id,
-    mayApprove: row.may_approve,
-    allCompanies: row.all_companies,
-    assignedCompanies: row.assigned,
-    subscriptions: row.subscriptions,
-    preferences: row.preferences ?? {},
-    muted: row.muted,
-    hasDevice: row.has_device,
-    channels: {
-      in_app: row.in_app ?? true,
-      push: row.push ?? true,
-      mail: row.mail ?? 'off',
-      quiet_from: row.quiet_from,
-      quiet_to: row.quiet_to,
-    },
-  }))
+      left join ${companiesOf('company_assignments')} a on a.person_id = p.id
+      left join ${companiesOf('muted_companies')} m on m.person_id = p.id
+    where p.is_active and p.id = any((select ids from wanted)::int[]))
+    select json_agg(id) as ids, ${ALIKE} from found group by ${ALIKE}`.execute(db)
+  return rows.flatMap((row) => {
+    const alike = toAlike(row)
+    return row.ids.map((id) => ({ id, ...alike }))
+  })
 }
+
+const ALIKE = sql`role, company_id, may_approve, permissions, all_companies, assigned, subscriptions, preferences, muted, has_device,
+  in_app, push, mail, quiet_from, quiet_to`
+
+const toAlike = (row: Row): Omit<Recipient, 'id'> => ({
+  role: row.role,
+  permissions: row.permissions,
+  companyId: row.company_id,
+  mayApprove: row.may_approve,
+  allCompanies: row.all_companies,
+  assignedCompanies: row.assigned,
+  subscriptions: row.subscriptions,
+  preferences: row.preferences ?? {},
+  muted: row.muted,
+  hasDevice: row.has_device,
+  channels: {
+    in_app: row.in_app ?? true,
+    push: row.push ?? true,
+    mail: row.mail ?? 'off',
+    quiet_from: row.quiet_from,
+    quiet_to: row.quiet_to,
+  },
+})

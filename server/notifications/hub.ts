@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { StreamMessage } from '../../contract/notifications/schemas.ts'
+import type { Notification, StreamMessage } from '../../contract/notifications/schemas.ts'
 import { notificationReach } from '../areas/notifications/reach.ts'
 import {
   countUnread,
-  type OwnNotification,
   selectNotifications,
   selectStatuses,
   selectTold,
@@ -22,7 +21,7 @@ interface OpenStream {
   stream: EventStream
 }
 
-/** One person at this process: up to which status the streams have heard, and the number on the bell. */
+/** One person at this process: up to which notification the streams have heard, and the number on the bell. */
 interface Listening {
   session: Session
   heard: number
@@ -66,7 +65,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     last = last.then(work).catch(onTrouble)
     return last
   }
-  const message = ({ notification }: OwnNotification, { count }: Listening): StreamMessage => ({ notification, count })
+  const message = (notification: Notification, { count }: Listening): StreamMessage => ({ notification, count })
   const toAll = ({ streams }: Listening, id: string | null, data: StreamMessage) => {
     for (const { stream } of streams) stream.send(id, data)
   }
@@ -74,15 +73,15 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   async function deliver(condition: ReturnType<typeof sql>): Promise<void> {
     if (people.size === 0) return
     const ids = [...people.keys()]
-    const statuses = await selectStatuses(db, sql`s.person_id = any(${ids}::int[]) and s.in_app and ${condition}`)
+    const statuses = await selectStatuses(db, sql`n.person_id = any(${ids}::int[]) and n.in_app and ${condition}`)
     const all = await selectTold(db, [...new Set(statuses.map(({ id }) => id))])
     const linked = new Map([...all].map(([id, told]) => [id, withLinks(told)]))
     for (const status of statuses) {
       const [person, told] = [people.get(status.person_id), linked.get(status.id)]
-      if (!person || !told || status.status_id <= person.heard) continue
-      person.heard = status.status_id
+      if (!person || !told || status.id <= person.heard) continue
+      person.heard = status.id
       if (!status.is_read) person.count += 1
-      toAll(person, String(status.status_id), message(toOwn(told, status), person))
+      toAll(person, String(status.id), message(toOwn(told, status), person))
     }
   }
 
@@ -91,8 +90,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
 
   /** Where a person stands. */
   async function begin(session: Session): Promise<Listening> {
-    const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notification_statuses
-      where person_id = ${session.id}`.execute(db)
+    const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notifications`.execute(db)
     const heard = rows[0]?.heard ?? 0
     return { session, heard, count: await countHeard(session, heard), streams: new Set() }
   }
@@ -116,9 +114,8 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         const missed =
           lastId === null
             ? []
-            : await selectNotifications(db, sql`${notificationReach(session)} and s.id > ${lastId} and s.id <= ${person.heard}`)
-        for (const own of missed)
-          stream.send(String(own.statusId), message({ ...own, notification: withLinks(own.notification) }, person))
+            : await selectNotifications(db, sql`${notificationReach(session)} and n.id > ${lastId} and n.id <= ${person.heard}`)
+        for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
         // It says where to go on from, also where nothing was missed.
         stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
         // Whoever left meanwhile was already asked to be forgotten.
@@ -135,7 +132,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       void inTurn(async () => {
         const taken = [...news]
         news.clear()
-        if (taken.length > 0) await deliver(sql`s.notification_id = any(${taken}::bigint[])`)
+        if (taken.length > 0) await deliver(sql`n.id = any(${taken}::bigint[])`)
       })
     },
     read: (personId) =>
@@ -149,7 +146,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     catchUp: () =>
       void inTurn(async () => {
         const least = Math.min(...[...people.values()].map(({ heard }) => heard))
-        await deliver(sql`s.id > ${Number.isFinite(least) ? least : 0}`)
+        await deliver(sql`n.id > ${Number.isFinite(least) ? least : 0}`)
       }),
     beat: () =>
       void inTurn(async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { actionTypeOf, isNotice, TOLD_ACTIONS, type ToldItem } from '../../contract/notifications/catalogue.ts'
+import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
-import { type Kept, leaveDeliveries, waitsForDigest } from './deliver.ts'
-import { findCandidates } from './find-candidates.ts'
+import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
+import { isDelivered, type Kept, leaveDeliveries } from './deliver.ts'
+import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
-import { type Happening, receives } from './receives.ts'
+import { receives } from './receives.ts'
 
 /**
  * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
@@ -15,26 +16,29 @@ export async function raiseNotifications(db: Database, historyId: number, now: D
   const raised = matchEvents(await toldRows(db, historyId))
   if (raised.length === 0) return []
   const candidatesOf = await findCandidates(db, raised)
-  const concerning = raised
-    .map((one) => ({ raised: one, recipients: candidatesOf(one).filter((person) => receives(person, happeningOf(one))) }))
-    .filter(({ recipients }) => recipients.length > 0)
-  if (concerning.length === 0) return []
-  return db.transaction().execute(async (tx) => {
-    // One after the other: the ids of the statuses then follow the commits, and streams resume by them.
-    await sql`select pg_advisory_xact_lock(hashtext('notifications'))`.execute(tx)
-    const kept = await keep(tx, concerning)
-    await keepStatuses(tx, kept)
-    await leaveDeliveries(tx, kept, now)
-    return kept
-  })
+  const told = raised.map((one) => toTold(one, candidatesOf(one))).filter(({ recipients }) => recipients.length > 0)
+  if (told.length === 0) return []
+  const keepAll = () => (isDelivered(told) ? db.transaction().execute((tx) => keep(tx, told, now)) : keep(db, told, now))
+  const kept = await keepAll()
+  if (kept !== null) return kept
+  await makeAudiences(
+    db,
+    told.map(({ audience }) => audience),
+  )
+  return (await keepAll()) ?? []
 }
 
-const happeningOf = ({ row, ...raised }: Raised): Happening => ({
-  ...raised,
-  companyId: row.company_id,
-  actorId: row.actor_id,
-  subjectId: row.subject_id,
-})
+interface Told extends Omit<Kept, 'id'> {
+  audience: Audience
+}
+
+function toTold(raised: Raised, candidates: readonly Recipient[]): Told {
+  const { row } = raised
+  const happening = { ...raised, companyId: row.company_id, actorId: null, subjectId: row.subject_id }
+  const members = candidates.filter((person) => receives(person, happening))
+  // Nobody is told of what they did themselves, but the audience is the same for all who do it.
+  return { raised, audience: audienceOf(raised, members), recipients: members.filter(({ id }) => id !== row.actor_id) }
+}
 
 /** The rows that the same transaction wrote: they have its time to the microsecond. In the order in which they came. */
 async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
@@ -56,22 +60,33 @@ async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
 /** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
 const IDS = 400
 
-/**
- * Those that were not told before, with one statement for so many. It leaves one message for all that it kept, whoever gets
- * it; every process finds out whose streams it holds.
- */
-async function keep(tx: Database, all: readonly Omit<Kept, 'id'>[]): Promise<Kept[]> {
+/** Those that were not told before, with their deliveries; `null` where an audience is not there yet, and nothing was kept. */
+async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept[] | null> {
   const byDigest = [...new Map(all.map((one) => [digestOf(one.raised), one]))]
+  const audiences = [...new Set(all.map(({ audience }) => audience.digest))]
   const kept: Kept[] = []
-  for (let start = 0; start < byDigest.length; start += IDS)
-    kept.push(...(await keepSome(tx, byDigest.slice(start, start + IDS))))
+  for (let start = 0; start < byDigest.length; start += IDS) {
+    const some = await keepSome(tx, byDigest.slice(start, start + IDS), audiences)
+    if (some === null) return null
+    kept.push(...some)
+  }
+  await leaveDeliveries(tx, kept, now)
   return kept
 }
 
-async function keepSome(tx: Database, byDigest: readonly [string, Omit<Kept, 'id'>][]): Promise<Kept[]> {
-  const given = byDigest.map(([digest, { raised }], place) => ({
+/**
+ * With one statement for so many. It leaves one message for all that it kept, whoever gets it; every process finds out whose
+ * streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
+ */
+async function keepSome(
+  tx: Database,
+  byDigest: readonly [string, Told][],
+  audiences: readonly string[],
+): Promise<Kept[] | null> {
+  const given = byDigest.map(([digest, { raised, audience }], place) => ({
     place,
     digest,
+    audience: audience.digest,
     history_id: raised.row.id,
     item: raised.item.key,
     action_type: actionTypeOf(raised.item),
@@ -81,42 +96,30 @@ async function keepSome(tx: Database, byDigest: readonly [string, Omit<Kept, 'id
     entity: raised.entity,
     entity_id: raised.entityId,
   }))
-  const { rows } = await sql<{ id: number; digest: string }>`
-    with kept as (insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, entity_id, company_id,
-      actor_id, at)
-    select decode(x.digest, 'hex'), h.id, x.item, x.action_type, x.flow, x.action, x.leads_to, x.entity, x.entity_id,
+  const { rows } = await sql<{ are_known: boolean; kept: { id: number; digest: string }[] | null }>`
+    with known as materialized (select id, encode(digest, 'hex') as digest from audiences
+      where digest = any(array(select decode(x, 'hex') from json_array_elements_text(${JSON.stringify(audiences)}) x))),
+    ready as materialized (select pg_advisory_xact_lock(hashtext('notifications')) from known
+      having count(*) = ${audiences.length}),
+    kept as (insert into notifications (digest, audience_id, history_id, item, action_type, flow, action, leads_to, entity, entity_id,
+      company_id, actor_id, at)
+    select decode(x.digest, 'hex'), a.id, h.id, x.item, x.action_type, x.flow, x.action, x.leads_to, x.entity, x.entity_id,
       h.company_id, h.actor_id, h.at
-    from json_to_recordset(${JSON.stringify(given)}) as x (place integer, digest text, history_id bigint, item text, action_type text, flow text,
-      action text, leads_to text, entity text, entity_id integer)
-      join history h on h.id = x.history_id order by x.place
+    from ready, json_to_recordset(${JSON.stringify(given)}) as x (place integer, digest text, audience text, history_id bigint,
+      item text, action_type text, flow text, action text, leads_to text, entity text, entity_id integer)
+      join known a on a.digest = x.audience join history h on h.id = x.history_id order by x.place
     on conflict (digest) do nothing returning id, digest),
-    message as materialized (select pg_notify('notifications', string_agg(id::text, ',' order by id)) as sent from kept having count(*) > 0)
-    select id, encode(digest, 'hex') as digest from kept where exists (select sent from message)`.execute(tx)
-  const ids = new Map(rows.map(({ id, digest }) => [digest, id]))
-  return byDigest.flatMap(([digest, one]) => {
+    message as materialized (select pg_notify('notifications', string_agg(id::text, ',' order by id)) from kept having count(*) > 0)
+    select exists (select from ready) as are_known, (select count(*) from message) as messages,
+      (select json_agg(json_build_object('id', id, 'digest', encode(digest, 'hex'))) from kept) as kept`.execute(tx)
+  const [{ are_known, kept } = { are_known: false, kept: null }] = rows
+  if (!are_known) return null
+  const ids = new Map((kept ?? []).map(({ id, digest }) => [digest, id]))
+  return byDigest.flatMap(([digest, { raised, recipients }]) => {
     const id = ids.get(digest)
-    return id === undefined ? [] : [{ ...one, id }]
+    return id === undefined ? [] : [{ id, raised, recipients }]
   })
 }
 
 const digestOf = ({ item, row, record }: Raised): string =>
   createHash('sha256').update([item.key, row.at, record, row.company_id].join('|')).digest('hex')
-
-/** So many statuses travel with one statement. */
-const STATUSES = 20_000
-
-async function keepStatuses(tx: Database, kept: readonly Kept[]): Promise<void> {
-  const all = kept.flatMap(({ id, raised, recipients }) => recipients.map((person) => ({ id, raised, person })))
-  for (let start = 0; start < all.length; start += STATUSES) {
-    const some = all.slice(start, start + STATUSES)
-    const ids = some.map(({ id }) => id)
-    const people = some.map(({ person }) => person.id)
-    const shown = some.map(({ raised: { item }, person }) => person.channels.in_app && !isTask(item))
-    const digests = some.map(({ person, raised }) => waitsForDigest(person, raised))
-    await sql`insert into notification_statuses (notification_id, person_id, in_app, in_digest)
-      select * from unnest(${ids}::bigint[], ${people}::int[], ${shown}::bool[], ${digests}::bool[])`.execute(tx)
-  }
-}
-
-/** Home names it as a task, and it is not said there twice. */
-const isTask = (item: ToldItem): boolean => isNotice(item) && item.isTask === true

@@ -23,7 +23,7 @@ afterEach(async () => {
   mails.length = 0
   // What a test leaves waiting is no business of the next one's clock.
   await app.database.db.updateTable('invoices').set({ status: 'Cancelled' }).execute()
-  await app.database.db.deleteFrom('notification_statuses').execute()
+  await app.database.db.deleteFrom('notifications').execute()
 })
 
 const log = { warn: () => undefined, info: () => undefined, error: () => undefined }
@@ -56,13 +56,12 @@ async function morning(day: string): Promise<string[]> {
 /** What the bell of this person says. */
 async function bell(personId: number): Promise<string[]> {
   const rows = await app.database.db
-    .selectFrom('notification_statuses as s')
-    .innerJoin('notifications as n', 'n.id', 's.notification_id')
-    .select('n.action')
-    .where('s.person_id', '=', personId)
-    .orderBy('s.id')
+    .selectFrom('own_notifications')
+    .select('action')
+    .where('person_id', '=', personId)
+    .orderBy('id')
     .execute()
-  return rows.map(({ action }) => action)
+  return rows.map(({ action }) => String(action))
 }
 async function waits(place: Place, status: string, since: string): Promise<number> {
   const id = await insertInvoice(app, place, { status, isApproved: status === 'Validating' })

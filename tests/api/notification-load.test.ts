@@ -57,8 +57,9 @@ test('an event costs as many statements for thirty who are told as for three, wi
   expect(await jobs()).toEqual({ 'mail-notification': 33, 'push-notification': 33 })
   expect(many).toEqual(few)
   const doing = (what: RegExp) => many.filter((text) => what.test(text))
-  expect(doing(/insert into notification_statuses/)).toHaveLength(1)
-  expect(doing(/pg_notify/)).toHaveLength(1)
+  // Once more, since they are an audience that was not there yet.
+  expect(doing(/insert into audience_members/)).toHaveLength(1)
+  expect(doing(/pg_notify/)).toHaveLength(2)
   expect(doing(/add_jobs/)).toHaveLength(2)
 })
 

@@ -72,7 +72,7 @@ test('who wants one mail a day gets one in the morning, with all of it; money an
   expect(digest?.text).toContain(`${name}: ready for revision\n\n${name}: in revision`)
   expect(digest?.text).not.toContain('pays into')
   const waiting = async () =>
-    (await sql`select from notification_statuses where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
+    (await sql`select from own_notifications where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
   await expect.poll(async () => (await waiting()).length).toBe(0)
   await addJob(app.database.db, 'send-digest', { personId: daily.id })
   await app.call('employee/verify-token', { token: daily.token })
@@ -86,7 +86,7 @@ test('what somebody may no longer know of is not mailed either', async () => {
   await app.database.db.insertInto('muted_companies').values({ person_id: daily.id, company_id: id }).execute()
   await addJob(app.database.db, 'send-digest', { personId: daily.id })
   const waiting = async () =>
-    (await sql`select from notification_statuses where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
+    (await sql`select from own_notifications where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows
   await expect.poll(async () => (await waiting()).length).toBe(0)
   expect(mailsTo(daily)).toEqual([])
 })

@@ -180,8 +180,9 @@ async function recipientsOf(event: NotificationEvent, key: string, actorId: numb
   await db.transaction().execute((tx) => writeHistory(tx, entriesOf(event), actor, { requestId: 'm', ip: '', device: null }))
   const { id } = await db.selectFrom('history').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   await raiseNotifications(db, id, new Date())
-  const { rows } = await sql<{ person_id: number }>`select s.person_id from notification_statuses s
-    join notifications n on n.id = s.notification_id join history h on h.id = n.history_id
+  const { rows } = await sql<{
+    person_id: number
+  }>`select n.person_id from own_notifications n join history h on h.id = n.history_id
     where n.item = ${key} and h.at = (select at from history where id = ${id})`.execute(db)
   const got = new Set(rows.map(({ person_id }) => person_id))
   expect(rows, 'each once').toHaveLength(got.size)

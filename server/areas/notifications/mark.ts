@@ -7,7 +7,11 @@ import { countNotifications } from './read-notifications.ts'
 
 /** The panel was opened: everything that came so far counts as read (spec §2; decisions.md no. 66). */
 export const setRead: Action<'notifications/set-read-notifications'> = async (_input, { db, session }) => {
-  await sql`update notification_statuses set is_read = true where person_id = ${session.id} and not is_read`.execute(db)
+  await sql`insert into notification_readers (person_id, read_up_to)
+    select ${session.id}, coalesce(max(id), 0) from notifications
+    on conflict (person_id) do update set read_up_to = greatest(notification_readers.read_up_to, excluded.read_up_to)`.execute(
+    db,
+  )
   await tellOfCount(db, session.id)
   return { count: (await countNotifications(db, session)).unread }
 }
@@ -16,9 +20,9 @@ export const setRead: Action<'notifications/set-read-notifications'> = async (_i
 export const setClicked: Action<'notifications/set-clicked-notification'> = async ({ notificationId }, context) => {
   const { db, session } = context
   const { rows } = await sql<{ id: number; is_clicked: boolean; is_read: boolean }>`
-    update notification_statuses s set is_clicked = true, is_read = true from notifications n
-    where n.id = s.notification_id and n.id = ${notificationId} and ${notificationReach(session)}
-    returning s.id, s.is_clicked, s.is_read`.execute(db)
+    with own as (select n.id from own_notifications n where n.id = ${notificationId} and ${notificationReach(session)}),
+    clicked as (insert into notification_clicks (person_id, notification_id) select ${session.id}, id from own on conflict do nothing)
+    select id, true as is_clicked, true as is_read from own`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   await tellOfCount(db, session.id)
   return { notification_status: rows }

@@ -8,8 +8,8 @@ const PAGE_SIZE = 20
 /** One page of the bell. */
 export const myNotifications: Action<'notifications/my-notifications'> = async ({ page = 1, limit = PAGE_SIZE }, context) => {
   const { db, session } = context
-  const rest = sql`order by s.id desc limit ${limit} offset ${(page - 1) * limit}`
+  const rest = sql`order by n.id desc limit ${limit} offset ${(page - 1) * limit}`
   const rows = await selectNotifications(db, notificationReach(session), rest)
   const { total, unread } = await countNotifications(db, session)
-  return { notifications: rows.map(({ notification }) => notification), count: unread, total }
+  return { notifications: rows, count: unread, total }
 }

@@ -4,13 +4,13 @@ import { CATALOGUE, maySee } from '../../../contract/notifications/catalogue.ts'
 import type { Session } from '../../calls/context.ts'
 
 /**
- * The own notifications (`s`, with its event `n`) that somebody may still know of: a permission or company withdrawn
+ * The own notifications (`n`) that somebody may still know of: a permission or company withdrawn
  * since hides what came before.
  */
 export function notificationReach(session: Session): RawBuilder<boolean> {
   const items = CATALOGUE.items.filter((item) => maySee(session, item)).map(({ key }) => key)
   const notices = CATALOGUE.notices.map(({ key }) => key)
-  return sql`s.person_id = ${session.id} and s.in_app and (n.item = any(${notices}::text[])
+  return sql`n.person_id = ${session.id} and n.in_app and (n.item = any(${notices}::text[])
     or n.item = any(${items}::text[]) and ${ofScope(session)})`
 }
 

@@ -4,16 +4,9 @@ import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { notificationReach } from './reach.ts'
 
-/** A notification with the id and the owner of its status, by which streams are told apart. */
-export interface OwnNotification {
-  statusId: number
-  personId: number
-  notification: Notification
-}
-
 /** How a notification stands with one of those who got it. */
 export interface Status {
-  status_id: number
+  id: number
   person_id: number
   is_read: boolean
   is_clicked: boolean
@@ -37,8 +30,8 @@ interface ToldRow {
   lastname: string | null
 }
 
-const STATUS = sql`s.id as status_id, s.person_id, s.is_read, s.is_clicked`
-const TOLD = sql`n.id, n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id,
+const STATUS = sql`n.id, n.person_id, n.is_read, n.is_clicked`
+const TOLD = sql`n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id,
   a.firstname, a.lastname`
 const NAMES = sql`left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
 
@@ -46,46 +39,44 @@ const NAMES = sql`left join companies c on c.id = n.company_id left join people 
 export async function selectNotifications(
   db: Database,
   condition: RawBuilder<unknown>,
-  rest: RawBuilder<unknown> = sql`order by s.id`,
-): Promise<OwnNotification[]> {
+  rest: RawBuilder<unknown> = sql`order by n.id`,
+): Promise<Notification[]> {
   const { rows } = await sql<ToldRow & Status>`select ${STATUS}, ${TOLD}
-    from notification_statuses s join notifications n on n.id = s.notification_id ${NAMES} where ${condition} ${rest}`.execute(
-    db,
-  )
+    from own_notifications n ${NAMES} where ${condition} ${rest}`.execute(db)
   return rows.map((row) => toOwn(toTold(row), row))
 }
 
-/** Statuses in the order of their ids, of any owners, with the notification that they belong to. */
-export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<(Status & { id: number })[]> {
-  const { rows } = await sql<Status & { id: number }>`select ${STATUS}, s.notification_id as id from notification_statuses s
-    where ${condition} order by s.id`.execute(db)
+/** How notifications stand with those who got them, in the order in which they came, of any owners. */
+export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<Status[]> {
+  const { rows } = await sql<Status>`select ${STATUS} from own_notifications n where ${condition} order by n.id`.execute(db)
   return rows
 }
 
 /** What is the same for all who got these notifications, by id. */
 export async function selectTold(db: Database, ids: readonly number[]): Promise<Map<number, Told>> {
-  const { rows } = await sql<ToldRow>`select ${TOLD} from notifications n ${NAMES} where n.id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<ToldRow>`select n.id, ${TOLD} from notifications n ${NAMES} where n.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, toTold(row)]))
 }
 
 /** How many the owner may know of, and how many of them are unread. */
 export async function countNotifications(db: Database, session: Session): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*)::int as total, (count(*) filter (where not s.is_read))::int as unread
-    from notification_statuses s join notifications n on n.id = s.notification_id
-    where ${notificationReach(session)}`.execute(db)
+    select count(*)::int as total, (count(*) filter (where not n.is_read))::int as unread
+    from own_notifications n where ${notificationReach(session)}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** How many of them up to the status `upTo` are unread; what was read is not looked at. */
+/** How many of them up to `upTo` are unread; what was read by opening the bell is not looked at. */
 export async function countUnread(db: Database, session: Session, upTo: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread
-    from notification_statuses s join notifications n on n.id = s.notification_id
-    where ${notificationReach(session)} and not s.is_read and s.id <= ${upTo}`.execute(db)
+    from own_notifications n where ${notificationReach(session)} and ${isUnreadBy(session.id)} and n.id <= ${upTo}`.execute(db)
   return rows[0]?.unread ?? 0
 }
+
+/** Unread by the one whose notifications are asked for; the bound keeps the others from being looked at one by one. */
+export const isUnreadBy = (personId: number): RawBuilder<boolean> => sql`not n.is_read
+  and n.id > coalesce((select read_up_to from notification_readers where person_id = ${personId}), 0)`
 
 const toTold = (row: ToldRow): Told => ({
   id: row.id,
@@ -99,8 +90,7 @@ const toTold = (row: ToldRow): Told => ({
   actor: row.actor_id === null ? null : { id: row.actor_id, firstname: row.firstname ?? '', lastname: row.lastname ?? '' },
 })
 
-export const toOwn = (told: Told, { status_id: id, person_id, is_clicked, is_read }: Status): OwnNotification => ({
-  statusId: id,
-  personId: person_id,
-  notification: { ...told, notification_status: [{ id, is_clicked, is_read }] },
+export const toOwn = (told: Told, { id, is_clicked, is_read }: Status): Notification => ({
+  ...told,
+  notification_status: [{ id, is_clicked, is_read }],
 })

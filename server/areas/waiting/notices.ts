@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasBell } from '../../../access-control/pages.ts'
+import { isUnreadBy } from '../notifications/read-notifications.ts'
 import { columns, type WaitingSource } from './source.ts'
 
 /** Older news are none. */
@@ -19,7 +20,7 @@ export const ownNotices: WaitingSource = {
       leadsTo: sql`n.leads_to`,
       entityId: sql`n.entity_id`,
     }
-    return sql`${columns(shown)} from notification_statuses s join notifications n on n.id = s.notification_id
-      where s.person_id = ${session.id} and s.in_app and not s.is_read and n.at > ${since}`
+    return sql`${columns(shown)} from own_notifications n
+      where n.person_id = ${session.id} and n.in_app and ${isUnreadBy(session.id)} and n.at > ${since}`
   },
 }

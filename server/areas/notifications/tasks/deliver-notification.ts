@@ -53,26 +53,33 @@ export const mailNotification: Task<'mail-notification'> = async ({ notification
 /** Every morning: one mail each to those who want one a day. */
 export const sendDigests: Task<'send-digests'> = async (_payload, { services: { db } }) => {
   await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id), max_attempts := 12,
-      run_at := now()) from (select distinct person_id from notification_statuses where in_digest) s`.execute(db)
+      run_at := now()) from (select distinct person_id from audience_members where in_digest) s
+      where exists (select from own_notifications n where n.person_id = s.person_id and n.in_digest and ${isUnmailed(sql`s.person_id`)})`.execute(
+    db,
+  )
 }
 
 /** What came since the last digest; what a repeated job finds has not been mailed. */
 export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, mailer }) => {
   const { db, settings } = services
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from notification_statuses
-    where person_id = ${personId} and in_digest`.execute(db)
+  const { rows } = await sql<{ last: number | null }>`select max(n.id) as last from own_notifications n
+    where n.person_id = ${personId} and n.in_digest and ${isUnmailed(sql`${personId}::int`)}`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return
-  const waiting = sql`s.in_digest and s.id <= ${last}`
+  const waiting = sql`n.in_digest and ${isUnmailed(sql`${personId}::int`)} and n.id <= ${last}`
   const all = await toldTo(db, personId, waiting, ({ channels }) => channels.mail === 'daily')
   if (all.length > 0) {
     const { firstname, email } = await addressee(db, personId)
     const lines = all.map(({ text, company }) => (company === null || text.includes(company) ? text : `${company}: ${text}`))
     await mailer.send(composeMail('notification-digest', email, { firstname, count: all.length, lines }, settings.publicUrl))
   }
-  await sql`update notification_statuses set in_digest = false where person_id = ${personId} and id <= ${last}
-    and in_digest`.execute(db)
+  await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
+    on conflict (person_id) do update set mailed_up_to = excluded.mailed_up_to`.execute(db)
 }
+
+/** What was mailed before is not looked at one by one. */
+const isUnmailed = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`n.id > coalesce((select mailed_up_to from notification_readers r where r.person_id = ${personId}), 0)`
 
 /** What is to be told to a person who still wants it and may still know of it, in the order in which it came. */
 async function toldTo(
@@ -85,8 +92,8 @@ async function toldTo(
   if (!person || !wants(person)) return []
   const { rows } = await sql<Row>`select n.id, n.item, n.action, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
       c.name as company
-    from notification_statuses s join notifications n on n.id = s.notification_id left join companies c on c.id = n.company_id
-    where s.person_id = ${personId} and ${condition} order by s.id`.execute(db)
+    from own_notifications n left join companies c on c.id = n.company_id
+    where n.person_id = ${personId} and ${condition} order by n.id`.execute(db)
   return rows.flatMap((row) => {
     const item = ITEMS.get(row.item)
     const about = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
