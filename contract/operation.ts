@@ -7,11 +7,8 @@ import type { FileKind, UploadRule } from './upload.ts'
 /** So long a given password counts for calls with step-up. */
 export const STEP_UP_MINUTES = 30
 
-/**
- * One call of the API. Everything that must be known about it stands here, so that leaving out
- * a schema, an access rule or a rate-limit class does not compile.
- */
-export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access> {
+/** What every call says of itself; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
+interface Described<I extends TObject, A extends TObject, C extends Access> {
   summary: string
   /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
   input: I
@@ -30,9 +27,6 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
   access: C
   /** The forms judge every text of the input, also what the database cannot store, in the fields' own words. */
   isJudgedByForms?: boolean
-  rate: RateClass
-  /** A writing operation runs in one transaction with its history and its jobs. */
-  writes: boolean
   /** Also for an Admin who looks as somebody else, to whom every other writing call is refused. */
   isOpenToViewers?: true
   /**
@@ -40,23 +34,53 @@ export interface Operation<I extends TObject = TObject, A extends TObject = TObj
    * employee/confirm-password; anybody else hears STEP_UP (`design/domain.md` §3.2).
    */
   stepUp?: true
-  /** The action written to the history, or `null` with the reason why there is none. */
-  records: string | { none: string }
-  /** Errors of its own, beside those that any call can answer. */
-  errors: readonly ErrorCode[]
   /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
   example: Record<string, unknown>
+  /** Rate-limit class, where it is not the one that the helper sets. */
+  rate?: RateClass
+  /** Errors of its own, beside those that any call can answer; none where they are left out. */
+  errors?: readonly ErrorCode[]
 }
 
-/** Identity with inference: keeps the precise schema and access types of one table entry. */
-export const operation = <I extends TObject, A extends TObject, C extends Access>(
-  definition: Operation<I, A, C>,
-): Operation<I, A, C> => definition
+/** Why the history has nothing of a call. */
+type Unrecorded = { none: string }
 
-/** The same for a call that takes files: its form fields are known to the screens by name. */
-export const uploadOperation = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  definition: Operation<I, A, C> & { upload: U },
-): Operation<I, A, C> & { upload: U } => definition
+/** One call of the API, complete. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */
+export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
+  extends Described<I, A, C> {
+  rate: RateClass
+  /** A writing operation runs in one transaction with its history and its jobs. */
+  writes: boolean
+  /** The action written to the history, or `null` with the reason why there is none. */
+  records: string | Unrecorded
+  errors: readonly ErrorCode[]
+}
+
+/** A call that changes nothing: class `read`, and nothing in the history. */
+export const read = <I extends TObject, A extends TObject, C extends Access>(
+  row: Described<I, A, C> & { records?: Unrecorded },
+): Operation<I, A, C> => ({ rate: 'read', errors: [], records: { none: 'changes nothing' }, ...row, writes: false })
+
+/** A call that changes something: class `write`, one transaction, and a row of the history or the reason why there is none. */
+export const write = <I extends TObject, A extends TObject, C extends Access>(
+  row: Described<I, A, C> & Pick<Operation, 'records'>,
+): Operation<I, A, C> => ({ rate: 'write', errors: [], ...row, writes: true })
+
+/** A writing call that takes files: class `upload`; its form fields are known to the screens by name. */
+export const upload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
+  row: Described<I, A, C> & Pick<Operation, 'records'> & { upload: U },
+): Operation<I, A, C> & { upload: U } => ({ rate: 'upload', errors: [], ...row, writes: true })
+
+/** A call that looks at files and changes nothing: class `upload`. */
+export const readUpload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
+  row: Described<I, A, C> & { upload: U; records?: Unrecorded },
+): Operation<I, A, C> & { upload: U } => ({
+  rate: 'upload',
+  errors: [],
+  records: { none: 'changes nothing' },
+  ...row,
+  writes: false,
+})
 
 export type InputOf<O> = O extends { input: infer I extends TSchema } ? Static<I> : never
 export type AnswerOf<O> = O extends { answer: infer A extends TSchema } ? Static<A> : never

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { Id, Instant, Nullable, PictureLink, RoleName, ShortText, Token } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { DecodedSession } from '../session/schemas.ts'
 
 const Text = Type.String({ maxLength: 500 })
@@ -10,7 +10,7 @@ const Names = Type.Array(Text)
 
 /** Seeing what others see: the catalogue of permissions, view-as, who can see a record (`design/domain.md` §2, §10). */
 export const accessOperations = {
-  'employee/get-permission-catalogue': operation({
+  'employee/get-permission-catalogue': read({
     summary:
       'The permissions the caller may see in the editor: their texts, what each opens, whether it can be granted; presets',
     input: Type.Object({}),
@@ -37,24 +37,16 @@ export const accessOperations = {
       presets: Type.Array(Type.Object({ name: ShortText, text: Text, flags: Type.Array(FlagName) })),
     }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/get-my-session': operation({
+  'employee/get-my-session': read({
     summary: "The caller's session as of now: read at each step, so that changed permissions apply without a new sign-in",
     input: Type.Object({}),
     answer: Type.Object({ session: DecodedSession }),
     access: { kind: 'session', roles: anyRole, leavers: true },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/start-view-as': operation({
+  'employee/start-view-as': write({
     summary: 'A session that shows the product as this internal employee sees it; it can change nothing',
     input: Type.Object({ idInternalEmployee: Id }),
     answer: Type.Object({ token: Token, expires_at: Instant }),
@@ -64,25 +56,20 @@ export const accessOperations = {
       target: { entity: 'internal-employee', param: 'idInternalEmployee' },
     },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.viewed-as',
     errors: ['ACCOUNT_CLOSED'],
     example: { idInternalEmployee: 1 },
   }),
-  'employee/leave-view-as': operation({
+  'employee/leave-view-as': write({
     summary: 'End the session that shows the product as another user',
     input: Type.Object({}),
     answer: Type.Object({}),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) },
-    rate: 'write',
-    writes: true,
     isOpenToViewers: true,
     records: 'internal-employee.view-left',
-    errors: [],
     example: {},
   }),
-  'employee/who-can-see': operation({
+  'employee/who-can-see': read({
     summary: 'Everyone who may open this record, and why, by the same rules that grant access',
     input: Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('client')]), entityId: Id }),
     answer: Type.Object({
@@ -101,9 +88,6 @@ export const accessOperations = {
       ),
     }),
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['NOT_FOUND'],
     example: { entity: 'person', entityId: 1 },
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 
 /** A job that failed and waits: for its next try, or for somebody to decide. */
 const FailedJob = Type.Object({
@@ -46,7 +46,7 @@ const ADMIN = roles({ Admin: true })
 
 /** What the product does by itself, and what became of it. */
 export const backgroundJobOperations = {
-  'employee/get-background-jobs': operation({
+  'employee/get-background-jobs': read({
     summary:
       'Jobs that failed, newest first, the first hundred; schedules with their last and next run; the servers that work on them; whether the history is intact',
     input: Type.Object({}),
@@ -62,30 +62,22 @@ export const backgroundJobOperations = {
       history: Nullable(HistoryState),
     }),
     access: { kind: 'session', roles: ADMIN },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/retry-background-job': operation({
+  'employee/retry-background-job': write({
     summary: 'Retry a failed job now, with all its attempts available again',
     input: Type.Object({ id: Id }),
     answer: Type.Object({ retried: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },
-    rate: 'write',
-    writes: true,
     records: 'job.retried',
     errors: ['NOT_FOUND'],
     example: { id: 1 },
   }),
-  'employee/give-up-background-job': operation({
+  'employee/give-up-background-job': write({
     summary: 'Give up a failed job with a reason: it will not be retried',
     input: Type.Object({ id: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ givenUp: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },
-    rate: 'write',
-    writes: true,
     records: 'job.given-up',
     errors: ['NOT_FOUND'],
     example: { id: 1, reason: 'The address does not exist any more.' },

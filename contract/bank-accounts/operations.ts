@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { ClientBankAccount, CoreBankAccount, OwnBankAccount, OwnBankAccountRow } from './schemas.ts'
 
 const KEEPS_ACCOUNTS = roles({ Admin: true, InternalEmployee: 'internalEmployees.bankAccounts' })
@@ -22,20 +22,18 @@ const EXAMPLE = {
 
 /** The provider's own accounts, those that companies pay into, and the companies' own (`design/domain.md` §9). */
 export const bankAccountOperations = {
-  'employee/create-new-own-bank-account': operation({
+  'employee/create-new-own-bank-account': write({
     summary: 'Add an own bank account; it is used once another person has confirmed it',
     input: Type.Object({ requestKey: RequestKey }, { additionalProperties: ExtraValue, maxProperties: 60 }),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
     isJudgedByForms: true,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'bank-account.created',
     errors: ['DUPLICATE'],
     example: { ...EXAMPLE, is_core: true },
   }),
-  'employee/update-own-bank-account': operation({
+  'employee/update-own-bank-account': write({
     summary: 'Change an own bank account, confirm a change by another person, or take the account out of use',
     input: Type.Object(
       {
@@ -52,13 +50,11 @@ export const bankAccountOperations = {
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
     isJudgedByForms: true,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'bank-account.changed',
     errors: ['NOT_FOUND', 'STALE', 'SAME_PERSON', 'BANK_ACCOUNT_STATE', 'ACCOUNT_IN_USE', 'DUPLICATE'],
     example: { id: 1, alias: 'Payroll pesos, new' },
   }),
-  'employee/get-all-own-bank-account': operation({
+  'employee/get-all-own-bank-account': read({
     summary: 'The own bank accounts: one page, with the total; only the end of each number',
     input: Type.Object({
       ...ListRequest,
@@ -76,24 +72,17 @@ export const bankAccountOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, sort: 'alias', filters: { is_core: true } },
   }),
-  'employee/get-own-bank-account': operation({
+  'employee/get-own-bank-account': read({
     summary: 'One own bank account with its full numbers, the pending change, and the steps the caller may take',
     input: Type.Object({ id: Id }),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['NOT_FOUND'],
     example: { id: 1 },
   }),
-  'employee/assign-core-bank-account-to-company': operation({
+  'employee/assign-core-bank-account-to-company': write({
     summary: 'Set the core accounts a company pays into: exactly these, one of them as the default',
     input: Type.Object({
       companyId: Id,
@@ -105,13 +94,11 @@ export const bankAccountOperations = {
     answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS, target: { entity: 'company', param: 'companyId' } },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'client.core-accounts-changed',
     errors: ['ACCOUNT_INACTIVE', 'ACCOUNT_NOT_CORE'],
     example: { companyId: 1, bankAccountIds: [] },
   }),
-  'employee/get-all-core-bank-account-by-company-id': operation({
+  'employee/get-all-core-bank-account-by-company-id': read({
     summary: 'The core accounts a company pays into, the default first; a Client gets those of its own company',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
@@ -120,13 +107,9 @@ export const bankAccountOperations = {
       roles: READS_COMPANY,
       target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { companyId: 1 },
   }),
-  'client/link-client-bank-account': operation({
+  'client/link-client-bank-account': write({
     summary: 'Link a bank account of a company, for refunds and to recognise its payments',
     input: Type.Object({
       clientId: Type.Optional(Id),
@@ -140,13 +123,11 @@ export const bankAccountOperations = {
     },
     isJudgedByForms: true,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'client.bank-account-linked',
     errors: ['DUPLICATE', 'CLIENT_STATE'],
     example: { clientId: 1, bankAccount: EXAMPLE },
   }),
-  'client/get-all-client-bank-account': operation({
+  'client/get-all-client-bank-account': read({
     summary: 'The bank accounts a company has linked; full numbers for callers who may link, otherwise only their end',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     answer: Type.Object({ bankAccounts: Type.Array(ClientBankAccount) }),
@@ -155,10 +136,6 @@ export const bankAccountOperations = {
       roles: READS_COMPANY,
       target: NAMED_COMPANY,
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { clientId: 1 },
   }),
 }

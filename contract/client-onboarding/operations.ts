@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Client } from '../clients/schemas.ts'
 import { Id, ShortText, Version } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { write } from '../operation.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
 /** Longer than a reason may be, so that the rule of the machine answers with its own words. */
@@ -17,7 +17,7 @@ const REVIEW_OR_DECIDE = roles({
 
 /** The onboarding of a company (`design/domain.md` §6.2). */
 export const clientOnboardingOperations = {
-  'client/submit-client-onboarding': operation({
+  'client/submit-client-onboarding': write({
     summary: 'Submit: the company has provided everything that was requested',
     input: Type.Object({
       clientId: Type.Optional(Id),
@@ -31,13 +31,11 @@ export const clientOnboardingOperations = {
       roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
       target: { ...COMPANY, absentMeansSelf: true },
     },
-    rate: 'write',
-    writes: true,
     records: 'client.handed-in',
     errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE'],
     example: { clientId: 1, onBehalfReason: 'They asked us to by telephone.' },
   }),
-  'client/update-client-onboarding-status': operation({
+  'client/update-client-onboarding-status': write({
     summary: 'Take the next step of a company: Revision, Audit, Signing, Approved, Denied, Suspended, or back to Request',
     input: Type.Object({
       clientId: Id,
@@ -67,13 +65,11 @@ export const clientOnboardingOperations = {
     }),
     answer: STATUS_ANSWER,
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'client.status-changed',
     errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE', 'SAME_PERSON', 'ENVELOPE_STATE', 'ENVELOPE_INCOMPLETE', 'PROVIDER'],
     example: { clientId: 1, status: 'Revision' },
   }),
-  'client/update-checklist-client': operation({
+  'client/update-checklist-client': write({
     summary: 'Tick an item of the audit checklist or add a note to it',
     input: Type.Object({
       clientId: Id,
@@ -83,13 +79,11 @@ export const clientOnboardingOperations = {
     }),
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'client.checked',
     errors: ['CLIENT_STATE'],
     example: { clientId: 1, key: 'tax_lists', isDone: true, note: 'Looked up today.' },
   }),
-  'client/review-change-client': operation({
+  'client/review-change-client': write({
     summary: 'Apply or decline a change of the company information that a Client asked for',
     input: Type.Object({
       clientId: Id,
@@ -99,8 +93,6 @@ export const clientOnboardingOperations = {
     }),
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'client.change-reviewed',
     errors: ['TAX_ID_TAKEN'],
     example: { clientId: 1, changeRequestId: 1, status: 'Applied' },

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { ExtraValue, filtersOf, Id, ListRequest, ListTotal, Nullable, PictureLink, ShortText } from '../format/shared.ts'
 import { HistoryRow } from '../history/schemas.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
 import { Client, ClientAdmin, ClientDocument, ClientNew, ClientRow, ClientUpdate } from './schemas.ts'
 
@@ -24,7 +24,7 @@ const LOOKS_AFTER = roles({ Admin: true, InternalEmployee: 'clients.edit', Clien
 
 /** Companies and their records (spec §6; `design/domain.md` §6.3). */
 export const clientOperations = {
-  'client/find-all-clients': operation({
+  'client/find-all-clients': read({
     summary: 'Companies in reach: one page, with the total',
     input: Type.Object({
       ...ListRequest,
@@ -41,13 +41,9 @@ export const clientOperations = {
     }),
     answer: LIST_ANSWER,
     access: LIST_ACCESS,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, search: 'cafe', sort: 'name', filters: { status: 'Approved', services: 'Payroll' } },
   }),
-  'client/find-all-clients-onboarding': operation({
+  'client/find-all-clients-onboarding': read({
     summary: 'Companies in onboarding: those not approved, or all that match the filter',
     input: Type.Object({
       ...ListRequest,
@@ -60,13 +56,9 @@ export const clientOperations = {
     }),
     answer: LIST_ANSWER,
     access: LIST_ACCESS,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, sort: 'status_since', filters: { waitingFor: 'Client' } },
   }),
-  'client/get-client-by-id': operation({
+  'client/get-client-by-id': read({
     summary: 'One company with all blocks, its onboarding and the steps the caller may take; a Client gets its own',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     answer: Type.Object({ client: Client }),
@@ -79,19 +71,13 @@ export const clientOperations = {
       }),
       target: { ...COMPANY, absentMeansSelf: true },
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { clientId: 1 },
   }),
-  'client/create-client': operation({
+  'client/create-client': write({
     summary: 'Register a company; its contact becomes its first administrator and is invited by email',
     input: ClientNew,
     answer: Type.Object({ client: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }) },
-    rate: 'write',
-    writes: true,
     records: 'client.created',
     errors: ['TAX_ID_TAKEN', 'DUPLICATE'],
     example: {
@@ -105,7 +91,7 @@ export const clientOperations = {
       services: { Payroll: true },
     },
   }),
-  'client/update-client': operation({
+  'client/update-client': write({
     summary: 'Change one block of a company; after the approval a Client asks for changes of the company information',
     input: ClientUpdate,
     answer: Type.Object({ client: Client }),
@@ -114,58 +100,47 @@ export const clientOperations = {
       roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
       target: { ...COMPANY, absentMeansSelf: true },
     },
-    rate: 'write',
-    writes: true,
     records: 'client.updated',
     errors: ['FIELD_READ_ONLY', 'STALE', 'TAX_ID_TAKEN', 'CLIENT_STATE'],
     example: { clientId: 1, block: 'contact', contact_email: 'pagos@istmo.test' },
   }),
-  'client/add-client-admin': operation({
+  'client/add-client-admin': write({
     summary: 'Add an administrator to a company and invite them by email',
     input: Type.Object({ clientId: Type.Optional(Id) }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { ...COMPANY, absentMeansSelf: true } },
-    rate: 'write',
-    writes: true,
     stepUp: true,
     records: 'client.admin-added',
     errors: ['DUPLICATE'],
     example: { clientId: 1, firstname: 'Rosa', lastname: 'Ibarra', email: 'rosa@istmo.test', phone: '9711234567' },
   }),
-  'client/update-client-admin': operation({
+  'client/update-client-admin': write({
     summary: 'Change the data and the rights of an administrator of a company',
     input: Type.Object({ userId: Id }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
-    rate: 'write',
-    writes: true,
     records: 'client.admin-updated',
     errors: ['DUPLICATE', 'LAST_OWNER', 'STEP_UP'],
     example: { userId: 1, position: 'CFO' },
   }),
-  'client/remove-client-admin': operation({
+  'client/remove-client-admin': write({
     summary: 'Remove an administrator from a company: the account is closed and its sessions end',
     input: Type.Object({ userId: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ removed: Type.Boolean() }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
-    rate: 'write',
-    writes: true,
     records: 'client.admin-removed',
     errors: ['LAST_OWNER'],
     example: { userId: 1, reason: 'Does not work there any more.' },
   }),
-  'client/update-account-manager': operation({
+  'client/update-account-manager': write({
     summary: 'Set the account manager of a company',
     input: Type.Object({ clientId: Id, accountManagerId: Id }),
     answer: Type.Object({ account_manager: Nullable(Manager) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'client.account-manager-changed',
-    errors: [],
     example: { clientId: 1, accountManagerId: 2 },
   }),
-  'client/find-account-managers': operation({
+  'client/find-account-managers': read({
     summary: 'Colleagues who can be the account manager of a company: those who work for it and are visible to the caller',
     input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
     answer: Type.Object({
@@ -178,25 +153,19 @@ export const clientOperations = {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: { anyOf: ['clients.viewTab', 'clients.edit'] } }),
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { search: 'ana', limit: 20 },
   }),
-  'client/upload-docs-client': uploadOperation({
+  'client/upload-docs-client': upload({
     summary: 'Upload a document of a company by its kind; the signed agreement ends the signing',
     input: Type.Object({ clientId: Type.Optional(Id), kind: Type.String({ pattern: '^[a-z][a-z_]*$', maxLength: 60 }) }),
     upload: { fields: { document_file: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ documents: Type.Array(ClientDocument), client: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
-    rate: 'upload',
-    writes: true,
     records: 'client.document-uploaded',
     errors: ['CLIENT_STATE'],
     example: { clientId: 1, kind: 'tax_certificate' },
   }),
-  'client/review-document-client': operation({
+  'client/review-document-client': write({
     summary: 'Accept a document of a company, or reject it with the reason',
     input: Type.Object({
       clientId: Id,
@@ -206,25 +175,20 @@ export const clientOperations = {
     }),
     answer: Type.Object({ document: ClientDocument }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clientOnboarding.review' }), target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'client.document-reviewed',
     errors: ['CLIENT_STATE'],
     example: { clientId: 1, documentId: 1, status: 'Accepted' },
   }),
-  'client/update-client-img': uploadOperation({
+  'client/update-client-img': upload({
     summary: 'Set the logo of a company; it is redrawn in a small size',
     input: Type.Object({ clientId: Type.Optional(Id) }),
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ logo_url: PictureLink }),
     access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
-    rate: 'upload',
-    writes: true,
     records: 'client.logo-changed',
-    errors: [],
     example: { clientId: 1 },
   }),
-  'client/get-history-client': operation({
+  'client/get-history-client': read({
     summary: 'The history of a company, newest first; a Client sees only the rows meant for it',
     input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({
@@ -242,10 +206,6 @@ export const clientOperations = {
       }),
       target: OWN_OR_NAMED,
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { clientId: 1, page: 1, limit: 25 },
   }),
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { filtersOf, Id, ListRequest, ListTotal, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read } from '../operation.ts'
 
 /** Companies as a choice in filters and forms. */
 export const companyOperations = {
-  'client/find-companies': operation({
+  'client/find-companies': read({
     summary: 'Companies in reach by a part of their name, to choose one; by `id` the chosen one',
     input: Type.Object({ ...ListRequest, filters: filtersOf({ id: Type.Optional(Id) }) }),
     answer: Type.Object({
@@ -15,10 +15,6 @@ export const companyOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab' }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { search: 'norte', limit: 20 },
   }),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
 import { ExtraValue, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Contract, ContractLog, ContractRef } from './schemas.ts'
 
@@ -24,7 +24,7 @@ const Reason = Type.Optional(Type.String({ maxLength: 600 }))
  * forms that save by these calls (schemas/forms/contract-*.json), which judge every value.
  */
 export const contractOperations = {
-  'employee/register-contract-information': operation({
+  'employee/register-contract-information': write({
     summary: 'Register a contract of a person as a draft; a person who left is hired again and returns to Request',
     input: Type.Object(
       {
@@ -39,8 +39,6 @@ export const contractOperations = {
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: { entity: 'person', param: 'userId' } },
     isJudgedByForms: true,
-    rate: 'write',
-    writes: true,
     records: 'contract.registered',
     errors: ['CONTRACT_STATE', 'CONTRACT_EXISTS', 'ONBOARDING_STATE', 'MIN_WAGE', 'FIELD_READ_ONLY'],
     example: {
@@ -55,7 +53,7 @@ export const contractOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a12',
     },
   }),
-  'employee/get-last-contract-employee': operation({
+  'employee/get-last-contract-employee': read({
     summary: "A person's contract in force, otherwise the newest, or the given one; with its terms over time",
     input: Type.Object({ userId: Type.Optional(Id), contractId: Type.Optional(Id) }),
     answer: Type.Object({ lastContract: Nullable(Contract), contracts: Type.Array(ContractRef) }),
@@ -65,13 +63,9 @@ export const contractOperations = {
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
       leavers: true,
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { userId: 1 },
   }),
-  'employee/update-contract-information': operation({
+  'employee/update-contract-information': write({
     summary:
       'Change a contract: its position and terms at once, its pay and working time from a given day; earlier terms are kept',
     input: Type.Object(
@@ -86,13 +80,11 @@ export const contractOperations = {
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
     isJudgedByForms: true,
-    rate: 'write',
-    writes: true,
     records: 'contract.updated',
     errors: ['STALE', 'CONTRACT_STATE', 'MIN_WAGE', 'FIELD_READ_ONLY'],
     example: { contractId: 1, monthly_salary: '21000.00', effective_from: '2027-01-01', reason: 'Yearly raise' },
   }),
-  'employee/change-contract-status': operation({
+  'employee/change-contract-status': write({
     summary: 'Take a step of a contract: mark it as sent, put it in force, or void it with a reason',
     input: Type.Object({
       contractId: Id,
@@ -102,13 +94,11 @@ export const contractOperations = {
     }),
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'contract.status-changed',
     errors: ['STALE', 'CONTRACT_STATE', 'CONTRACT_INCOMPLETE', 'CONTRACT_EXISTS'],
     example: { contractId: 1, status: 'Void', reason: 'Signed by mistake with another date.' },
   }),
-  'employee/logs-contract-register': uploadOperation({
+  'employee/logs-contract-register': upload({
     summary: 'Write into the log of a contract, with a file or without; a correction points to the entry it corrects',
     input: Type.Object({
       contractId: Id,
@@ -124,13 +114,10 @@ export const contractOperations = {
     upload: { fields: { file: { kinds: ['pdf', 'jpg', 'png'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ log: ContractLog }),
     access: { kind: 'session', roles: WRITE_LOG, target: CONTRACT },
-    rate: 'upload',
-    writes: true,
     records: 'contract.logged',
-    errors: [],
     example: { contractId: 1, type: 'Recognition', description: 'Closed the year without a single correction.' },
   }),
-  'employee/get-all-logs-by-contract-user': operation({
+  'employee/get-all-logs-by-contract-user': read({
     summary: "The log of a person's contracts, newest first; each viewer sees the entries meant for them",
     input: Type.Object({
       userId: Type.Optional(Id),
@@ -150,10 +137,6 @@ export const contractOperations = {
       roles: READ_CONTRACT,
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { userId: 1, page: 1, limit: 25, filters: { type: 'Salary' } },
   }),
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
 import { Email, ExtraValue, Id, Nullable, RequestKey, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
 
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
@@ -20,7 +20,7 @@ const ANSWER = Type.Object({ envelope: Envelope })
 
 /** Contracts signed electronically (spec §7; `design/domain.md` §5.5). */
 export const envelopeOperations = {
-  'contractor/get-all-template-docusing': operation({
+  'contractor/get-all-template-docusing': read({
     summary: 'Templates of agreements, by their kind of signer',
     input: Type.Object({ role: KIND }),
     answer: Type.Object({ data: Type.Array(EnvelopeTemplate) }),
@@ -38,13 +38,10 @@ export const envelopeOperations = {
         },
       }),
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['PROVIDER'],
     example: { role: 'Contractor' },
   }),
-  'contractor/create-new-envelope': operation({
+  'contractor/create-new-envelope': write({
     summary: 'Send a contract to be signed: the person first, then the sender',
     input: Type.Object({
       templateId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -63,13 +60,11 @@ export const envelopeOperations = {
     }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'envelope.sent',
     errors: [...ERRORS, 'ENVELOPE_INCOMPLETE', 'ONBOARDING_STATE', 'REQUEST_KEY'],
     example: { templateId: 'contractor-services', contractId: 1, role: 'Contractor', firstname: 'Ana', lastname: 'Ruiz' },
   }),
-  'contractor/get-status-envelope-by-id': operation({
+  'contractor/get-status-envelope-by-id': write({
     summary: 'The status of an envelope; the provider is asked unless it was asked recently',
     input: Type.Object(NAMED),
     answer: Type.Object({
@@ -79,48 +74,40 @@ export const envelopeOperations = {
     }),
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
     rate: 'read',
-    writes: true,
     // Nothing is changed by who asks: what is learnt has happened at the provider.
     isOpenToViewers: true,
     records: { none: 'what the provider answers is recorded as events of the envelope' },
-    errors: [],
     example: { contractId: 1, role: 'Contractor' },
   }),
-  'contractor/create-url-to-sign': operation({
+  'contractor/create-url-to-sign': write({
     summary: "A link that lets the caller sign now, if it is the caller's turn",
     input: Type.Object(NAMED),
     answer: Type.Object({ data: Type.Object({ url: Type.String({ maxLength: 4000 }) }) }),
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'envelope.link-made',
     errors: [...ERRORS, 'NOT_YOUR_TURN'],
     example: { contractId: 1, role: 'Contractor' },
   }),
-  'contractor/void-envelope': operation({
+  'contractor/void-envelope': write({
     summary: 'End an envelope that is not signed by everyone, with the reason',
     input: Type.Object({ ...NAMED, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'envelope.voided',
     errors: ERRORS,
     example: { contractId: 1, reason: 'The fee has changed.' },
   }),
-  'contractor/remind-envelope': operation({
+  'contractor/remind-envelope': write({
     summary:
       'Send the invitation to sign again, at most every ten minutes; if the email is corrected, older links stop working',
     input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'envelope.reminded',
     errors: ERRORS,
     example: { contractId: 1, newEmail: 'ana@example.com' },
   }),
-  'contractor/download-signed-envelope': operation({
+  'contractor/download-signed-envelope': write({
     summary: 'The signed document, or the page of evidence, as kept when everyone had signed',
     input: Type.Object({
       contractId: Id,
@@ -131,12 +118,11 @@ export const envelopeOperations = {
     answersFile: ['pdf'],
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
     rate: 'read',
-    writes: true,
     records: 'envelope.opened',
     errors: ['ENVELOPE_STATE'],
     example: { contractId: 1, part: 'document' },
   }),
-  'client/send-envelope-client': operation({
+  'client/send-envelope-client': write({
     summary: 'Send the service agreement to be signed: the legal representative first, then the sender',
     input: Type.Object({
       clientId: Id,
@@ -145,67 +131,56 @@ export const envelopeOperations = {
     }),
     answer: ANSWER,
     access: AGREEMENT,
-    rate: 'write',
-    writes: true,
     records: 'envelope.sent',
     errors: [...ERRORS, 'ENVELOPE_INCOMPLETE', 'CLIENT_STATE', 'REQUEST_KEY'],
     example: { clientId: 1, templateId: 'client-services' },
   }),
-  'client/get-status-envelope-client': operation({
+  'client/get-status-envelope-client': write({
     summary: 'The status of the agreement of a company; the provider is asked unless it was asked recently',
     input: Type.Object({ clientId: Id }),
     answer: EnvelopeState,
     access: AGREEMENT,
     rate: 'read',
-    writes: true,
     // Nothing is changed by who asks: what is learnt has happened at the provider.
     isOpenToViewers: true,
     records: { none: 'what the provider answers is recorded as events of the envelope' },
-    errors: [],
     example: { clientId: 1 },
   }),
-  'client/sign-envelope-client': operation({
+  'client/sign-envelope-client': write({
     summary: "A link that lets the caller sign the agreement now, if it is the caller's turn",
     input: Type.Object({ clientId: Id }),
     answer: Type.Object({ url: Type.String({ maxLength: 4000 }) }),
     access: AGREEMENT,
-    rate: 'write',
-    writes: true,
     records: 'envelope.link-made',
     errors: [...ERRORS, 'NOT_YOUR_TURN'],
     example: { clientId: 1 },
   }),
-  'client/void-envelope-client': operation({
+  'client/void-envelope-client': write({
     summary: 'End an agreement that is not signed by everyone, with the reason',
     input: Type.Object({ clientId: Id, reason: Type.String({ maxLength: 600 }), requestKey: RequestKey }),
     answer: ANSWER,
     access: AGREEMENT,
-    rate: 'write',
-    writes: true,
     records: 'envelope.voided',
     errors: ERRORS,
     example: { clientId: 1, reason: 'The fee has changed.' },
   }),
-  'client/remind-envelope-client': operation({
+  'client/remind-envelope-client': write({
     summary:
       'Send the invitation to sign again, at most every ten minutes; if the email is corrected, older links stop working',
     input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: ANSWER,
     access: AGREEMENT,
-    rate: 'write',
-    writes: true,
     records: 'envelope.reminded',
     errors: ERRORS,
     example: { clientId: 1 },
   }),
-  'client/download-envelope-client': operation({
+  'client/download-envelope-client': write({
     summary: 'The signed agreement, or the page of evidence, as kept when everyone had signed',
     input: Type.Object({ clientId: Id, part: Type.Union([Type.Literal('document'), Type.Literal('evidence')]) }),
     answer: Type.Object({}),
     answersFile: ['pdf'],
     access: AGREEMENT,
     rate: 'read',
-    writes: true,
     records: 'envelope.opened',
     errors: ['ENVELOPE_STATE'],
     example: { clientId: 1, part: 'document' },

@@ -4,7 +4,7 @@ import { ListRequest } from '../format/shared.ts'
 import { internalEmployeeOperations } from '../internal-employees/operations.ts'
 import { invoiceBatchOperations } from '../invoice-batches/operations.ts'
 import { invoiceOperations } from '../invoices/operations.ts'
-import { operation } from '../operation.ts'
+import { write } from '../operation.ts'
 import { paymentRequestOperations } from '../payroll/requests/operations.ts'
 import { peopleOperations } from '../people/operations.ts'
 
@@ -30,7 +30,7 @@ const exportInput = <F extends TProperties[string]>(filters: F) =>
 
 /** Lists as CSV or XLSX files: the same selection as on the screen, for whoever may see the list (`design/domain.md` §12, §14). */
 export const exportOperations = {
-  'employee/export-employees': operation({
+  'employee/export-employees': write({
     summary: 'The people list as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(people.input.properties.filters),
     answer: Type.Object({}),
@@ -38,12 +38,10 @@ export const exportOperations = {
     access: people.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'people.exported',
-    errors: [],
     example: { search: 'maria', sort: 'lastname', filters: { status: 'Request' }, columns: ['lastname', 'email'] },
   }),
-  'employee/export-internal-employees': operation({
+  'employee/export-internal-employees': write({
     summary: 'The list of internal employees as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(staff.input.properties.filters),
     answer: Type.Object({}),
@@ -51,12 +49,10 @@ export const exportOperations = {
     access: staff.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'internal-employees.exported',
-    errors: [],
     example: { sort: 'lastname', columns: ['lastname', 'email'] },
   }),
-  'client/export-clients': operation({
+  'client/export-clients': write({
     summary: 'The list of clients as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(clients.input.properties.filters),
     answer: Type.Object({}),
@@ -64,12 +60,10 @@ export const exportOperations = {
     access: clients.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'clients.exported',
-    errors: [],
     example: { sort: 'name' },
   }),
-  'client/export-clients-onboarding': operation({
+  'client/export-clients-onboarding': write({
     summary: 'The list of companies in onboarding as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(onboarding.input.properties.filters),
     answer: Type.Object({}),
@@ -77,12 +71,10 @@ export const exportOperations = {
     access: onboarding.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'clients-onboarding.exported',
-    errors: [],
     example: { sort: 'name' },
   }),
-  'contractor/export-invoices': operation({
+  'contractor/export-invoices': write({
     summary: 'The list of invoices as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(invoices.input.properties.filters),
     answer: Type.Object({}),
@@ -90,12 +82,10 @@ export const exportOperations = {
     access: invoices.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'invoices.exported',
-    errors: [],
     example: { sort: '-created_at', filters: { status: 'Pending' } },
   }),
-  'contractor/export-completed-invoices': operation({
+  'contractor/export-completed-invoices': write({
     summary: 'The list of closed invoices as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(completed.input.properties.filters),
     answer: Type.Object({}),
@@ -103,12 +93,10 @@ export const exportOperations = {
     access: completed.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'invoices.exported',
-    errors: [],
     example: { sort: '-created_at', filters: { taxed: false } },
   }),
-  'payroll/export-request-payments': operation({
+  'payroll/export-request-payments': write({
     summary: 'The list of payment requests as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows',
     input: exportInput(requests.input.properties.filters),
     answer: Type.Object({}),
@@ -116,9 +104,7 @@ export const exportOperations = {
     access: requests.access,
     stepUp: true,
     rate: 'export',
-    writes: true,
     records: 'payment-requests.exported',
-    errors: [],
     example: { sort: '-payment_date', filters: { status: 'Pending' } },
   }),
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Instant, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read } from '../operation.ts'
 
 /** What Admin can ask about the form files (docs/forms.md). */
 export const formOperations = {
-  'employee/get-form-problems': operation({
+  'employee/get-form-problems': read({
     summary: 'Files of forms and lists that cannot be used in their current version on disk, newest first, with the reasons',
     input: Type.Object({}),
     answer: Type.Object({
@@ -19,10 +19,6 @@ export const formOperations = {
       ),
     }),
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Id, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { write } from '../operation.ts'
 
 /** The onboarding guide of new people (spec §4; `design/domain.md` §4). */
 export const guideOperations = {
-  'employee/handler-user-guide': operation({
+  'employee/handler-user-guide': write({
     summary: 'Move the onboarding guide to a step whose condition the stored record meets; 100 starts it again',
     input: Type.Object({
       step: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -23,8 +23,6 @@ export const guideOperations = {
       roles: roles({ Admin: true, InternalEmployee: 'self', Employee: 'self', Contractor: 'self' }),
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
     },
-    rate: 'write',
-    writes: true,
     records: 'guide.moved',
     errors: ['STEP_NOT_MET'],
     example: { step: 0 },

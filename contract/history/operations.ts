@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { Id, ListRequest, ListTotal, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read } from '../operation.ts'
 import { HistoryRow } from './schemas.ts'
 
 /** A day within the reach of the database's calendar. */
@@ -9,7 +9,7 @@ const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
 /** What happened, and who did it (`design/domain.md` §12). */
 export const historyOperations = {
-  'employee/find-all-history': operation({
+  'employee/find-all-history': read({
     summary: 'The history of the records in reach, newest first: who, when, before and after',
     input: Type.Object({
       page: ListRequest.page,
@@ -40,10 +40,6 @@ export const historyOperations = {
     }),
     // Which rows somebody gets is said by the list's reach: rows of others are not there, as in every list.
     access: { kind: 'session', roles: anyRole },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },
   }),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles, type Target } from '../../access-control/authorize.ts'
 import { Email, Id, ListRequest, ListTotal, RequestKey, ShortText, Version } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
 
 const target: Target = { entity: 'internal-employee', param: 'idInternalEmployee' }
@@ -11,7 +11,7 @@ const CompanyRefs = InternalEmployee.properties.assigned_companies
 
 /** The provider's own staff (spec §7; `design/domain.md` §2.4, §10). */
 export const internalEmployeeOperations = {
-  'employee/find-all-internal-employees': operation({
+  'employee/find-all-internal-employees': read({
     summary: 'Internal employees: one page, with the total',
     input: Type.Object({
       ...ListRequest,
@@ -34,35 +34,23 @@ export const internalEmployeeOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewTab' }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, search: 'ana', sort: 'lastname', filters: { is_active: true } },
   }),
-  'employee/get-internal-employee': operation({
+  'employee/get-internal-employee': read({
     summary: 'Reach, account and permissions of one internal employee; only the permission groups the caller may see',
     input: Type.Object({ idInternalEmployee: Id }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { idInternalEmployee: 1 },
   }),
-  'employee/get-assignable-companies': operation({
+  'employee/get-assignable-companies': read({
     summary: 'Companies that the caller can assign to a colleague',
     input: Type.Object({}),
     answer: Type.Object({ companies: Type.Array(Type.Object({ id: Id, name: ShortText })) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/create-internal-employee': operation({
+  'employee/create-internal-employee': write({
     summary: 'Create an internal employee and send the invitation; callers cannot grant permissions they do not hold',
     input: Type.Object({
       firstname: ShortText,
@@ -80,13 +68,11 @@ export const internalEmployeeOperations = {
     answer: Type.Object({ employee: Type.Object({ id: Id }), inviteSent: Type.Boolean() }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.created',
     errors: ['DUPLICATE', 'GRANT_BEYOND_OWN', 'CLOSED_GROUP', 'REACH_BEYOND_OWN'],
     example: { firstname: 'Ana', lastname: 'Luna', email: 'ana.luna@plantilla.test', phone: '5512340000' },
   }),
-  'employee/update-internal-employee': operation({
+  'employee/update-internal-employee': write({
     summary: 'Change position and department of an internal employee',
     input: Type.Object({
       idInternalEmployee: Id,
@@ -96,13 +82,11 @@ export const internalEmployeeOperations = {
     }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.updated',
     errors: ['STALE'],
     example: { idInternalEmployee: 1, position: 'Payroll analyst' },
   }),
-  'employee/update-permissions-internal-employee': operation({
+  'employee/update-permissions-internal-employee': write({
     summary: 'Change permissions; callers cannot grant permissions they do not hold, or change their own',
     input: Type.Object({
       idInternalEmployee: Id,
@@ -113,13 +97,11 @@ export const internalEmployeeOperations = {
     answer: Type.Object({ permissions: PermissionsObject, version: Version }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.permissions-changed',
     errors: ['OWN_PERMISSIONS', 'GRANT_BEYOND_OWN', 'CLOSED_GROUP', 'STALE'],
     example: { idInternalEmployee: 1, newJsonPermissions: { employeeOnboarding: { viewTab: true } } },
   }),
-  'employee/assign-company-to-internal-employee': operation({
+  'employee/assign-company-to-internal-employee': write({
     summary: 'Set the companies an internal employee works for: all, or exactly these',
     input: Type.Object({
       idInternalEmployee: Id,
@@ -131,13 +113,11 @@ export const internalEmployeeOperations = {
     answer: Type.Object({ assigned_companies: CompanyRefs, all_companies: Type.Boolean(), version: Version }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.companies-changed',
     errors: ['OWN_COMPANIES', 'REACH_BEYOND_OWN', 'STALE'],
     example: { idInternalEmployee: 1, companyIds: [], all_companies: true },
   }),
-  'employee/set-active-internal-employee': operation({
+  'employee/set-active-internal-employee': write({
     summary: 'Close or open the account of an internal employee; closing ends all sessions and hands over the managed clients',
     input: Type.Object({
       idInternalEmployee: Id,
@@ -148,8 +128,6 @@ export const internalEmployeeOperations = {
     }),
     answer: Type.Object({ employee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true }), target },
-    rate: 'write',
-    writes: true,
     records: 'internal-employee.account-changed',
     errors: ['HAND_OVER', 'STALE'],
     example: { idInternalEmployee: 1, is_active: true },

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
 import { filtersOf, Id, ListRequest, ListTotal, RequestKey, Token } from '../format/shared.ts'
 import { InvoiceRow } from '../invoices/schemas.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
@@ -25,7 +25,7 @@ const NO_CHANGE = { none: 'changes nothing' }
 
 /** Invoices for many contractors of a company at once (spec §4, §7; `design/domain.md` §7.5), and what is told of companies (§7.6). */
 export const invoiceBatchOperations = {
-  'contractor/prepare-batch-invoices': operation({
+  'contractor/prepare-batch-invoices': write({
     summary:
       'Prepare invoices for many contractors: the people who get one, and the others with the reason; nothing is created before the stream opens',
     input: Type.Object({
@@ -56,8 +56,6 @@ export const invoiceBatchOperations = {
       regimes: Type.Array(BatchRegime),
     }),
     access: COMPANY,
-    rate: 'write',
-    writes: true,
     records: { none: 'nothing is created before the stream opens; each invoice then has its own history' },
     errors: ['BATCH_RUNNING'],
     example: {
@@ -68,18 +66,16 @@ export const invoiceBatchOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b02',
     },
   }),
-  'contractor/open-batch-stream': operation({
+  'contractor/open-batch-stream': write({
     summary: 'A token that opens GET /api/contractor/create-batch-invoices once, within a minute, for a batch that goes on',
     input: Type.Object({ batchKey: BatchKey }),
     answer: Type.Object({ batchKey: BatchKey, streamToken: Token }),
     access: REVIEWERS,
-    rate: 'write',
-    writes: true,
     records: { none: 'each invoice has its own history' },
     errors: ['BATCH_RUNNING', 'NOT_FOUND'],
     example: { batchKey: 'a-batch' },
   }),
-  'contractor/get-batch-invoices': operation({
+  'contractor/get-batch-invoices': read({
     summary: 'A batch: its progress, and the result of each contractor',
     input: Type.Object({
       batchKey: BatchKey,
@@ -90,24 +86,19 @@ export const invoiceBatchOperations = {
     }),
     answer: Type.Object({ batch: Batch, items: Type.Array(BatchItem), totalItems: Type.Integer() }),
     access: REVIEWERS,
-    rate: 'read',
-    writes: false,
     records: NO_CHANGE,
     errors: ['NOT_FOUND'],
     example: { batchKey: 'a-batch' },
   }),
-  'contractor/get-batches-invoices': operation({
+  'contractor/get-batches-invoices': read({
     summary: 'The latest batches in reach',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({ batches: Type.Array(Batch) }),
     access: { ...REVIEWERS },
-    rate: 'read',
-    writes: false,
     records: NO_CHANGE,
-    errors: [],
     example: {},
   }),
-  'contractor/get-all-approved-contractors-by-client-id': operation({
+  'contractor/get-all-approved-contractors-by-client-id': read({
     summary:
       'Contractors of a company whose onboarding is approved, one page with the total; with a period, which of them have an invoice for it',
     input: Type.Object({
@@ -125,13 +116,10 @@ export const invoiceBatchOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
-    rate: 'read',
-    writes: false,
     records: NO_CHANGE,
-    errors: [],
     example: { clientId: 1, period_start: '2026-11-01', period_end: '2026-11-30' },
   }),
-  'contractor/get-all-completed-invoices': operation({
+  'contractor/get-all-completed-invoices': read({
     summary: 'Invoices that are closed, one page with the total: paid, proved and, where it is needed, taxed',
     input: Type.Object({
       ...ListRequest,
@@ -152,13 +140,10 @@ export const invoiceBatchOperations = {
       }),
     }),
     access: { kind: 'session', roles: READ_INVOICES },
-    rate: 'read',
-    writes: false,
     records: NO_CHANGE,
-    errors: [],
     example: { page: 1, limit: 25, sort: '-created_at', filters: { taxed: false } },
   }),
-  'contractor/mark-invoices-as-paid': operation({
+  'contractor/mark-invoices-as-paid': write({
     summary: 'The contractors of these invoices were paid in another way than by a transfer from here; item by item',
     input: Type.Object({
       invoiceIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PAID }),
@@ -174,10 +159,7 @@ export const invoiceBatchOperations = {
     }),
     access: { kind: 'session', roles: PAY_INVOICES },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'invoice.paid',
-    errors: [],
     example: { invoiceIds: [1, 2], paid_at: '2026-11-20', payment_reference: 'SPEI 2026-11-20 0042' },
   }),
 }

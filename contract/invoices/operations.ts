@@ -14,7 +14,7 @@ import {
   Token,
   Version,
 } from '../format/shared.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import {
   INVOICE_STAGES,
@@ -28,7 +28,6 @@ import {
   StageSum,
 } from './schemas.ts'
 
-const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
@@ -73,7 +72,7 @@ const EXAMPLE = {
 
 /** Invoices of contractors, one by one (spec §7; `design/domain.md` §7.3). */
 export const invoiceOperations = {
-  'contractor/get-all-invoices-by-id-contractor': operation({
+  'contractor/get-all-invoices-by-id-contractor': read({
     summary: 'Invoices in reach, one page with the total: a contractor gets their own, a company those sent to it',
     input: Type.Object({
       contractorId: Type.Optional(Id),
@@ -98,26 +97,23 @@ export const invoiceOperations = {
       }),
     }),
     access: { kind: 'session', roles: who.READ_INVOICES, leavers: true },
-    ...READS,
     example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),
-  'contractor/get-invoice-stages': operation({
+  'contractor/get-invoice-stages': read({
     summary: 'The stages of the invoices in reach: how many, since when, how many for too long, and their totals',
     input: Type.Object({ filters: filtersOf({ companyId: Type.Optional(Id) }) }),
     answer: Type.Object({ data: Type.Object({ stages: Type.Array(StageSum) }) }),
     access: { kind: 'session', roles: who.WORK_ON_INVOICES },
-    ...READS,
     example: { filters: { companyId: 1 } },
   }),
-  'contractor/get-invoice-by-id': operation({
+  'contractor/get-invoice-by-id': read({
     summary: 'One invoice with its items, totals, adjustments, proofs and the steps the caller may take; a list of one',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: Type.Array(Invoice) }),
     access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
-    ...READS,
     example: { invoiceId: 1 },
   }),
-  'contractor/get-invoice-terms': operation({
+  'contractor/get-invoice-terms': read({
     summary: 'The terms of the contracts for an invoice: currency, agreed fee, days, and the taxes of each regime',
     input: Type.Object({ contractId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Array(InvoiceTerms) }),
@@ -126,22 +122,20 @@ export const invoiceOperations = {
       roles: who.CORRECT_INVOICE,
       target: { entity: 'contract', param: 'contractId', absentMeansSelf: true },
     },
-    ...READS,
     example: { contractId: 1 },
   }),
-  'contractor/create-new-invoice': uploadOperation({
+  'contractor/create-new-invoice': upload({
     summary: 'Submit an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
     upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
     access: { kind: 'session', roles: who.CREATE_INVOICE, target: { entity: 'contract', param: 'contractId' } },
     rate: 'write',
-    writes: true,
     records: 'invoice.created',
     errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
   }),
-  'contractor/update-invoice-by-contractor': uploadOperation({
+  'contractor/update-invoice-by-contractor': upload({
     summary: 'Correct an invoice that was sent back and resubmit it; omitted fields stay unchanged',
     input: Type.Object({
       invoiceId: Id,
@@ -157,12 +151,11 @@ export const invoiceOperations = {
     answer: Type.Object({ data: Invoice }),
     access: { kind: 'session', roles: who.CORRECT_INVOICE, target: INVOICE },
     rate: 'write',
-    writes: true,
     records: 'invoice.corrected',
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1, answer: 'The hours are corrected.' },
   }),
-  'contractor/update-invoice-status': operation({
+  'contractor/update-invoice-status': write({
     summary: 'Approve, send back, refuse a proof, mark as paid, cancel or reopen: given by the target status',
     input: Type.Object({
       invoiceId: Id,
@@ -178,14 +171,12 @@ export const invoiceOperations = {
     }),
     answer: Type.Object({ data: Status }),
     access: { kind: 'session', roles: who.MOVE_INVOICE, target: INVOICE },
-    rate: 'write',
-    writes: true,
     records: 'invoice.approved',
     // Who marks it as paid gives the password, as for every payment.
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED', 'STEP_UP'],
     example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
-  'contractor/send-invoice-email-to-aprove': operation({
+  'contractor/send-invoice-email-to-aprove': write({
     summary: 'Send invoices to the company: everyone there who may approve gets an email with a one-time link',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
@@ -203,13 +194,11 @@ export const invoiceOperations = {
       }),
     }),
     access: { kind: 'session', roles: who.REVIEW_INVOICES },
-    rate: 'write',
-    writes: true,
     records: 'invoice.sent',
     errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1 },
   }),
-  'contractor/require-adjustment-invoice': operation({
+  'contractor/require-adjustment-invoice': write({
     summary: 'Send an invoice back to the contractor: before the client saw it an adjustment, afterwards a readjustment',
     input: Type.Object({
       invoiceId: Id,
@@ -223,13 +212,11 @@ export const invoiceOperations = {
     }),
     answer: Type.Object({ data: Type.Object({ status: ShortText, adjustment: InvoiceAdjustment }) }),
     access: { kind: 'session', roles: who.REVIEW_INVOICES, target: INVOICE },
-    rate: 'write',
-    writes: true,
     records: 'invoice.adjustment-required',
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1, reason: 'The period is not that of the contract.', fields: ['period'] },
   }),
-  'contractor/upload-payment-proof-invoice': uploadOperation({
+  'contractor/upload-payment-proof-invoice': upload({
     summary: 'Upload the proof that the company has paid one or several invoices',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
@@ -245,13 +232,11 @@ export const invoiceOperations = {
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ data: Type.Object({ payment_proofs: Type.Array(InvoiceProof), status: ShortText }) }),
     access: { kind: 'session', roles: who.PROVE_PAYMENT },
-    rate: 'upload',
-    writes: true,
     records: 'invoice.proof-uploaded',
     errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1, amount: '34000.00', paid_at: '2026-11-20' },
   }),
-  'contractor/set-complete-invoice-invoice': uploadOperation({
+  'contractor/set-complete-invoice-invoice': upload({
     summary: 'Close a paid invoice, with the proof that the contractor was paid and the tax bill where these are missing',
     input: Type.Object({
       invoiceId: Id,
@@ -262,36 +247,30 @@ export const invoiceOperations = {
     upload: { fields: { proof_file: { kinds: PROOF }, ...BILL_FILES }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY_INVOICES, target: INVOICE },
-    rate: 'upload',
-    writes: true,
     records: 'invoice.completed',
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1 },
   }),
-  'contractor/get-history-invoice': operation({
+  'contractor/get-history-invoice': read({
     summary: 'The history of an invoice, oldest first; a company sees it from the day it was sent to it',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: Type.Array(InvoiceHistoryRow) }),
     access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
-    ...READS,
     example: { invoiceId: 1 },
   }),
-  'contractor/open-invoice-link': operation({
+  'contractor/open-invoice-link': read({
     ...BY_LINK,
     summary: 'The invoice behind a mailed link; opening approves nothing',
     input: Type.Object({ token: Token }),
     answer: Type.Object({ data: InvoiceToApprove }),
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['LINK_INVALID'],
     example: { token: 'x'.repeat(43) },
   }),
-  'contractor/approve-invoice-by-link': operation({
+  'contractor/approve-invoice-by-link': write({
     ...BY_LINK,
     summary: 'Approve the invoice behind a mailed link with the amounts that were seen; the link is used up',
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: InvoiceToApprove }),
-    writes: true,
     records: 'invoice.approved',
     errors: ['LINK_INVALID', 'INVOICE_STATE', 'TOTALS_CHANGED', 'FORBIDDEN'],
     example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },

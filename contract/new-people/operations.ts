@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import { Id, ListTotal } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { peopleOperations } from '../people/operations.ts'
 import { NewPerson, PersonRow } from '../people/schemas.ts'
 
@@ -10,7 +10,7 @@ const list = peopleOperations['employee/all-employees']
 
 /** Creating and inviting people (spec §7; `design/domain.md` §5.2, §5.3). */
 export const newPeopleOperations = {
-  'employee/create-employee-by-client': operation({
+  'employee/create-employee-by-client': write({
     summary:
       'Create an employee or contractor with a draft contract, and send the invitation; judged by schemas/forms/new-person.json',
     input: NewPerson,
@@ -25,8 +25,6 @@ export const newPeopleOperations = {
       // Without it: the own company. Admin and staff have none, so they must name one.
       target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
     },
-    rate: 'write',
-    writes: true,
     records: 'person.created',
     errors: ['DUPLICATE', 'MIN_WAGE'],
     example: {
@@ -42,7 +40,7 @@ export const newPeopleOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a11',
     },
   }),
-  'employee/get-all-assigned-employees-to-client': operation({
+  'employee/get-all-assigned-employees-to-client': read({
     summary: 'People of one company: one page, with the total; a Client always gets those of its own company',
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
     answer: Type.Object({
@@ -52,13 +50,9 @@ export const newPeopleOperations = {
       limit: Type.Integer(),
     }),
     access: list.access,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { companyId: 1, page: 1, limit: 25 },
   }),
-  'employee/invite-employee-again': operation({
+  'employee/invite-employee-again': write({
     summary: 'Send a new first-login link to a person whose account was never used; earlier links stop working',
     input: Type.Object({ userId: Id }),
     answer: Type.Object({ inviteSent: Type.Boolean() }),
@@ -67,8 +61,6 @@ export const newPeopleOperations = {
       roles: roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }),
       target: { entity: 'person', param: 'userId' },
     },
-    rate: 'write',
-    writes: true,
     records: 'person.invited',
     errors: ['NO_INVITATION'],
     example: { userId: 1 },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
 import { Channels, Notification, NotificationStatus } from './schemas.ts'
@@ -27,52 +27,40 @@ const SettingsAnswer = {
 
 /** The bell, its live stream and its settings (spec §7, `/api/notifications/`; `design/domain.md` §11). */
 export const notificationOperations = {
-  'notifications/my-notifications': operation({
+  'notifications/my-notifications': read({
     summary: "The caller's notifications, newest first, with the number of unread ones",
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ notifications: Type.Array(Notification), count: Count, total: Count }),
     access: WITH_BELL,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'notifications/set-read-notifications': operation({
+  'notifications/set-read-notifications': write({
     summary: "Mark all of the caller's notifications as read",
     input: Type.Object({}),
     answer: Type.Object({ count: Count }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'write',
-    writes: true,
     records: { none: 'what somebody has read is no change of a record' },
-    errors: [],
     example: {},
   }),
-  'notifications/set-clicked-notification': operation({
+  'notifications/set-clicked-notification': write({
     summary: "Mark one of the caller's notifications as clicked",
     input: Type.Object({ notificationId: NotificationId }),
     answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'write',
-    writes: true,
     records: { none: 'what somebody has read is no change of a record' },
     errors: ['NOT_FOUND'],
     example: { notificationId: 2_000_000_000 },
   }),
-  'notifications/open-stream': operation({
+  'notifications/open-stream': write({
     summary: 'A token that opens GET /api/notifications/notifications-stream?token=… once, within a minute',
     input: Type.Object({}),
     answer: Type.Object({ streamToken: Token }),
     access: WITH_BELL,
-    rate: 'write',
-    writes: true,
     isOpenToViewers: true,
     records: { none: 'it only listens, and is gone in a minute' },
-    errors: [],
     example: {},
   }),
-  'notifications/find-sent-mails': operation({
+  'notifications/find-sent-mails': read({
     summary: 'Sent emails, newest first: time, recipient and kind; their text is not kept',
     input: Type.Object({
       ...ListRequest,
@@ -98,24 +86,16 @@ export const notificationOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'notifications/get-notification-settings': operation({
+  'notifications/get-notification-settings': read({
     summary: "The caller's notification settings",
     input: Type.Object({}),
     answer: Type.Object({ ...SettingsAnswer, notification_subscriptions: Flags }),
     access: WITH_BELL,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'notifications/update-notification-settings': operation({
+  'notifications/update-notification-settings': write({
     summary: "Save the caller's notification settings; settings of groups that the caller may not see stay unchanged",
     input: Type.Object({
       notifications: switches(PREFERENCE_KEYS),
@@ -125,21 +105,16 @@ export const notificationOperations = {
     }),
     answer: Type.Object(SettingsAnswer),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' }) },
-    rate: 'write',
-    writes: true,
     records: 'notifications.settings-changed',
     errors: ['NOT_FOUND'],
     example: { notifications: { clientsNewClient: false } },
   }),
-  'employee/update-flow-suscriptions': operation({
+  'employee/update-flow-suscriptions': write({
     summary: 'Switch notification flows on or off for the caller',
     input: switches(FLOWS),
     answer: Type.Object({ notification_subscriptions: Flags }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'write',
-    writes: true,
     records: 'notifications.flows-changed',
-    errors: [],
     example: { invoices: true },
   }),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
 import { Id, RequestKey, ShortText } from '../format/shared.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { read, readUpload, upload } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
 const access = {
@@ -10,7 +10,7 @@ const access = {
   // Without it: the own company. Admin and staff have none, so they must name one.
   target: { entity: 'company' as const, param: 'companyId', absentMeansSelf: true },
 }
-const upload = {
+const CSV_UPLOAD = {
   fields: { csv_file: { kinds: ['csv'] as const } },
   maxBytes: CSV_MAX_BYTES,
   needsFile: true,
@@ -27,19 +27,15 @@ const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: Col
 
 /** Many people from one file (spec §7; `design/domain.md` §5.9). */
 export const peopleImportOperations = {
-  'employee/download-upload-employees-template': operation({
+  'employee/download-upload-employees-template': read({
     summary: 'template.csv: the columns of the current form files, and a row of examples',
     input: Type.Object({}),
     answer: Type.Object({}),
     answersFile: ['csv'],
     access: { kind: 'session', roles: CREATE_PEOPLE },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/bulk-create-employe-from-csv': uploadOperation({
+  'employee/bulk-create-employe-from-csv': upload({
     summary:
       'Create the people of a CSV file, all or none; refused with a bare list of { row, column, value, message } where row 0 is the file',
     input: Type.Object({
@@ -50,7 +46,7 @@ export const peopleImportOperations = {
       corrections,
       requestKey: RequestKey,
     }),
-    upload,
+    upload: CSV_UPLOAD,
     answer: Type.Object({
       dryRun: Type.Optional(Type.Boolean()),
       columns: Type.Optional(Type.Array(Type.Object({ name: ColumnName, title: ShortText }))),
@@ -72,24 +68,18 @@ export const peopleImportOperations = {
     errorList: RowError,
     access,
     stepUp: true,
-    rate: 'upload',
-    writes: true,
     records: 'person.created',
     errors: ['DUPLICATE'],
     example: { companyId: 1, dryRun: true },
   }),
-  'employee/download-faulty-rows-from-csv': uploadOperation({
+  'employee/download-faulty-rows-from-csv': readUpload({
     summary: 'The rows of a CSV file that could not be created, as a file with an additional column for the reason',
     input: Type.Object({ companyId: Type.Optional(Id), corrections }),
-    upload,
+    upload: CSV_UPLOAD,
     answer: Type.Object({}),
     answersFile: ['csv'],
     errorList: RowError,
     access,
-    rate: 'upload',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { companyId: 1 },
   }),
 }

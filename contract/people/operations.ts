@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import { Email, filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { Person, PersonRow, PersonUpdate } from './schemas.ts'
 
 const Lookup = Type.Optional(ShortText)
@@ -14,7 +14,7 @@ const BY_LINK = {
 
 /** Reading and changing people (spec §7; `design/domain.md` §5.2). */
 export const peopleOperations = {
-  'employee/findAll': operation({
+  'employee/findAll': read({
     summary: 'How many people have this phone, RFC, CURP, NSS or email? More than 0 means taken',
     input: Type.Object({
       phone: Lookup,
@@ -28,12 +28,9 @@ export const peopleOperations = {
     answer: Type.Object({ totalEmployees: Type.Integer() }),
     access: { kind: 'session', roles: anyRole },
     rate: 'lookup',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { email: 'nobody@plantilla.test' },
   }),
-  'employee/all-employees': operation({
+  'employee/all-employees': read({
     summary: 'People of the companies in reach: one page, with the total',
     input: Type.Object({
       ...ListRequest,
@@ -54,13 +51,9 @@ export const peopleOperations = {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true }),
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, search: 'maria', sort: 'lastname', filters: { status: 'Request' } },
   }),
-  'employee/get-employee-by-id': operation({
+  'employee/get-employee-by-id': read({
     summary: 'One person with all blocks',
     input: Type.Object({ id: Id, typeUser: Type.Optional(Type.Literal('InternalEmployee')) }),
     answer: Type.Object({ client: Person }),
@@ -69,24 +62,16 @@ export const peopleOperations = {
       roles: READ_PERSON,
       target: { entity: 'person', param: 'id' },
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { id: 1 },
   }),
-  'employee/get-my-profile-data': operation({
+  'employee/get-my-profile-data': read({
     summary: "The caller's own record",
     input: Type.Object({}),
     answer: Type.Object({ client: Person }),
     access: { kind: 'session', roles: anyRole, leavers: true },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'employee/update-employee-by-id': operation({
+  'employee/update-employee-by-id': write({
     summary: 'Change profile, address, details of a person; judged by the files in schemas/forms',
     input: PersonUpdate,
     answer: Type.Object({ client: Person }),
@@ -96,13 +81,11 @@ export const peopleOperations = {
       target: { entity: 'person', param: 'id', absentMeansSelf: true },
     },
     isJudgedByForms: true,
-    rate: 'write',
-    writes: true,
     records: 'person.updated',
     errors: ['FIELD_READ_ONLY', 'STALE', 'DUPLICATE', 'STEP_UP'],
     example: { id: 1, nationality: 'Mexicana' },
   }),
-  'employee/open-email-change': operation({
+  'employee/open-email-change': read({
     ...BY_LINK,
     summary: 'The change of a sign-in email behind a mailed link; opening changes nothing',
     input: Type.Object({ token: Token }),
@@ -116,30 +99,24 @@ export const peopleOperations = {
         effective_at: Instant,
       }),
     }),
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['LINK_INVALID'],
     example: { token: 'x'.repeat(43) },
   }),
-  'employee/answer-email-change': operation({
+  'employee/answer-email-change': write({
     ...BY_LINK,
     summary: 'Confirm the change behind a mailed link, so that it takes effect at once, or stop it; the link is used up',
     input: Type.Object({ token: Token, isMine: Type.Boolean() }),
     answer: Type.Object({ outcome: Type.Enum(['changed', 'kept', 'taken']) }),
-    writes: true,
     records: 'person.email-changed',
     errors: ['LINK_INVALID'],
     example: { token: 'x'.repeat(43), isMine: false },
   }),
-  'employee/cancel-email-change': operation({
+  'employee/cancel-email-change': write({
     summary: 'Stop a pending change of the sign-in email',
     input: Type.Object({ id: Id }),
     answer: Type.Object({}),
     access: { kind: 'session', roles: EDIT_PERSON, target: { entity: 'person', param: 'id' } },
-    rate: 'write',
-    writes: true,
     records: 'person.email-change-ended',
-    errors: [],
     example: { id: 1 },
   }),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EDIT_PHOTO } from '../../access-control/people.ts'
 import { Id, PictureLink } from '../format/shared.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { upload, write } from '../operation.ts'
 import { PHOTO_MAX_BYTES } from '../upload.ts'
 
 const input = Type.Object({ id: Type.Optional(Id) })
@@ -13,27 +13,21 @@ const access = {
 
 /** The photo of a person (spec §6, C21; `design/domain.md` §5.2). */
 export const photoOperations = {
-  'employee/update-img': uploadOperation({
+  'employee/update-img': upload({
     summary: 'Set the photo of a person; it is redrawn in a small size, without location data',
     input,
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ image_url: PictureLink }),
     access,
-    rate: 'upload',
-    writes: true,
     records: 'person.photo-changed',
-    errors: [],
     example: { id: 1 },
   }),
-  'employee/remove-img': operation({
+  'employee/remove-img': write({
     summary: 'Remove the photo of a person',
     input,
     answer: Type.Object({ image_url: PictureLink }),
     access,
-    rate: 'write',
-    writes: true,
     records: 'person.photo-removed',
-    errors: [],
     example: { id: 1 },
   }),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EDIT_JOBS, READ_JOBS } from '../../access-control/jobs.ts'
 import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { Job } from './schemas.ts'
 
 const JOB = { entity: 'job', param: 'jobId' } as const
@@ -10,7 +10,7 @@ const ANSWER = Type.Object({ job: Job })
 
 /** Positions of companies (`design/domain.md` §5.6). The fields are those of schemas/forms/job.json, which judges them. */
 export const positionOperations = {
-  'client/find-all-jobs': operation({
+  'client/find-all-jobs': read({
     summary: 'Positions of the companies in reach, with the people who work in them',
     input: Type.Object({
       ...ListRequest,
@@ -27,43 +27,32 @@ export const positionOperations = {
     }),
     answer: Type.Object({ jobs: Type.Array(Job), totalJobs: ListTotal, page: Type.Integer(), limit: Type.Integer() }),
     access: { kind: 'session', roles: READ_JOBS },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, sort: 'job_name', filters: { status: 'Open' } },
   }),
-  'client/create-new-job': operation({
+  'client/create-new-job': write({
     summary: 'Open a position in a company; a Client opens it in its own company',
     input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: { entity: 'company', param: 'companyId', absentMeansSelf: true } },
     isJudgedByForms: true,
-    rate: 'write',
-    writes: true,
     records: 'job.created',
-    errors: [],
     example: { companyId: 1, job_name: 'Analyst', department: 'Finance', headcount: 2 },
   }),
-  'client/update-job': operation({
+  'client/update-job': write({
     summary: 'Change a position; contracts that were filled in from it stay unchanged',
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
     isJudgedByForms: true,
-    rate: 'write',
-    writes: true,
     records: 'job.updated',
     errors: ['STALE'],
     example: { jobId: 1, headcount: 3 },
   }),
-  'client/close-job': operation({
+  'client/close-job': write({
     summary: 'Close a position: it is no longer open for hiring; the people in it stay',
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
-    rate: 'write',
-    writes: true,
     records: 'job.closed',
     errors: ['STALE'],
     example: { jobId: 1 },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { Instant, Nullable, ShortText } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read, write } from '../operation.ts'
 import { FcmToken } from './schemas.ts'
 
 const DeviceWord = Type.Optional(Type.String({ maxLength: 100 }))
@@ -25,7 +25,7 @@ const SAMPLE = JSON.stringify({
 
 /** Devices that get push messages (spec §7, `/api/notifications/`; `design/domain.md` §11.1). */
 export const pushOperations = {
-  'notifications/get-push-settings': operation({
+  'notifications/get-push-settings': read({
     summary: 'What the browser needs to ask its push service for a token',
     input: Type.Object({}),
     answer: Type.Object({
@@ -35,13 +35,9 @@ export const pushOperations = {
       firebase: Nullable(FirebaseApp),
     }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'notifications/add-new-fcm-token': operation({
+  'notifications/add-new-fcm-token': write({
     summary: 'Send push messages of the caller to this device',
     input: Type.Object({
       fcmToken: FcmToken,
@@ -49,21 +45,16 @@ export const pushOperations = {
     }),
     answer: Devices,
     access: { kind: 'session', roles: anyRole },
-    rate: 'write',
-    writes: true,
     records: 'push.device-added',
     errors: ['VALIDATION'],
     example: { fcmToken: SAMPLE, deviceInfo: { browser: 'Firefox', os: 'Linux', label: 'Firefox on Linux' } },
   }),
-  'notifications/delete-fcm-token': operation({
+  'notifications/delete-fcm-token': write({
     summary: 'Stop sending push messages of the caller to this device',
     input: Type.Object({ fcmToken: FcmToken }),
     answer: Devices,
     access: { kind: 'session', roles: anyRole },
-    rate: 'write',
-    writes: true,
     records: 'push.device-removed',
-    errors: [],
     example: { fcmToken: SAMPLE },
   }),
 }

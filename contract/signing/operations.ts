@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Email, Instant, Nullable, ShortText, Token } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { write } from '../operation.ts'
 import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
 
 /**
@@ -24,7 +24,7 @@ const SHARED = {
 
 /** The signing page of our own e-signature service (`docs/agreements.md`). */
 export const signingOperations = {
-  'employee/open-signing-link': operation({
+  'employee/open-signing-link': write({
     ...SHARED,
     summary: 'Open a link to the signing page; a link made for a signed-in person is then used up',
     // The session, where the browser has one: its person needs no code for an envelope of the own email.
@@ -41,7 +41,7 @@ export const signingOperations = {
     errors: ['LINK_INVALID'],
     example: { token: SAMPLE_TOKEN },
   }),
-  'employee/send-signing-code': operation({
+  'employee/send-signing-code': write({
     ...SHARED,
     summary: 'Mail the signer of a link a code that proves the address',
     input: Type.Object({ token: Token }),
@@ -49,7 +49,7 @@ export const signingOperations = {
     errors: ['LINK_INVALID'],
     example: { token: SAMPLE_TOKEN },
   }),
-  'employee/confirm-signing-code': operation({
+  'employee/confirm-signing-code': write({
     ...SHARED,
     summary: 'Confirm the code; the answer opens the agreement',
     input: Type.Object({ token: Token, code: Type.String({ maxLength: 10 }) }),
@@ -57,7 +57,7 @@ export const signingOperations = {
     errors: ['LINK_INVALID', 'BAD_CODE'],
     example: { token: SAMPLE_TOKEN, code: '000000' },
   }),
-  'employee/read-agreement': operation({
+  'employee/read-agreement': write({
     ...SHARED,
     summary: 'The agreement to be signed, and the status of its signers',
     input: Type.Object({ signingToken: Token }),
@@ -80,7 +80,7 @@ export const signingOperations = {
     errors: ['LINK_INVALID'],
     example: { signingToken: SAMPLE_TOKEN },
   }),
-  'employee/sign-agreement': operation({
+  'employee/sign-agreement': write({
     ...SHARED,
     summary: 'Sign after reading and consenting; repeating the call changes nothing',
     input: Type.Object({
@@ -99,7 +99,7 @@ export const signingOperations = {
       signature: SAMPLE_SIGNATURE,
     },
   }),
-  'employee/decline-agreement': operation({
+  'employee/decline-agreement': write({
     ...SHARED,
     summary: 'Decline to sign, with the reason',
     input: Type.Object({ signingToken: Token, reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }) }),
@@ -107,7 +107,7 @@ export const signingOperations = {
     errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN'],
     example: { signingToken: SAMPLE_TOKEN, reason: 'The salary is not the one we agreed on.' },
   }),
-  'employee/download-agreement': operation({
+  'employee/download-agreement': write({
     ...SHARED,
     summary: 'The agreement as PDF: as it is presented, or signed with its evidence',
     input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),

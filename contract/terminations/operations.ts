@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
 import { Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Settlement, SettlementWarnings, Termination } from './schemas.ts'
 
@@ -35,7 +35,7 @@ const SETTLEMENT_TERMS = {
 
 /** The end of contracts and their settlement (spec §7; `design/domain.md` §5.8). */
 export const terminationOperations = {
-  'employee/request-terminate-contract': uploadOperation({
+  'employee/request-terminate-contract': upload({
     summary: 'Ask for the end of a contract; with terminationId, change or withdraw the request',
     input: Type.Object({
       contractId: Id,
@@ -54,8 +54,6 @@ export const terminationOperations = {
     upload: { fields: { files: { kinds: ['pdf', 'jpg', 'png'], max: 5 } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ termination: Termination }),
     access: { kind: 'session', roles: REQUEST_TERMINATION, target: CONTRACT },
-    rate: 'upload',
-    writes: true,
     records: 'termination.requested',
     errors: ['STALE', 'TERMINATION_STATE', 'CONTRACT_INCOMPLETE'],
     example: {
@@ -67,7 +65,7 @@ export const terminationOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a60',
     },
   }),
-  'employee/calculate-termination': operation({
+  'employee/calculate-termination': read({
     summary: 'Preview the settlement: every line with its taxed and exempt part and its calculation',
     input: Type.Object({
       contractId: Id,
@@ -78,13 +76,10 @@ export const terminationOperations = {
     }),
     answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: SettlementWarnings }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['CONTRACT_INCOMPLETE'],
     example: { contractId: 1, type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' },
   }),
-  'employee/terminate-last-contract': operation({
+  'employee/terminate-last-contract': write({
     summary: 'End a contract with the reviewed settlement, now or on a future day; deny, change or cancel',
     input: Type.Object({
       contractId: Id,
@@ -114,8 +109,6 @@ export const terminationOperations = {
       settlementRequestId: Nullable(Id),
     }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'termination.terminated',
     errors: ['STALE', 'TERMINATION_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'CONTRACT_INCOMPLETE'],
     example: {
@@ -129,26 +122,20 @@ export const terminationOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a61',
     },
   }),
-  'employee/tell-person-termination': operation({
+  'employee/tell-person-termination': write({
     summary: 'Inform the person about the end of the contract, which they can see from then on; nothing else changes',
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
     answer: Type.Object({ termination: Termination }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    rate: 'write',
-    writes: true,
     records: 'termination.person-told',
     errors: ['STALE', 'TERMINATION_STATE'],
     example: { contractId: 1, terminationId: 1 },
   }),
-  'employee/get-terminations-contract': operation({
+  'employee/get-terminations-contract': read({
     summary: 'The terminations of a contract, newest first; the person sees those they requested or were told about',
     input: Type.Object({ contractId: Id }),
     answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
     access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT, leavers: true },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { contractId: 1 },
   }),
 }

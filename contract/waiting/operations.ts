@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { ListRequest } from '../format/shared.ts'
-import { operation } from '../operation.ts'
+import { read } from '../operation.ts'
 import { WAITING_KINDS, WaitingGroup } from './schemas.ts'
 
 /** What waits for whoever asks (`design/domain.md` §11.2, §14). */
 export const waitingOperations = {
-  'notifications/find-what-waits': operation({
+  'notifications/find-what-waits': read({
     summary: "The caller's open tasks by kind, oldest first: a few of each, or one page of a given kind",
     input: Type.Object({
       kind: Type.Optional(Type.Enum([...WAITING_KINDS])),
@@ -19,10 +19,6 @@ export const waitingOperations = {
       total: Type.Integer(),
     }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
 }

@@ -2,23 +2,20 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { operations } from '../../contract/index.ts'
-import { uploadOperation } from '../../contract/operation.ts'
+import { upload } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { handlers } from '../../server/areas/index.ts'
 import type { CallContext, PrepareContext, Session } from '../../server/calls/context.ts'
 
 const TEST_UPLOAD = 'employee/test-upload'
 
-const operation = uploadOperation({
+const operation = upload({
   summary: 'Takes a document, for a test',
   input: Type.Object({}),
   upload: { fields: { document: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
   answer: Type.Object({ bytes: Type.Integer(), sha256: Type.String() }),
   access: { kind: 'session', roles: anyRole },
-  rate: 'upload',
-  writes: true,
   records: 'document.uploaded',
-  errors: [],
   example: {},
 })
 

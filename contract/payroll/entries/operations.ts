@@ -1,13 +1,12 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, Instant, RequestKey, ShortText } from '../../format/shared.ts'
-import { operation, uploadOperation } from '../../operation.ts'
+import { read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
 import { Ids, PAYROLL, REQUEST, STATE } from '../inputs.ts'
 import { DeductionInput, IncidentInput } from './schemas.ts'
 
-const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
 /** When the entries that are replaced were entered, as they were seen; where they changed since, the answer is STALE. */
 const EnteredAt = Type.Optional(Instant)
 const Touched = Type.Array(Id)
@@ -16,7 +15,7 @@ const Cell = Type.String({ maxLength: 2000 })
 
 /** Incidents and deductions of a period, and their proofs (`design/domain.md` §8.4). */
 export const payrollEntryOperations = {
-  'payroll/add-incidents': operation({
+  'payroll/add-incidents': write({
     summary: 'Add, replace and remove what happened in the period of a request',
     input: Type.Object({
       requestId: Id,
@@ -26,22 +25,19 @@ export const payrollEntryOperations = {
     }),
     answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.incidents-added',
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: { requestId: 1, incidents: [{ payrollId: 1, type: 'Absence', date_from: '2026-11-17', quantity: '1' }] },
   }),
-  'payroll/download-incidents-template': operation({
+  'payroll/download-incidents-template': read({
     summary: 'incidents.csv with a line for everyone in the request',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({}),
     answersFile: ['csv'],
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    ...READS,
     example: { requestId: 1 },
   }),
-  'payroll/upload-incidents-csv': uploadOperation({
+  'payroll/upload-incidents-csv': upload({
     summary: 'Incidents of a CSV or XLSX file, all or none; a dry run answers the file as a table',
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
     upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
@@ -60,13 +56,11 @@ export const payrollEntryOperations = {
       touchedPayrolls: Touched,
     }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.incidents-added',
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: { requestId: 1, dryRun: true },
   }),
-  'payroll/add-deductions': operation({
+  'payroll/add-deductions': write({
     summary: 'Add and remove deductions; a company may add loans and salary advances',
     input: Type.Object({
       requestId: Id,
@@ -76,8 +70,6 @@ export const payrollEntryOperations = {
     }),
     answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.deductions-added',
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: {
@@ -85,7 +77,7 @@ export const payrollEntryOperations = {
       deductions: [{ payrollId: 1, type: 'Loan', amount: '500.00', total: '5000.00', recurring: true }],
     },
   }),
-  'payroll/attach-payroll-evidence': uploadOperation({
+  'payroll/attach-payroll-evidence': upload({
     summary: 'Attach a file to an incident, a deduction or the wages of another employer: a certificate, or a court order',
     input: Type.Object({
       payrollId: Id,
@@ -100,8 +92,6 @@ export const payrollEntryOperations = {
     },
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: PAYROLL },
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.evidence-attached',
     errors: ['REQUEST_STATE'],
     example: { payrollId: 1, kind: 'deduction', entryId: 1 },

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
 import { Id, ListRequest, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
-import { operation, uploadOperation } from '../../operation.ts'
+import { read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
 import {
   CompanyDefaults,
@@ -22,11 +22,10 @@ const access = { kind: 'session', roles: roles({ Admin: true }) } as const
 const COMPANY = { entity: 'company', param: 'companyId' } as const
 const Words = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
-const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' } } as const
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only (`design/domain.md` §8.9). */
 export const payrollInterfaceOperations = {
-  'payroll/get-payroll-parameters': operation({
+  'payroll/get-payroll-parameters': read({
     summary: 'The figures of the law on a day (default: today) with validity, mark and history, defaults, journal and services',
     input: Type.Object({ day: Type.Optional(Day) }),
     answer: Type.Object({
@@ -43,11 +42,9 @@ export const payrollInterfaceOperations = {
       }),
     }),
     access,
-    ...READS,
-    errors: [],
     example: {},
   }),
-  'payroll/update-payroll-parameters': operation({
+  'payroll/update-payroll-parameters': write({
     summary: 'Enter a figure from a given day, today at the earliest, with its source and a reason; earlier days do not change',
     input: Type.Object({
       area: Type.Union([Type.Literal('law'), Type.Literal('default'), Type.Literal('journal')]),
@@ -63,8 +60,6 @@ export const payrollInterfaceOperations = {
     answer: Type.Object({ data: Type.Object({ version: ShortText, parameter: Parameter }) }),
     access,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payroll.parameter-changed',
     errors: ['NOT_FOUND'],
     example: {
@@ -72,7 +67,7 @@ export const payrollInterfaceOperations = {
       ...{ source: 'DOF 2030-01-09', confidence: 'H1', reason: 'The UMA of the year was published.' },
     },
   }),
-  'payroll/preview-payroll-parameters': operation({
+  'payroll/preview-payroll-parameters': read({
     summary: 'Preview the effect of a figure of the law on the payrolls of a few people before it is entered; stores nothing',
     input: Type.Object({
       key: ShortText,
@@ -94,36 +89,30 @@ export const payrollInterfaceOperations = {
       }),
     }),
     access,
-    ...READS,
     errors: ['NOT_FOUND'],
     example: { key: 'rule.subsidyBasis', from: '2030-01-01', values: { basis: 'Contribution base' } },
   }),
-  'payroll/get-company-defaults': operation({
+  'payroll/get-company-defaults': read({
     summary:
       'The default values of the payrolls of a company on a day (default: today), with who set them and how they changed',
     input: Type.Object({ companyId: Id, day: Type.Optional(Day) }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: READ_REQUEST, target: COMPANY },
-    ...READS,
-    errors: [],
     example: { companyId: 1 },
   }),
-  'payroll/update-company-defaults': operation({
+  'payroll/update-company-defaults': write({
     summary: "Set a company's own defaults from a given day, with a reason; a blank value returns to the office default",
     input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Words, requestKey: RequestKey }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: CONFIGURE, target: COMPANY },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payment-settings.defaults-changed',
-    errors: [],
     example: {
       ...{ companyId: 1, from: '2030-01-01', values: { day_basis: 'Calendar days' } },
       reason: 'The company pays the days of the calendar.',
     },
   }),
-  'payroll/find-all-concepts': operation({
+  'payroll/find-all-concepts': read({
     summary: 'The concepts of a payroll with SAT key, account and how each is taxed',
     input: Type.Object({ ...ListRequest }),
     answer: Type.Object({
@@ -132,11 +121,9 @@ export const payrollInterfaceOperations = {
       data: Type.Object({ concepts: Type.Array(Concept), totalConcepts: Type.Integer() }),
     }),
     access,
-    ...READS,
-    errors: [],
     example: { search: 'bonus' },
   }),
-  'payroll/create-concept': operation({
+  'payroll/create-concept': write({
     summary: 'Start an own perception or deduction on a day, with SAT key, account, how it is taxed and what it is included in',
     input: Type.Object({
       /** Stands on the tax receipt as the key of the employer. */
@@ -158,16 +145,13 @@ export const payrollInterfaceOperations = {
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payroll.concept-changed',
-    errors: [],
     example: {
       ...{ code: 'CORP_PUNCTUAL', name: 'Corporate punctuality bonus', name_es: 'Bono de puntualidad corporativo' },
       ...{ kind: 'Perception', sat_code: '010', account: '6001-020', from: '2030-01-01', reason: 'Agreed with the union.' },
     },
   }),
-  'payroll/update-concept': operation({
+  'payroll/update-concept': write({
     summary: 'Set another SAT key or account for a concept from a given day, or retire an own concept, with a reason',
     input: Type.Object({
       code: ShortText,
@@ -181,13 +165,11 @@ export const payrollInterfaceOperations = {
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payroll.concept-changed',
     errors: ['NOT_FOUND'],
     example: { code: 'BONUS', sat_code: '038', account: '6001-010', from: '2030-01-01', reason: 'Account of the new plan.' },
   }),
-  'payroll/run-parallel': uploadOperation({
+  'payroll/run-parallel': readUpload({
     summary:
       'Recalculate a past payroll of another system and show the differences by person and concept, with the probable reason; with a company, also the people who are unknown or missing; stores nothing',
     input: Type.Object({
@@ -217,23 +199,18 @@ export const payrollInterfaceOperations = {
       }),
     }),
     access,
-    rate: 'upload',
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['NOT_FOUND'],
     example: {},
   }),
-  'payroll/download-parallel-template': operation({
+  'payroll/download-parallel-template': read({
     summary: 'An example of the file that run-parallel reads',
     input: Type.Object({}),
     answer: Type.Object({}),
     answersFile: ['csv'],
     access,
-    ...READS,
-    errors: [],
     example: {},
   }),
-  'payroll/test-provider': operation({
+  'payroll/test-provider': read({
     summary: 'Call a service that the product uses and report whether it answers, and otherwise what failed',
     input: Type.Object({ provider: Provider.properties.key }),
     answer: Type.Object({
@@ -241,9 +218,7 @@ export const payrollInterfaceOperations = {
     }),
     access,
     rate: 'write',
-    writes: false,
     records: { none: 'changes nothing; a test email and a test message are sent only to the caller' },
-    errors: [],
     example: { provider: 'tax' },
   }),
 }

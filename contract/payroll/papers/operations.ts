@@ -1,25 +1,21 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id } from '../../format/shared.ts'
-import { operation } from '../../operation.ts'
+import { read, write } from '../../operation.ts'
 import { RequestPapers } from './schemas.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 
 /** What a payment request gives out and takes in on paper: reports, files for the bank (`design/domain.md` §8.5). */
 export const payrollPaperOperations = {
-  'payroll/get-papers-request-payment': operation({
+  'payroll/get-papers-request-payment': read({
     summary: 'The status of the tax receipts, CEPs and bank files of a payment request, and the people without them and why',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ papers: RequestPapers }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { requestId: 1 },
   }),
-  'payroll/download-request-report': operation({
+  'payroll/download-request-report': write({
     summary: 'A report of a payment request: register, variance, costs, journal or incidents',
     input: Type.Object({
       requestId: Id,
@@ -31,13 +27,11 @@ export const payrollPaperOperations = {
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
     stepUp: true,
     rate: 'report',
-    writes: true,
     isOpenToViewers: true,
     records: 'payment-request.report-downloaded',
-    errors: [],
     example: { requestId: 1, kind: 'register', format: 'xlsx' },
   }),
-  'payroll/download-payment-layout': operation({
+  'payroll/download-payment-layout': write({
     summary: 'The bank file that pays everyone who is calculated and not held, by CLABE',
     input: Type.Object({ requestId: Id, format: Type.String({ maxLength: 20 }) }),
     answer: Type.Object({}),
@@ -45,7 +39,6 @@ export const payrollPaperOperations = {
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
     stepUp: true,
     rate: 'report',
-    writes: true,
     records: 'payment-request.layout-downloaded',
     errors: ['REQUEST_STATE'],
     example: { requestId: 1, format: 'spei' },

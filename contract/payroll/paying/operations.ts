@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, ListRequest, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
-import { operation, uploadOperation } from '../../operation.ts'
+import { read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
 import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
@@ -13,7 +13,7 @@ const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as con
 
 /** Proofs of companies, and the payment of people (`design/domain.md` §8.3). */
 export const payrollPayingOperations = {
-  'payroll/upload-proof-payment-payroll': uploadOperation({
+  'payroll/upload-proof-payment-payroll': upload({
     summary: 'Upload the proof that the company has paid a request',
     input: Type.Object({
       requestId: Id,
@@ -24,24 +24,20 @@ export const payrollPayingOperations = {
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: who.PROVE, target: REQUEST },
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.proof-uploaded',
     errors: STATE,
     example: { requestId: 1, amount: '120000.00', paid_at: '2026-11-28' },
   }),
-  'payroll/refuse-proof-payment-payroll': operation({
+  'payroll/refuse-proof-payment-payroll': write({
     summary: 'Refuse a proof of payment; the company reads why',
     input: Type.Object({ requestId: Id, proofId: Id, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.proof-refused',
     errors: STATE,
     example: { requestId: 1, proofId: 1, reason: 'The amount is not that of the request.' },
   }),
-  'payroll/set-paid-payrolls': operation({
+  'payroll/set-paid-payrolls': write({
     summary: 'Mark everyone in a request as paid, except those who are held or named here',
     input: Type.Object({
       requestId: Id,
@@ -54,13 +50,11 @@ export const payrollPayingOperations = {
     answer: Type.Object({ updated: Type.Array(Id), held: Type.Integer(), requestPayment: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payment-request.paid',
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: { requestId: 1, paid_at: '2026-11-30', reference: 'SPEI 2026-11-30' },
   }),
-  'payroll/set-paid-ind-payroll': uploadOperation({
+  'payroll/set-paid-ind-payroll': upload({
     summary: 'Mark one person as paid, or the payment as returned',
     input: Type.Object({
       payrollId: Id,
@@ -73,13 +67,11 @@ export const payrollPayingOperations = {
     answer: Type.Object({ payroll: Payroll, requestPayment: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
     stepUp: true,
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.payroll-paid',
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: { payrollId: 1, paid_at: '2026-11-30', reference: 'SPEI 0042' },
   }),
-  'payroll/choose-payroll-account': operation({
+  'payroll/choose-payroll-account': write({
     summary: "Choose the account to pay if the person's account differs from the one the company approved",
     input: Type.Object({
       payrollId: Id,
@@ -92,8 +84,6 @@ export const payrollPayingOperations = {
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
     stepUp: true,
-    rate: 'write',
-    writes: true,
     records: 'payment-request.account-chosen',
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: {
@@ -101,18 +91,16 @@ export const payrollPayingOperations = {
       reason: 'She was called at the number on file.',
     },
   }),
-  'payroll/hold-payroll': operation({
+  'payroll/hold-payroll': write({
     summary: 'Hold a payroll, so that it is not paid with the rest, or release it',
     input: Type.Object({ payrollId: Id, hold: Type.Boolean(), reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.payroll-held',
     errors: STATE,
     example: { payrollId: 1, hold: true, reason: 'The account is being checked.' },
   }),
-  'payroll/hold-payrolls': operation({
+  'payroll/hold-payrolls': write({
     summary: 'Hold chosen payrolls of a request, or release them: all of them, or none',
     input: Type.Object({
       requestId: Id,
@@ -123,13 +111,11 @@ export const payrollPayingOperations = {
     }),
     answer: Type.Object({ updated: Type.Array(Id) }),
     access: PREPARES,
-    rate: 'write',
-    writes: true,
     records: 'payment-request.payroll-held',
     errors: STATE,
     example: { requestId: 1, payrollIds: [1, 2], hold: true, reason: 'Their accounts are being checked.' },
   }),
-  'payroll/get-payrolls-by-employee-id': operation({
+  'payroll/get-payrolls-by-employee-id': read({
     summary: 'All payrolls of one person, newest first, with the totals of each year',
     input: Type.Object({
       employeeId: Id,
@@ -144,10 +130,6 @@ export const payrollPayingOperations = {
       year_totals: Type.Array(YearTotals),
     }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: { entity: 'person', param: 'employeeId' } },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { employeeId: 1, page: 1, limit: 50 },
   }),
 }

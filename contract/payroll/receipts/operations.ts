@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/receipts.ts'
 import { Amount, filtersOf, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
-import { operation } from '../../operation.ts'
+import { read, write } from '../../operation.ts'
 import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from './schemas.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
@@ -13,7 +13,7 @@ const MOST = 20_000
 
 /** Receipts of what was paid (`design/domain.md` §8.8). */
 export const receiptOperations = {
-  'payroll/my-payrolls': operation({
+  'payroll/my-payrolls': read({
     summary: 'Receipts of the caller, newest first, with the totals of each year; staff: of people in reach, or of one person',
     input: Type.Object({
       ...{ page: ListRequest.page, limit: ListRequest.limit, search: ListRequest.search },
@@ -31,13 +31,9 @@ export const receiptOperations = {
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
       leavers: true,
     },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, year: 2026 },
   }),
-  'payroll/my-next-payment': operation({
+  'payroll/my-next-payment': read({
     summary:
       "The caller's next payment, without its amount as long as that may change; of a contractor also the invoices not paid yet",
     input: Type.Object({}),
@@ -46,26 +42,20 @@ export const receiptOperations = {
       invoices_in_flight: Type.Array(Type.Object({ currency: ShortText, invoices: Type.Integer(), total: Amount })),
     }),
     access: { kind: 'session', roles: who.OWN_RECEIPT },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
-  'payroll/get-payroll-receipt': operation({
+  'payroll/get-payroll-receipt': write({
     summary:
       'Open a receipt: its lines, the year so far, and the differences from the previous one; this marks it as seen by its owner',
     input: Type.Object({ receiptId: Id }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.READ_RECEIPT, target: RECEIPT, leavers: true },
     rate: 'read',
-    writes: true,
     isOpenToViewers: true,
     records: 'receipt.opened',
-    errors: [],
     example: { receiptId: 1 },
   }),
-  'payroll/download-payroll-receipt': operation({
+  'payroll/download-payroll-receipt': write({
     summary:
       "A receipt as PDF (Spanish or English), its XML or proof of payment, or all of them as ZIP; or all of the caller's receipts of a year",
     input: Type.Object({
@@ -78,45 +68,39 @@ export const receiptOperations = {
     answersFile: ['pdf', 'xml', 'zip'],
     access: { kind: 'session', roles: who.READ_RECEIPT, target: { ...RECEIPT, absentMeansSelf: true }, leavers: true },
     rate: 'export',
-    writes: true,
     records: 'receipt.downloaded',
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, part: 'pdf', language: 'es' },
   }),
-  'payroll/sign-payroll-receipt': operation({
+  'payroll/sign-payroll-receipt': write({
     summary: 'Sign a receipt with the password; time, address and digest of what was signed are kept',
     input: Type.Object({ receiptId: Id, password: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.OWN_RECEIPT, target: RECEIPT, leavers: true },
     rate: 'public',
-    writes: true,
     records: 'receipt.signed',
     errors: ['RECEIPT_STATE', 'BAD_CREDENTIALS', 'ACCOUNT_PAUSED', 'BUSY'],
     example: { receiptId: 1, password: 'the own password' },
   }),
-  'payroll/object-payroll-receipt': operation({
+  'payroll/object-payroll-receipt': write({
     summary: 'Object to a receipt; staff is notified and answers',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.OWN_RECEIPT, target: RECEIPT, leavers: true },
-    rate: 'write',
-    writes: true,
     records: 'receipt.objected',
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, reason: 'Two hours of overtime are missing.' },
   }),
-  'payroll/answer-payroll-receipt': operation({
+  'payroll/answer-payroll-receipt': write({
     summary: 'Answer an objection: the receipt returns to its owner',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.SEND_RECEIPTS, target: RECEIPT },
-    rate: 'write',
-    writes: true,
     records: 'receipt.answered',
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, reason: 'They will be paid with the next fortnight.' },
   }),
-  'payroll/find-all-receipts': operation({
+  'payroll/find-all-receipts': read({
     summary: 'Receipts in reach, one page with the total',
     input: Type.Object({
       ...ListRequest,
@@ -133,13 +117,9 @@ export const receiptOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: who.LIST_RECEIPTS },
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { page: 1, limit: 25, filters: { status: 'To send' } },
   }),
-  'payroll/send-payrolls': operation({
+  'payroll/send-payrolls': write({
     summary: 'Send receipts to their people, chosen ones or all of a payment request; those already sent stay unchanged',
     input: Type.Object({
       receiptIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST })),
@@ -151,8 +131,6 @@ export const receiptOperations = {
     /** Each mail is a job of its own; `total` receipts are sent when the call is answered. */
     answer: Type.Object({ jobId: ShortText, total: Type.Integer() }),
     access: { kind: 'session', roles: who.SEND_RECEIPTS },
-    rate: 'write',
-    writes: true,
     records: 'receipt.sent',
     errors: ['NOT_FOUND'],
     example: { receiptIds: [1, 2], requireSignature: true, message: 'With the adjustment of November.' },

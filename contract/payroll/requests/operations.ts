@@ -2,11 +2,10 @@ import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { BY_LINK, Hash } from '../../format/by-link.ts'
 import { filtersOf, Id, ListRequest, ListTotal, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
-import { operation } from '../../operation.ts'
+import { read, write } from '../../operation.ts'
 import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said, STATE } from '../inputs.ts'
 import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, RequestToApprove } from './schemas.ts'
 
-const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) })
@@ -15,7 +14,7 @@ const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
 /** Payment requests: one company, one period, one kind (spec §2; `design/domain.md` §8), and their life (§8.3). */
 export const paymentRequestOperations = {
-  'payroll/find-all-request-payments': operation({
+  'payroll/find-all-request-payments': read({
     summary: 'Payment requests in reach, one page with the total',
     input: Type.Object({
       ...ListRequest,
@@ -36,19 +35,17 @@ export const paymentRequestOperations = {
       limit: Type.Integer(),
     }),
     access: { kind: 'session', roles: who.LIST_REQUESTS },
-    ...READS,
     example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),
-  'payroll/get-request-payment-by-id': operation({
+  'payroll/get-request-payment-by-id': read({
     summary:
       'One payment request with its totals, blockers, warnings, proofs, the steps the caller may take and the first payrolls',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    ...READS,
     example: { requestId: 1 },
   }),
-  'payroll/create-request-payment': operation({
+  'payroll/create-request-payment': write({
     summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
     input: Type.Object({
       companyId: Id,
@@ -60,8 +57,6 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: { entity: 'company', param: 'companyId' } },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.created',
     errors: ['REQUEST_STATE', 'REQUEST_INCOMPLETE', 'REQUEST_EXISTS'],
     example: {
@@ -71,15 +66,14 @@ export const paymentRequestOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b03',
     },
   }),
-  'payroll/get-history-request-payment': operation({
+  'payroll/get-history-request-payment': read({
     summary: 'The history of a payment request, newest first',
     input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ history: Type.Array(RequestHistoryRow), totalHistory: Type.Integer() }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    ...READS,
     example: { requestId: 1, page: 1, limit: 50 },
   }),
-  'payroll/config-payrolls': operation({
+  'payroll/config-payrolls': write({
     summary:
       'Set the people in a request, its days, additional pay for some or all, and read the current limits of the company',
     input: Type.Object({
@@ -141,13 +135,11 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.configured',
     errors: [...STATE, 'CUTOFF_PASSED', 'REQUEST_EXISTS'],
     example: { requestId: 1, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }] },
   }),
-  'payroll/send-request-payment-to-approve': operation({
+  'payroll/send-request-payment-to-approve': write({
     summary: 'Send a calculated request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
     input: Type.Object({
       requestId: Id,
@@ -159,13 +151,11 @@ export const paymentRequestOperations = {
     }),
     answer: Status,
     access: PREPARES,
-    rate: 'write',
-    writes: true,
     records: 'payment-request.sent',
     errors: [...STATE, 'BLOCKED'],
     example: { requestId: 1, acknowledged: [] },
   }),
-  'payroll/set-approval-request-payment': operation({
+  'payroll/set-approval-request-payment': write({
     summary: 'Approve a request with the amounts that were seen',
     input: Type.Object({
       requestId: Id,
@@ -175,13 +165,11 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: Type.Object({ status: ShortText, approvals: Type.Array(RequestApproval) }) }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.approved',
     errors: [...STATE, 'TOTALS_CHANGED', 'SAME_PERSON'],
     example: { requestId: 1, totalsHash: '0'.repeat(64) },
   }),
-  'payroll/require-adjustment-request-payment': operation({
+  'payroll/require-adjustment-request-payment': write({
     summary: 'The company asks for changes, of all or of single people',
     input: Type.Object({
       ...REASONED,
@@ -191,61 +179,50 @@ export const paymentRequestOperations = {
     }),
     answer: Status,
     access: { kind: 'session', roles: who.ASK_CHANGES, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.adjustment-required',
     errors: STATE,
     example: { requestId: 1, reason: 'The bonus of the sales team is missing.' },
   }),
-  'payroll/reopen-request-payment': operation({
+  'payroll/reopen-request-payment': write({
     summary: 'Take a sent request back; approvals lapse',
     input: Type.Object(REASONED),
     answer: Status,
     access: PREPARES,
-    rate: 'write',
-    writes: true,
     records: 'payment-request.reopened',
     errors: STATE,
     example: { requestId: 1, reason: 'An incident came late.' },
   }),
-  'payroll/cancel-request-payment': operation({
+  'payroll/cancel-request-payment': write({
     summary: 'Cancel a request; its days are free for another one',
     input: Type.Object(REASONED),
     answer: Status,
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.cancelled',
     errors: STATE,
     example: { requestId: 1, reason: 'Made for the wrong period.' },
   }),
-  'payroll/set-complete-request-payment': operation({
+  'payroll/set-complete-request-payment': write({
     summary: 'Close a paid request by hand',
     input: Type.Object(REASONED),
     answer: Status,
     access: { kind: 'session', roles: who.CLOSE, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.completed',
     errors: STATE,
     example: { requestId: 1, reason: 'Paid and stamped in the system before.' },
   }),
-  'payroll/open-request-payment-link': operation({
+  'payroll/open-request-payment-link': read({
     ...BY_LINK,
     summary: 'The payment request behind a mailed link; opening approves nothing',
     input: Type.Object({ token: Token }),
     answer: Type.Object({ data: RequestToApprove }),
-    writes: false,
-    records: { none: 'changes nothing' },
     errors: ['LINK_INVALID'],
     example: { token: 'x'.repeat(43) },
   }),
-  'payroll/approve-request-payment-by-link': operation({
+  'payroll/approve-request-payment-by-link': write({
     ...BY_LINK,
     summary: 'Approve the payment request behind a mailed link with the amounts that were seen; the link is used up',
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: RequestToApprove }),
-    writes: true,
     records: 'payment-request.approved',
     errors: ['LINK_INVALID', 'REQUEST_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'FORBIDDEN'],
     example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },

@@ -1,24 +1,22 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, RequestKey } from '../../format/shared.ts'
-import { operation } from '../../operation.ts'
+import { read, write } from '../../operation.ts'
 import { NeededFigure, Said } from '../inputs.ts'
 import { ConfigChange, Limits, Multipliers } from './schemas.ts'
 
 const COMPANY = { entity: 'company', param: 'companyId' } as const
-const READS = { rate: 'read', writes: false, records: { none: 'changes nothing' }, errors: [] } as const
 
 /** Limits and multipliers of the payments of a company, from a day on (`design/domain.md` §8.4). */
 export const payrollSettingsOperations = {
-  'payroll/get-config-limits': operation({
+  'payroll/get-config-limits': read({
     summary: 'The limits of a company as of today, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    ...READS,
     example: { companyId: 1 },
   }),
-  'payroll/config-limits': operation({
+  'payroll/config-limits': write({
     summary: 'Set limits of a company from a given day',
     input: Type.Object({
       companyId: Id,
@@ -32,21 +30,17 @@ export const payrollSettingsOperations = {
     }),
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'payment-settings.limits-changed',
-    errors: [],
     example: { companyId: 1, limits: { max_net_change_percent: '25' } },
   }),
-  'payroll/get-config-multipliers': operation({
+  'payroll/get-config-multipliers': read({
     summary: 'The multipliers of a company as of today, with the legal values, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    ...READS,
     example: { companyId: 1 },
   }),
-  'payroll/config-multipliers': operation({
+  'payroll/config-multipliers': write({
     summary: 'Set multipliers of a company from a given day; never below the law',
     input: Type.Object({
       companyId: Id,
@@ -56,10 +50,7 @@ export const payrollSettingsOperations = {
     }),
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    rate: 'write',
-    writes: true,
     records: 'payment-settings.multipliers-changed',
-    errors: [],
     example: { companyId: 1, multipliers: { vacation_premium: '30' } },
   }),
 }

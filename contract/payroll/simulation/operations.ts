@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { Id, Nullable, ShortText } from '../../format/shared.ts'
-import { operation } from '../../operation.ts'
+import { read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
 /** As it was typed: what is wrong with it is said in words at its field. */
@@ -33,7 +33,7 @@ const access = {
 
 /** What somebody new would cost, before anybody is hired (`design/domain.md` §8). */
 export const simulationOperations = {
-  'payroll/simulate-hire-cost': operation({
+  'payroll/simulate-hire-cost': read({
     summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',
     input: Type.Object({
       /** Whose settings count; a Client has the own company, and of no company those of the office count. */
@@ -77,13 +77,9 @@ export const simulationOperations = {
       }),
     }),
     access,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: { known: 'salary', amount: '25000.00', zone: 'General', state: 'CMX' },
   }),
-  'payroll/get-simulation-choices': operation({
+  'payroll/get-simulation-choices': read({
     summary: 'States with their payroll tax, and the starting values of a simulation',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({
@@ -98,10 +94,6 @@ export const simulationOperations = {
       }),
     }),
     access,
-    rate: 'read',
-    writes: false,
-    records: { none: 'changes nothing' },
-    errors: [],
     example: {},
   }),
 }

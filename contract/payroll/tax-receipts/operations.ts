@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, RequestKey, ShortText, Text, Token } from '../../format/shared.ts'
-import { operation, uploadOperation } from '../../operation.ts'
+import { upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { MatchedCep, PayrollCfdi } from '../papers/schemas.ts'
 
@@ -14,7 +14,7 @@ const MOST_FILES = 50
 
 /** Tax receipts and proofs of payment (CEP) of payrolls (`design/domain.md` §8.5, §8.7). */
 export const payrollTaxOperations = {
-  'payroll/upload-ceps': uploadOperation({
+  'payroll/upload-ceps': upload({
     summary:
       'Upload CEPs as XML, or as the archive that the CEP service gives; each is matched to its payment, and differences are reported',
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
@@ -29,25 +29,21 @@ export const payrollTaxOperations = {
       requestPayment: Type.Object({ status: ShortText }),
     }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.ceps-uploaded',
     errors: STATE,
     example: { requestId: 1 },
   }),
-  'payroll/verify-ceps': operation({
+  'payroll/verify-ceps': write({
     summary:
       'Check the CEPs of a request again: against the payments and their own seals, and against the Bank of Mexico if its service is set up',
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
     answer: Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.ceps-verified',
     errors: [...STATE, 'CALCULATION_RUNNING'],
     example: { requestId: 1 },
   }),
-  'payroll/waive-cep': operation({
+  'payroll/waive-cep': write({
     summary: 'Record why a payment needs no CEP, such as one paid through Wise, or that it needs one after all',
     input: Type.Object({
       payrollId: Id,
@@ -61,13 +57,11 @@ export const payrollTaxOperations = {
       requestPayment: Type.Object({ status: ShortText }),
     }),
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.cep-waived',
     errors: STATE,
     example: { payrollId: 1, waive: true, reason: 'Paid by Wise, which gives no CEP.' },
   }),
-  'payroll/add-tax-ind-payroll': uploadOperation({
+  'payroll/add-tax-ind-payroll': upload({
     summary: 'The tax receipt of one payroll: made and stamped by the tax service, or the XML and PDF of one made elsewhere',
     input: Type.Object({
       payrollId: Id,
@@ -81,13 +75,11 @@ export const payrollTaxOperations = {
     },
     answer: Taxed,
     access: { kind: 'session', roles: who.TAXES, target: PAYROLL },
-    rate: 'upload',
-    writes: true,
     records: 'payment-request.tax-added',
     errors: [...STATE, 'TAX_BILL_EXISTS', 'TAX_BILL_INCOMPLETE', 'XML_REFUSED', 'PROVIDER'],
     example: { payrollId: 1, stamp: true },
   }),
-  'payroll/add-tax-payrolls': operation({
+  'payroll/add-tax-payrolls': write({
     summary:
       'Make the tax receipts of everyone who was paid and has none, or of chosen people; failures are listed with the reason',
     input: Type.Object({
@@ -97,13 +89,11 @@ export const payrollTaxOperations = {
     }),
     answer: Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() }),
     access: { kind: 'session', roles: who.TAXES, target: REQUEST },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.tax-added',
     errors: [...STATE, 'CALCULATION_RUNNING'],
     example: { requestId: 1 },
   }),
-  'payroll/cancel-tax-ind-payroll': operation({
+  'payroll/cancel-tax-ind-payroll': write({
     summary: 'Cancel the tax receipt of a payroll with a SAT reason code; 01 first makes the replacement, or names one',
     input: Type.Object({
       payrollId: Id,
@@ -114,8 +104,6 @@ export const payrollTaxOperations = {
     }),
     answer: Taxed,
     access: { kind: 'session', roles: who.TAXES, target: PAYROLL },
-    rate: 'write',
-    writes: true,
     records: 'payment-request.tax-cancelled',
     errors: [...STATE, 'TAX_BILL_NONE', 'TAX_BILL_EXISTS', 'TAX_BILL_INCOMPLETE', 'PROVIDER'],
     example: { payrollId: 1, motive: '02' },
