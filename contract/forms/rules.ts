@@ -1,3 +1,5 @@
+import { today } from '../calendar.ts'
+
 /** Rules that a pattern cannot say. Compiled forms call them by these names on both sides. */
 
 /** As ajv-formats judges it (the length first, so that a long text costs nothing). */
@@ -20,8 +22,8 @@ export function isDate(text: string): boolean {
 
 /** Is this day (YYYY-MM-DD) at least `minimum` and at most `maximum` whole years ago? Days are those of Mexico City. */
 export function isOfAge(text: string, minimum: number, maximum: number): boolean {
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
-  return isDate(text) && text <= yearsBefore(today, minimum) && text > yearsBefore(today, maximum + 1)
+  const day = today()
+  return isDate(text) && text <= yearsBefore(day, minimum) && text > yearsBefore(day, maximum + 1)
 }
 
 /** Compared as text only, so that 29 February needs no care. */

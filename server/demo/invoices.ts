@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { today } from '../../contract/calendar.ts'
 import { addDays, addMonths } from '../../payroll/calendar/days.ts'
-import { today } from '../areas/documents/days.ts'
 import { draftInvoice, type Payer } from '../areas/invoices/draft-invoice.ts'
 import { insertInvoices } from '../areas/invoices/insert-invoices.ts'
 import { rememberRegimes } from '../areas/invoices/known-regime.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { today } from '../../contract/calendar.ts'
 import { addDays, addMonths } from '../../payroll/calendar/days.ts'
-import { today } from '../areas/documents/days.ts'
 import { calculateChunk } from '../areas/payroll/counting/calculate-chunk.ts'
 import { summarise } from '../areas/payroll/counting/summarise.ts'
 import { addIncidents } from '../areas/payroll/entries/add-incidents.ts'

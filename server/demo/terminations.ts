@@ -1,7 +1,7 @@
+import { today } from '../../contract/calendar.ts'
 import { addDays } from '../../payroll/calendar/days.ts'
 import { PUBLISHED } from '../../payroll/law/law.ts'
 import { type ContractRow, contractById } from '../areas/contracts/contract-row.ts'
-import { today } from '../areas/documents/days.ts'
 import { type ComputedSettlement, settlementFor } from '../areas/terminations/settlement-of.ts'
 import { NO_TERMS, type SettlementTerms } from '../areas/terminations/settlement-terms.ts'
 import { writeHistory } from '../calls/history.ts'

@@ -1,10 +1,9 @@
+import { ZONE } from '../../contract/calendar.ts'
 import type { StatusLists, TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
 
 const LISTS: StatusLists = statuses as StatusLists
-/** Days are counted where the product works (`design/domain.md` §1.1). */
-const ZONE = 'America/Mexico_City'
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/

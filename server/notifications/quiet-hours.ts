@@ -1,8 +1,9 @@
+import { ZONE } from '../../contract/calendar.ts'
 import type { Channels } from '../../contract/notifications/schemas.ts'
 
 const DAY_MINUTES = 24 * 60
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Mexico_City',
+  timeZone: ZONE,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { ZONE } from '../../contract/calendar.ts'
 import { DownloadButton } from './download-button.tsx'
 import { useLanguage, useTexts } from './language.ts'
 import type { Agreement } from './use-signing.ts'
@@ -17,7 +18,7 @@ const LOOK_MS = 2000
 /** As on the page of evidence: the same instant must not read as two. */
 const MOMENT: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  ...{ timeZone: 'America/Mexico_City', timeZoneName: 'short' },
+  ...{ timeZone: ZONE, timeZoneName: 'short' },
 }
 const LOCALE = { en: 'en-GB', es: 'es-MX' }
 

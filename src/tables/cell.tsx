@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { daysSince } from '../../contract/days.ts'
+import { daysSince } from '../../contract/calendar.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import { LIST_TEXTS } from '../texts/lists.ts'

@@ -1,7 +1,6 @@
+import { ZONE } from '../../contract/calendar.ts'
 import { MISSING } from '../texts.ts'
 
-/** Days are counted where the product works (`design/domain.md` §1.1). */
-const ZONE = 'America/Mexico_City'
 const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' }
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
+import { today } from '../../contract/calendar.ts'
 import { MULTIPLIERS } from '../../contract/payroll/settings/schemas.ts'
 import limits from '../../schemas/payment-requests.json' with { type: 'json' }
-import { today } from '../../server/areas/documents/days.ts'
 import type { Database } from '../../server/db/connect.ts'
 import type { People } from '../../server/db/types.ts'
 import type { TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { today } from '../../server/areas/documents/days.ts'
+import { today } from '../../contract/calendar.ts'
 import { createAdmin, isThrough } from '../support/invoice-batches.ts'
 import { killable } from '../support/killable.ts'
 import { createPayrollTeam, FORTNIGHT, makePayable, openRun } from '../support/payment-requests.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { today } from '../../server/areas/documents/days.ts'
+import { today } from '../../contract/calendar.ts'
 import { killable } from '../support/killable.ts'
 import { createWorkplace, type Workplace } from '../support/terminations.ts'
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { today } from '../../contract/calendar.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { makePdf } from '../../server/demo/demo-pdf.ts'
 import { ACCOUNTS } from './support/accounts.ts'
@@ -10,7 +11,6 @@ const shoot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
 
 /** An Employee of the demo's company whom only this test knows, approved and at work for 18,500.00 a month. */
 async function atWork(callAs: CallAs, request: APIRequestContext, digits: string): Promise<{ id: number; email: string }> {

@@ -53,3 +53,10 @@ test('B13 every reading call of a screen keeps its status: react-query is used t
     )
   expect(direct).toEqual([])
 })
+
+test('the time zone of the product is named in contract/calendar.ts alone', () => {
+  const named = code
+    .filter((path) => /^(server|src|contract|payroll|providers|access-control)\//.test(path) && !path.includes('/migrations/'))
+    .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('America/Mexico_City'))
+  expect(named).toEqual([join('contract', 'calendar.ts')])
+})

@@ -1,9 +1,9 @@
+import { today } from '../../../contract/calendar.ts'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
-import { today } from './days.ts'
 import { requestsOf } from './load-documents.ts'
 import { lockSubject, refuseNotNeeded, type Subject, setOnboarding } from './subject.ts'
 

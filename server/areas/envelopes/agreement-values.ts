@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
-import { today } from '../documents/days.ts'
 import type { Agreement } from './agreement.ts'
 
 type Block = Record<string, unknown> | null

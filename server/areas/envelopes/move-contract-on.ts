@@ -1,9 +1,9 @@
+import { today } from '../../../contract/calendar.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { isBound } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/move-contract.ts'
-import { today } from '../documents/days.ts'
 import type { EventContext } from './event-context.ts'
 
 /** Statuses of an envelope that is out to be signed: the first of them that is heard of counts. */

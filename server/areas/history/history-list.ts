@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ZONE } from '../../../contract/calendar.ts'
 import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
@@ -14,8 +15,6 @@ interface Raw extends Omit<HistoryRow, 'actor' | 'changes'> {
   actor_role: string | null
   changes: { field: string; from: unknown; to: unknown }[]
 }
-
-const ZONE = 'America/Mexico_City'
 
 /** The history in reach. Rows come in the order they were written, so the id sorts by time; the indexes are history_…. */
 export const HISTORY_LIST = {

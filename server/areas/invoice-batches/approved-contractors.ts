@@ -1,6 +1,6 @@
+import { today } from '../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { today } from '../documents/days.ts'
 import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'
 import { isDay } from './judge-batch.ts'
 import { obstacleFor } from './judge-candidate.ts'

@@ -1,6 +1,6 @@
+import { dayInWords } from '../../../contract/calendar.ts'
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
-import { dayInWords } from '../documents/days.ts'
 import { draftInvoice, type InvoiceDraft, type Payer } from '../invoices/draft-invoice.ts'
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
 import { type Candidate, KIND } from './candidates.ts'

@@ -1,7 +1,7 @@
+import { today, ZONE } from '../../../contract/calendar.ts'
 import { addDays } from '../../../payroll/calendar/days.ts'
 import { workingDaysBetween } from '../../../payroll/calendar/working-days.ts'
 import settings from '../../../schemas/invoices.json' with { type: 'json' }
-import { today } from '../documents/days.ts'
 
 /**
  * Working days after which whoever has the ball is reminded of an invoice, by its status (`design/domain.md` §7.2).
@@ -21,5 +21,5 @@ export function reminderDay(days: number, now: Date): string {
   const day = today(now)
   let first = day
   while (workingDaysBetween(addDays(first, -1), day) <= days) first = addDays(first, -1)
-  return `${first} America/Mexico_City`
+  return `${first} ${ZONE}`
 }

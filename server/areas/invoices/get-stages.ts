@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ZONE } from '../../../contract/calendar.ts'
 import { INVOICE_STAGES, type InvoiceStage } from '../../../contract/invoices/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { REMINDER_DAYS, reminderDay } from './ages.ts'
@@ -37,7 +38,7 @@ export const getStages: Action<'contractor/get-invoice-stages'> = async ({ filte
 
 /** What waits for its bill waits since it was paid. */
 const sinceOf = (stage: InvoiceStage): RawBuilder<unknown> =>
-  stage === 'tax-bill' ? sql`coalesce(i.paid_at::timestamp at time zone 'America/Mexico_City', i.status_since)` : WAITING_SINCE
+  stage === 'tax-bill' ? sql`coalesce(i.paid_at::timestamp at time zone ${sql.lit(ZONE)}, i.status_since)` : WAITING_SINCE
 
 function sumOf(stage: InvoiceStage, all: readonly Row[]) {
   const rows = all.filter((row) => row.stage === stage)

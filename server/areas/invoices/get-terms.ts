@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import type { InvoiceTerms } from '../../../contract/invoices/schemas.ts'
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { today } from '../documents/days.ts'
 
 interface Row extends Omit<InvoiceTerms, 'regimes'> {
   tax_id: string

@@ -1,5 +1,5 @@
+import { today } from '../../../contract/calendar.ts'
 import { validationError } from '../../calls/app-error.ts'
-import { today } from '../documents/days.ts'
 import { type Held, stepOf, takeStep } from './hold-invoice.ts'
 import type { Teller } from './teller.ts'
 

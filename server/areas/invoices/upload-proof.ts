@@ -1,7 +1,7 @@
+import { today } from '../../../contract/calendar.ts'
 import { validationError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../files/call-files.ts'
-import { today } from '../documents/days.ts'
 import { storedInvoice } from './get-invoices.ts'
 import { holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
 import { isDay } from './pay-invoice.ts'

@@ -1,9 +1,9 @@
+import { today } from '../../../contract/calendar.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
 import type { Context } from '../contracts/hold-contract.ts'
 import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/move-contract.ts'
-import { today } from '../documents/days.ts'
 import type { Subject } from '../documents/subject.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { today } from '../../../contract/calendar.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { today } from '../documents/days.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { BUILT_IN, hireTermsOn } from './hire-terms.ts'
 

@@ -1,3 +1,4 @@
+import { ZONE } from '../../../contract/calendar.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { PrepareContext } from '../../calls/context.ts'
@@ -44,7 +45,7 @@ async function lookFor(tax: Tax, { issuer, serie, folio }: BillRequest): Promise
 }
 
 const stillOpen = (from: Date): string => {
-  const at = from.toLocaleTimeString('en-GB', { timeZone: 'America/Mexico_City', hour: '2-digit', minute: '2-digit' })
+  const at = from.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
   return `It is not yet certain whether this bill was made. Each time you try, we look for it; from ${at} (Mexico City), it is made again if it is not found.`
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localTime } from '../../../contract/calendar.ts'
 import type { BillRequest, Receiver } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
@@ -112,7 +113,3 @@ function receiverOf({ receiver, cfdi_use }: BillChoice, company: BillParties['co
     use: cfdi_use,
   }
 }
-
-/** As clocks show it where bills are issued: the SAT wants no zone. */
-export const localTime = (now: Date): string =>
-  now.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City', hour12: false }).replace(' ', 'T')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import { judgeReceived } from '../../../payroll/cfdi/judge-received.ts'
 import { type BillProblem, type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
 import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
@@ -8,7 +9,6 @@ import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
-import { today } from '../documents/days.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
 const REASONS: Record<BillProblem, string> = {

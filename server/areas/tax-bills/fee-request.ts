@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localTime } from '../../../contract/calendar.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
@@ -6,7 +7,7 @@ import provider from '../../../schemas/provider.json' with { type: 'json' }
 import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
-import { isZip, localTime, RFC } from './bill-request.ts'
+import { isZip, RFC } from './bill-request.ts'
 
 /** What is chosen for a bill of fees. */
 export interface FeeChoice {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import { addDays } from '../../../payroll/calendar/days.ts'
 import settings from '../../../schemas/contracts.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
-import { today } from '../documents/days.ts'
 import { clockStep, clockTeller } from './clock-teller.ts'
 import { insertTermination } from './store.ts'
 import { tell } from './tell.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { isBound } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/move-contract.ts'
-import { today } from '../documents/days.ts'
 import { clockTeller } from './clock-teller.ts'
 
 interface Waiting {

@@ -1,7 +1,7 @@
+import { today } from '../../../contract/calendar.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { contractById } from '../contracts/contract-row.ts'
-import { today } from '../documents/days.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'

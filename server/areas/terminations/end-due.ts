@@ -1,6 +1,6 @@
+import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
-import { today } from '../documents/days.ts'
 import { clockStep, clockTeller } from './clock-teller.ts'
 import { endContract } from './end-contract.ts'
 import { updateTermination } from './store.ts'

@@ -1,8 +1,8 @@
+import { today } from '../../../contract/calendar.ts'
 import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
-import { today } from '../documents/days.ts'
 import type { TerminationFacts } from './machine.ts'
 import { type TerminationRow, terminationById, terminationsOf, UNDER_WAY } from './termination-row.ts'
 

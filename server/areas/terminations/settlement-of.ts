@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayInWords } from '../../../contract/calendar.ts'
 import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
@@ -10,7 +11,6 @@ import type { Settlement, SettlementInput, SettlementType, SettlementWarning } f
 import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
 import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
-import { dayInWords } from '../documents/days.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
 import { type SettlementTerms, termsInput } from './settlement-terms.ts'

@@ -1,4 +1,4 @@
-import { today } from '../documents/days.ts'
+import { today } from '../../../contract/calendar.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { TransferContext } from './context.ts'
 import { isNewer } from './merge-status.ts'

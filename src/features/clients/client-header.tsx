@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { daysSince } from '../../../contract/days.ts'
+import { daysSince } from '../../../contract/calendar.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import type { Fact } from '../../ui/facts.tsx'

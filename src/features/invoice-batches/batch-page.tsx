@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { today } from '../../../contract/calendar.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -9,7 +10,7 @@ import style from './invoice-batches.module.css'
 import { Latest } from './latest.tsx'
 import { PreviewView } from './preview.tsx'
 import { Run } from './run.tsx'
-import { type BatchTerms, todayHere, usualTerms } from './terms.ts'
+import { type BatchTerms, usualTerms } from './terms.ts'
 import { usePreview } from './use-preview.ts'
 
 const PARAMETER = 'batch'
@@ -23,7 +24,7 @@ const companyOf = (search: URLSearchParams): number | null => {
 /** Invoices for many contractors of a company at once (spec §4, H4): choose, look, create, see to the rest. */
 export function InvoiceBatchPage() {
   const [search, setSearch] = useSearchParams()
-  const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(todayHere()), companyId: companyOf(search) }))
+  const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(today()), companyId: companyOf(search) }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { preview, prepare, loading, error, leave } = usePreview()
   const batchKey = search.get(PARAMETER)

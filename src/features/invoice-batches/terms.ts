@@ -14,9 +14,6 @@ export interface BatchTerms {
 
 type Input = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
 
-/** The calendar day where the product works. */
-export const todayHere = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
-
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** This month, issued today: what is asked for most. */

@@ -1,4 +1,4 @@
-import { daysSince } from '../../../contract/days.ts'
+import { daysSince } from '../../../contract/calendar.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
-import { daysSince } from '../../../contract/days.ts'
+import { daysSince } from '../../../contract/calendar.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysSince } from '../../../contract/days.ts'
+import { daysSince } from '../../../contract/calendar.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'

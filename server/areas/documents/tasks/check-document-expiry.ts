@@ -1,10 +1,11 @@
+import { today } from '../../../../contract/calendar.ts'
 import { fileField, labelOf } from '../../../../contract/documents/kinds.ts'
 import { statusAfter } from '../../../../contract/documents/machines.ts'
+import { daysBetween } from '../../../../payroll/calendar/days.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
-import { daysBetween, today } from '../days.ts'
 import { documentMachine } from '../machines.ts'
 
 /** So many days before its date a document is told about (`design/domain.md` §5.4), nearest first. */

@@ -1,9 +1,9 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import { inKindOrder, labelOf } from '../../../../contract/documents/kinds.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import type { Mail } from '../../../outside/mail/mailer.ts'
-import { dayInWords } from '../days.ts'
 
 /** Writes to the person whom documents are about. What no longer holds when the mail would leave is not sent. */
 export const sendDocumentMail: Task<'send-document-mail'> = async ({ about, id, days = 0 }, { services, mailer }) => {

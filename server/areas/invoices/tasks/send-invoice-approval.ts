@@ -1,7 +1,7 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
-import { dayInWords } from '../../documents/days.ts'
 
 /**
  * Makes a one-time link for somebody of a company and mails the invoice with it; former links to the same invoice end.

@@ -1,7 +1,7 @@
 import { PAGES } from '../../../../access-control/pages.ts'
+import { dayInWords, today } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
-import { dayInWords, today } from '../../documents/days.ts'
 import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
 
 /** A mail names so many; the list in the product shows all. */

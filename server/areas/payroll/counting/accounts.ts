@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ZONE } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
@@ -30,7 +31,7 @@ export interface AccountChange {
   by_id: number | null
 }
 
-const DAY = { timeZone: 'America/Mexico_City', dateStyle: 'long' } as const
+const DAY = { timeZone: ZONE, dateStyle: 'long' } as const
 
 /** Why a payroll with an account that nobody decided on is not paid. */
 export function undecided(change: { at: string | null; by: string | null } | null): string {

@@ -1,10 +1,10 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import type { PayrollAnnual } from '../../../../contract/payroll/counting/schemas.ts'
 import { annualAdjustmentOf } from '../../../../payroll/annual/annual.ts'
 import { adjustmentShareOf } from '../../../../payroll/annual/share.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import type { PayLine, PayrollTotals } from '../../../../payroll/period/types.ts'
-import { dayInWords } from '../../documents/days.ts'
 import type { AnnualSource } from './annual-source.ts'
 
 interface Paying {

@@ -1,6 +1,6 @@
+import { today } from '../../../../contract/calendar.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { createMailer } from '../../../outside/mail/create.ts'
-import { today } from '../../documents/days.ts'
 import type { ProviderKey } from './providers.ts'
 
 const OPERATION = 'payroll/test-provider'

@@ -1,7 +1,7 @@
+import { today } from '../../../../contract/calendar.ts'
 import { validationError } from '../../../calls/app-error.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { StoredFile } from '../../../files/call-files.ts'
-import { today } from '../../documents/days.ts'
 import { holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { storedRequest } from '../requests/request-row.ts'

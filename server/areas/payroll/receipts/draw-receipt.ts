@@ -1,3 +1,4 @@
+import { today } from '../../../../contract/calendar.ts'
 import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { spanishName } from '../../../../payroll/cfdi/nomina/names.ts'
 import { money as amountOf, decimal, grouped, sum } from '../../../../payroll/money/decimal.ts'
@@ -12,7 +13,6 @@ import {
   widthOf,
 } from '../../../outside/esign/embedded/pdf/paper.ts'
 import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
-import { today } from '../../documents/days.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'
 import type { PaidLine } from './receipt-lines.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { today } from '../../../../contract/calendar.ts'
 import type { NextPayment } from '../../../../contract/payroll/receipts/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
-import { today } from '../../documents/days.ts'
 
 type InFlight = { currency: string; invoices: number; total: string }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { today } from '../../../../contract/calendar.ts'
 import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
 import { MULTIPLIERS } from '../../../../contract/payroll/settings/schemas.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
@@ -6,7 +7,6 @@ import config from '../../../../schemas/payment-requests.json' with { type: 'jso
 import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import { today } from '../../documents/days.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { isDay } from './judge-request.ts'
 

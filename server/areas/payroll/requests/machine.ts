@@ -1,3 +1,4 @@
+import { ZONE } from '../../../../contract/calendar.ts'
 import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
 import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Session } from '../../../calls/context.ts'
@@ -33,7 +34,7 @@ export interface RequestFacts {
 type G = RequestFacts
 const MIN_REASON = 10
 /** The cut-off as people read it. */
-const MOMENT = { timeZone: 'America/Mexico_City', dateStyle: 'long', timeStyle: 'short' } as const
+const MOMENT = { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' } as const
 
 const refuse = (text: string, { request }: G): never => {
   throw new AppError('REQUEST_STATE', { text, current: { status: request?.status ?? null } })

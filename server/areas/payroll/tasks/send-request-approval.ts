@@ -1,8 +1,8 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
-import { dayInWords } from '../../documents/days.ts'
 
 /**
  * Makes a one-time link for somebody of a company and mails the payment request with it; former links to it end. Nothing

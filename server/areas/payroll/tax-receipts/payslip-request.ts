@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localTime } from '../../../../contract/calendar.ts'
 import type { PayrollAnnual, Perception, PlainLine } from '../../../../contract/payroll/counting/schemas.ts'
 import { fiscalName } from '../../../../payroll/cfdi/fiscal-name.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
@@ -148,10 +149,6 @@ function ownOf({ code, name }: PlainLine | Perception, names: OwnNames): Partial
 /** What the SAT wants to know of a credit: what there was of it, and what is left. */
 const compensationOf = ({ code }: PlainLine, { annual }: Source): Pick<PayslipLine, 'compensation'> =>
   code === 'ANNUAL_CREDIT' && annual ? { compensation: { year: annual.year, credit: annual.in_favour, left: annual.left } } : {}
-
-/** As clocks show it where receipts are issued: the SAT wants no zone. */
-const localTime = (now: Date): string =>
-  now.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City', hour12: false }).replace(' ', 'T')
 
 async function sourceOf(db: Database, id: number): Promise<Source> {
   const { rows } = await sql<Source>`

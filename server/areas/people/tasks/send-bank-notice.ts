@@ -1,3 +1,4 @@
+import { ZONE } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
@@ -15,4 +16,4 @@ export const sendBankNotice: Task<'send-bank-notice'> = async (payload, { servic
   await mailer.send(composeMail('bank-changed', to, values, services.settings.publicUrl))
 }
 
-const FORMAT = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Mexico_City' } as const
+const FORMAT = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const

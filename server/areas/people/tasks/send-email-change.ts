@@ -1,10 +1,11 @@
+import { ZONE } from '../../../../contract/calendar.ts'
 import { tokenDigest } from '../../../calls/load-session.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { newToken } from '../../session/one-time-token.ts'
 import { changeById } from '../email-change.ts'
 
-const FORMAT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' } as const
+const FORMAT = { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE } as const
 
 /**
  * Tells the old or the new address of a change of the sign-in email that waits; the old one gets the link to confirm or

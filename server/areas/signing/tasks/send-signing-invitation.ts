@@ -1,3 +1,4 @@
+import { ZONE } from '../../../../contract/calendar.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { appendEvent } from '../../../outside/esign/embedded/chain.ts'
 import {
@@ -50,7 +51,7 @@ async function makeLink(partyId: number, { services }: TaskContext) {
 
 function writeMail({ row, content, parties }: SigningEnvelope, party: SignParty, token: string, publicUrl: string) {
   const { language, name, email } = party
-  const until = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'America/Mexico_City' })
+  const until = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: ZONE })
   // The provider's signer is the one who wants it signed; to that one the applicant has just done so.
   const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
   return composeMail(

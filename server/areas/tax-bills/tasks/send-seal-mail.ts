@@ -1,6 +1,6 @@
+import { dayInWords, today } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
-import { dayInWords, today } from '../../documents/days.ts'
 
 /** Tells a contractor that the seal certificate ends soon; nothing where it was replaced before the mail would leave. */
 export const sendSealMail: Task<'send-seal-mail'> = async ({ personId, number, days }, { services, mailer }) => {

@@ -1,6 +1,6 @@
+import { today } from '../../../../contract/calendar.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { today } from '../../documents/days.ts'
 import { askAtTerm, termsRunningOut } from '../ask-at-term.ts'
 import { beginContract, contractsToBegin } from '../begin-contract.ts'
 import { dueEnds, endDue } from '../end-due.ts'

@@ -1,6 +1,6 @@
+import { dayInWords } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
-import { dayInWords } from '../../documents/days.ts'
 
 /** What each status is called in a mail. */
 const WORDS: Record<string, string> = {

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
 import { readApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
@@ -122,10 +123,10 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
 
 /** The month of a moment, where the product works. */
 function monthOf(now: Date): { period_start: string; period_end: string } {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
-  const [year, month] = today.split('-').map(Number) as [number, number]
+  const day = today(now)
+  const [year, month] = day.split('-').map(Number) as [number, number]
   return {
-    period_start: `${today.slice(0, 7)}-01`,
+    period_start: `${day.slice(0, 7)}-01`,
     period_end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
   }
 }

@@ -26,6 +26,3 @@ export function asShown(contract: Contract): Record<string, unknown> {
       .replaceAll(';', ', '),
   }
 }
-
-/** The calendar day here and now, as dates of forms are written. */
-export const todayHere = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })

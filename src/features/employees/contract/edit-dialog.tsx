@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useMemo, useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
@@ -8,7 +9,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import { asRecord, todayHere } from './contract-record.ts'
+import { asRecord } from './contract-record.ts'
 import { JobField } from './job-field.tsx'
 
 interface EditDialogProps {
@@ -76,7 +77,7 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
 }
 
 function dataOf(contract: Contract, form: LoadedForm) {
-  const start = contract.start_date ?? todayHere()
-  const from = contract.status === 'Draft' || start > todayHere() ? start : todayHere()
+  const start = contract.start_date ?? today()
+  const from = contract.status === 'Draft' || start > today() ? start : today()
   return readForm(form, { ...asRecord(contract), effective_from: from })
 }

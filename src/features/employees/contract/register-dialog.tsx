@@ -2,12 +2,12 @@ import { App } from 'antd'
 import { useRef, useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import { todayHere } from './contract-record.ts'
 import { JobField } from './job-field.tsx'
 
 interface RegisterDialogProps {
@@ -46,7 +46,7 @@ export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialog
       dataOf={() => ({
         job_name: person.job_name ?? undefined,
         department: person.department ?? undefined,
-        start_date: todayHere(),
+        start_date: today(),
       })}
       onClose={onClose}
       onSave={save}

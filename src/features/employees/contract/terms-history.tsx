@@ -1,20 +1,20 @@
+import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import style from './contract.module.css'
-import { todayHere } from './contract-record.ts'
 
 const TEXTS = CONTRACT_TEXTS.terms
 type Terms = Contract['terms'][number]
 
 /** Pay and working time as they were, are and will be: what held stays on record (`design/domain.md` §5.7). */
 export function TermsHistory({ contract }: { contract: Contract }) {
-  const today = todayHere()
+  const day = today()
   const isInForce = contract.status === 'Active' || contract.status === 'Ending'
   const inForce = !isInForce
     ? undefined
-    : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= today)
+    : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= day)
   return (
     <Card title={TEXTS.title}>
       <p className={`${style['quiet']} ${style['intro']}`}>{TEXTS.intro}</p>
@@ -23,7 +23,7 @@ export function TermsHistory({ contract }: { contract: Contract }) {
           <li key={terms.id} data-replaced={terms.is_replaced}>
             <div className={style['termsHead']}>
               <h3>{TEXTS.from(formatDate(terms.effective_from))}</h3>
-              <span className={style['quiet']}>{stateOf(terms, inForce, today)}</span>
+              <span className={style['quiet']}>{stateOf(terms, inForce, day)}</span>
             </div>
             <p>{payOf(terms, contract.sees_pay)}</p>
             <p className={style['quiet']}>{timeOf(terms)}</p>
@@ -38,10 +38,10 @@ export function TermsHistory({ contract }: { contract: Contract }) {
   )
 }
 
-function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, today: string): string {
+function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, day: string): string {
   if (is_replaced) return TEXTS.replaced
   if (id === inForce?.id) return TEXTS.now
-  return (effective_from ?? '') > today ? TEXTS.coming : ''
+  return (effective_from ?? '') > day ? TEXTS.coming : ''
 }
 
 function payOf(terms: Terms, seesPay: boolean): string {

@@ -1,5 +1,6 @@
 import { Alert, Input } from 'antd'
 import { useId } from 'react'
+import { today } from '../../../../contract/calendar.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatDate } from '../../../ui/format.ts'
@@ -7,8 +8,6 @@ import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
 /** Days are counted where the product works. */
-const todayInMexico = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
-
 interface ConfirmSettlementProps {
   settlement: Settlement
   warnings: { code: string; message: string }[]
@@ -25,7 +24,7 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
   return (
     <>
       <p className={style['intro']}>
-        {TEXTS.look} {day <= todayInMexico() ? TEXTS.endsNow(formatDate(day)) : TEXTS.endsLater(formatDate(day))}
+        {TEXTS.look} {day <= today() ? TEXTS.endsNow(formatDate(day)) : TEXTS.endsLater(formatDate(day))}
       </p>
       {warnings.length > 0 && (
         <Alert

@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { can } from '../../../../access-control/can.ts'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
@@ -11,7 +12,6 @@ import style from './termination.module.css'
 
 const TEXTS = RUN_TEXTS.settlement
 const CONFIRMED = ['Scheduled', 'Terminated']
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
 const pathOf = (id: number) => generatePath(PAGES.requestDetail.path, { id: String(id) })
 
 interface SettlementPaymentProps {

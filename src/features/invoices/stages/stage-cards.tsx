@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../../access-control/pages.ts'
-import { daysSince } from '../../../../contract/days.ts'
+import { daysSince } from '../../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'

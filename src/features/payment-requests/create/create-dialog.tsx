@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import { today } from '../../../../contract/calendar.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
@@ -8,7 +9,6 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
-import { todayHere } from '../today-here.ts'
 import { CopyField } from './copy-field.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { usualPeriod } from './usual-period.ts'
@@ -52,7 +52,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       variant={{ viewer: session.role, subject: 'Client' }}
       title={PAYMENT_REQUEST_TEXTS.create}
       submit={TEXTS.submit}
-      dataOf={() => ({ ...usualPeriod(todayHere()) })}
+      dataOf={() => ({ ...usualPeriod(today()) })}
       onClose={onClose}
       onSave={create}
       onSaved={(saved) => {

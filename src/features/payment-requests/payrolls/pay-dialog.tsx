@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { today } from '../../../../contract/calendar.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -8,7 +9,6 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
-import { todayHere } from '../today-here.ts'
 
 const { actions: TEXTS, step: STEP } = PAYMENT_REQUEST_TEXTS
 
@@ -38,7 +38,7 @@ export function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
       variant={{ viewer: role, subject: 'Employee' }}
       title={`${TEXTS.names.pay}: ${payroll.firstname} ${payroll.lastname}`}
       submit={TEXTS.names.pay}
-      dataOf={() => ({ paid_at: todayHere() })}
+      dataOf={() => ({ paid_at: today() })}
       onClose={onClose}
       onSave={pay}
       onSaved={onDone}

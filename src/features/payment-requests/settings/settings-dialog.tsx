@@ -1,3 +1,4 @@
+import { today } from '../../../../contract/calendar.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -5,7 +6,6 @@ import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { withFieldsOf } from '../fields-of.ts'
-import { todayHere } from '../today-here.ts'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.settings
@@ -49,7 +49,7 @@ export function SettingsDialog({ kind, companyId, settings, onClose, onSaved }: 
       title={TEXTS.changeFor[kind]}
       dataOf={(form) => {
         if (kind === 'multipliers') sayLegal(form.ui, settings)
-        return { from: todayHere(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
+        return { from: today(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
       }}
       onClose={onClose}
       onSave={save}

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { today } from '../../../../contract/calendar.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
@@ -17,7 +18,6 @@ import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
-import { todayHere } from '../today-here.ts'
 import { PersonNotes } from './person-notes.tsx'
 import { type PersonNote, type Said, type Step, sendStep } from './send-step.ts'
 import { Acknowledge, ProofFile, RestoreWhat, SeenTotals, sayChanges } from './step-parts.tsx'
@@ -50,7 +50,7 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
   })
   const [first] = useState(
     (): Record<string, unknown> => ({
-      ...(name === null ? {} : { paid_at: todayHere() }),
+      ...(name === null ? {} : { paid_at: today() }),
       ...(action === 'upload-proof' ? { amount: request.totals.total_to_fund } : {}),
     }),
   )

@@ -1,4 +1,5 @@
 import mustache from 'mustache'
+import { ZONE } from '../../../../../contract/calendar.ts'
 import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
 import type { Signer } from '../../esign.ts'
 import { sayDays } from '../../say-days.ts'
@@ -56,7 +57,7 @@ const ownFields = (signers: readonly Signer[], language: AgreementLanguage, now:
   ),
   date: new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
     dateStyle: 'long',
-    timeZone: 'America/Mexico_City',
+    timeZone: ZONE,
   }).format(now),
 })
 

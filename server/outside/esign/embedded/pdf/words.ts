@@ -1,3 +1,4 @@
+import { ZONE } from '../../../../../contract/calendar.ts'
 import type { AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
 
 const EN = {
@@ -87,7 +88,7 @@ const LOCALE = { en: 'en-GB', es: 'es-MX' }
 export const momentText = (at: Date, language: AgreementLanguage): string =>
   new Intl.DateTimeFormat(LOCALE[language], {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: 'America/Mexico_City', timeZoneName: 'short' },
+    ...{ hourCycle: 'h23', timeZone: ZONE, timeZoneName: 'short' },
   }).format(at)
 
 /** An instant to the second in UTC, as the audit trail says it. */

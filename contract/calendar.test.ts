@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysSince } from './days.ts'
+import { daysSince } from './calendar.ts'
 
 test.each([
   ['an hour ago', '2026-11-21T16:00:00Z', '2026-11-21T17:00:00Z', 0],

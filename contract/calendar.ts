@@ -1,0 +1,30 @@
+/** The one calendar of server and screens: days begin and end where the product works. */
+export const ZONE = 'America/Mexico_City'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+// Made once: every call of the server asks for today.
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
+
+/** The minute that was asked for last, and its day: formatting a day costs more than most of a call. */
+let last = { minute: Number.NaN, day: '' }
+
+/** The calendar day of an instant, `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  if (minute !== last.minute) last = { minute, day: calendarDay.format(now) }
+  return last.day
+}
+
+/** How many midnights of Mexico City lie between an instant and now: 0 for today. An instant ahead counts as today. */
+export function daysSince(instant: string, now = new Date()): number {
+  const midnight = (date: Date): number => Date.parse(calendarDay.format(date))
+  return Math.max(0, Math.round((midnight(now) - midnight(new Date(instant))) / DAY_MS))
+}
+
+/** "5 December 2026", for mails. */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The clock of Mexico City, `YYYY-MM-DDTHH:MM:SS`: tax documents give the local time without a zone. */
+export const localTime = (now: Date): string => now.toLocaleString('sv-SE', { timeZone: ZONE, hour12: false }).replace(' ', 'T')
