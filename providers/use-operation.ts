@@ -35,5 +35,11 @@ export function useSend<N extends OperationName>(operation: N) {
 
 /** A writing call of the API with its status, as `useCall` keeps it. */
 export function useOperation<N extends OperationName>(operation: N) {
-  return useRunning(useSend(operation))
+  const send = useSend(operation)
+  const { call: run, ...state } = useRunning(useCallback((sent: Parameters<typeof send>) => send(...sent), [send]))
+  const call = useCallback(
+    (input: InputOf<Operations[N]>, after?: (result: ResultOf<N>) => unknown, meta?: UploadMeta) => run([input, meta], after),
+    [run],
+  )
+  return { ...state, call }
 }

@@ -45,6 +45,8 @@ interface Inside {
   /** A refusal is over: what it was about has changed. */
   reset: () => void
 }
+/** Only the name of the operation says which one it is. */
+type Sent<N extends OperationName> = Partial<InputOf<Operations[NoInfer<N>]>>
 type Part = ReactNode | ((inside: Inside) => ReactNode)
 
 export interface OperationDialogProps<N extends OperationName> {
@@ -52,7 +54,7 @@ export interface OperationDialogProps<N extends OperationName> {
   title: string
   onClose: () => void
   /** Members of the call beside what is entered here; as a function, all of them. */
-  input?: Partial<InputOf<Operations[N]>> | ((said: Said) => Partial<InputOf<Operations[N]>>)
+  input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
   isKeyed?: boolean
   /** Makes more of one call, such as one for each part of a long list. */

@@ -21,8 +21,7 @@ vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
-    import('./tabs/admin-dialog.tsx'),
-    import('../../forms/form-dialog.tsx'),
+    import('../../resource/form-part.tsx'),
     import('../../ui/who-can-see-dialog.tsx'),
   ])
 }, 120_000)

@@ -1,15 +1,12 @@
 import { EditOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { can } from '../../../access-control/can.ts'
 import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
 import { useQuery } from '../../../providers/use-query.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import type { ClientPartProps } from './client-part.ts'
 
@@ -33,44 +30,38 @@ export function ManagerButton({ client, onReload }: ClientPartProps) {
 }
 
 function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClose: () => void }) {
-  const { message } = App.useApp()
-  const before = client.account_manager?.id ?? null
-  const [chosen, setChosen] = useState<number | null>(before)
+  const before = String(client.account_manager?.id ?? '')
+  const [chosen, setChosen] = useState(before)
   const { data } = useQuery({
     queryKey: ['account-managers', client.id],
     queryFn: ({ signal }) => callApi('client/find-account-managers', { clientId: client.id, limit: 200 }, { signal }),
   })
-  const { call, loading, error } = useCall((accountManagerId: number) =>
-    callApi('client/update-account-manager', { clientId: client.id, accountManagerId }),
-  )
-  const save = async () => {
-    if (chosen === null || chosen === before) return onClose()
-    await call(chosen, async () => {
-      void message.success(CLIENT_TEXTS.saved)
-      await onReload()
-      onClose()
-    })
-  }
   const colleagues = data?.accountManagers ?? []
+  const isChanged = chosen !== '' && chosen !== before
   return (
-    <Dialog
+    <OperationDialog
+      operation="client/update-account-manager"
+      input={{ clientId: client.id, accountManagerId: Number(chosen) }}
       title={CLIENT_TEXTS.changeManager}
-      isOpen
-      onClose={onClose}
-      isDirty={chosen !== before}
       width={460}
-      footer={(close) => <DialogButtons onCancel={close} loading={loading} onSubmit={() => void save()} />}
+      isDirty={chosen !== before}
+      check={() => {
+        if (!isChanged) onClose()
+        return isChanged
+      }}
+      done={CLIENT_TEXTS.saved}
+      onChanged={onReload}
+      onClose={onClose}
     >
-      <Refusal error={error} />
       <NativeSelect
         label={CLIENT_TEXTS.facts.manager}
-        value={chosen === null ? '' : String(chosen)}
-        onChange={(value) => setChosen(value === '' ? null : Number(value))}
+        value={chosen}
+        onChange={setChosen}
         options={[
           { value: '', label: CLIENT_TEXTS.chooseManager },
           ...colleagues.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` })),
         ]}
       />
-    </Dialog>
+    </OperationDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
 import { mayLinkAccounts } from '../../../../access-control/clients.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -11,26 +12,20 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 import { AccountCard, type ShownAccount } from './account-card.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import { useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
 const { core, linked } = BANK_ACCOUNT_TEXTS
 
 /** Where the company pays to, and the accounts it has itself. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const [open, setOpen] = useState<'assign' | 'link' | null>(null)
   const toPay = useCoreAccounts(client.id)
   const own = useLinkedAccounts(client.id)
   const close = () => setOpen(null)
-  const saved = async (text: string, query: { refetch: () => Promise<unknown> }) => {
-    void message.success(text)
-    // What an approval still lacks may have changed with it.
-    await Promise.all([query.refetch(), onReload()])
-    close()
-  }
+  // What an approval still lacks may have changed with it.
+  const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
   const coreAccounts = toPay.query.data?.data.bankAccounts
   return (
     <CardGrid>
@@ -52,17 +47,23 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
         accounts={own.query.data?.data.bankAccounts}
         action={mayLinkAccounts(session) && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
       />
-      <Suspense fallback={null}>
-        {open === 'assign' && coreAccounts && (
-          <AssignDialog
-            client={client}
-            assigned={coreAccounts}
-            onClose={close}
-            onSaved={() => saved(core.saved, toPay.query)}
-          />
-        )}
-        {open === 'link' && <LinkDialog clientId={client.id} onClose={close} onSaved={() => saved(linked.linked, own.query)} />}
-      </Suspense>
+      {open === 'assign' && coreAccounts && (
+        <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay.query)} />
+      )}
+      {open === 'link' && (
+        <OperationDialog
+          operation="client/link-client-bank-account"
+          input={{ clientId: client.id }}
+          form="client-bank-account"
+          subject="Client"
+          prefill={{ currency: 'MXN' }}
+          title={linked.link}
+          submit={linked.link}
+          done={linked.linked}
+          onChanged={() => reload(own.query)}
+          onClose={close}
+        />
+      )}
     </CardGrid>
   )
 }

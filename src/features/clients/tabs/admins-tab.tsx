@@ -1,8 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
 import { mayManageAdmins, mayStopAdminEmail } from '../../../../access-control/clients.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { readForm } from '../../../../contract/forms/record.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmailChangeNotice } from '../../../ui/email-change-notice.tsx'
@@ -11,9 +13,7 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-import { RemoveAdmin } from './remove-admin.tsx'
 
-const AdminDialog = lazy(async () => ({ default: (await import('./admin-dialog.tsx')).AdminDialog }))
 const TEXTS = CLIENT_TEXTS.admins
 
 type Admin = Client['admins'][number]
@@ -21,15 +21,11 @@ type Open = { what: 'edit'; admin: Admin | null } | { what: 'remove'; admin: Adm
 
 /** Users of the company: who they are, what they may do, when they were last here. */
 export function AdminsTab({ client, onReload }: ClientPartProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const [open, setOpen] = useState<Open | null>(null)
   const mayManage = mayManageAdmins(session, client.admins)
-  const done = async (text: string) => {
-    void message.success(text)
-    await onReload()
-    setOpen(null)
-  }
+  const common = { onChanged: onReload, onClose: () => setOpen(null) }
+  const add = { operation: 'client/add-client-admin', title: TEXTS.add, submit: TEXTS.add, done: TEXTS.added } as const
   return (
     <Card
       title={CLIENT_TEXTS.tabs.admins}
@@ -81,18 +77,34 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
           )
         })}
       </ul>
-      <Suspense fallback={null}>
-        {open?.what === 'edit' && (
-          <AdminDialog
-            clientId={client.id}
-            admin={open.admin}
-            onClose={() => setOpen(null)}
-            onSaved={() => done(open.admin ? CLIENT_TEXTS.saved : TEXTS.added)}
-          />
-        )}
-      </Suspense>
+      {open?.what === 'edit' && (
+        <OperationDialog
+          {...(open.admin
+            ? {
+                operation: 'client/update-client-admin',
+                title: TEXTS.editOf(`${open.admin.firstname} ${open.admin.lastname}`),
+                done: CLIENT_TEXTS.saved,
+              }
+            : add)}
+          input={open.admin ? { userId: open.admin.id } : { clientId: client.id }}
+          form="client-admin"
+          subject="Client"
+          prefill={(form) => (open.admin ? readForm(form, open.admin) : { may_approve: true })}
+          {...common}
+        />
+      )}
       {open?.what === 'remove' && (
-        <RemoveAdmin admin={open.admin} onClose={() => setOpen(null)} onRemoved={() => done(TEXTS.removed)} />
+        <OperationDialog
+          operation="client/remove-client-admin"
+          input={{ userId: open.admin.id }}
+          title={TEXTS.removeTitle(`${open.admin.firstname} ${open.admin.lastname}`)}
+          question={TEXTS.removeDetail}
+          reason="required"
+          submit={TEXTS.remove}
+          danger
+          done={TEXTS.removed}
+          {...common}
+        />
       )}
     </Card>
   )

@@ -1,14 +1,13 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
 import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -19,22 +18,11 @@ const REVIEW = 'client/review-change-client'
 
 /** Changes of the company information that the company asks for; the provider applies or declines them. */
 export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: Readonly<Record<string, LoadedForm>> }) {
-  const { message } = App.useApp()
   const mayDecide = can(useSession(), 'clients.edit')
   const names = useMemo(() => fieldNames(Object.values(forms)), [forms])
   const [declined, setDeclined] = useState<number | null>(null)
-  const { call, loading } = useCall((changeRequestId: number) =>
-    callApi(REVIEW, { clientId: client.id, changeRequestId, status: 'Applied' }),
-  )
-  const apply = async (changeRequestId: number) => {
-    const end = await call(changeRequestId, done)
-    if (end.status !== 200) void message.error(end.error?.message)
-  }
-  const done = async () => {
-    void message.success(CLIENT_TEXTS.saved)
-    await onReload()
-    setDeclined(null)
-  }
+  const ended = { done: CLIENT_TEXTS.saved, onChanged: onReload }
+  const { act, loading } = useAct(REVIEW, ended)
   return (
     <Card title={TEXTS.requests}>
       <ul className={style['rows']}>
@@ -56,7 +44,11 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
             </div>
             {mayDecide && (
               <div className={style['rowActions']}>
-                <Button type="primary" loading={loading} onClick={() => void apply(request.id)}>
+                <Button
+                  type="primary"
+                  loading={loading}
+                  onClick={() => void act({ clientId: client.id, changeRequestId: request.id, status: 'Applied' })}
+                >
                   {TEXTS.apply}
                 </Button>
                 <Button danger onClick={() => setDeclined(request.id)}>
@@ -68,12 +60,15 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
         ))}
       </ul>
       {declined !== null && (
-        <ReasonDialog
+        <OperationDialog
+          operation={REVIEW}
+          input={{ clientId: client.id, changeRequestId: declined, status: 'Declined' }}
           title={TEXTS.decline}
-          label={TEXTS.declineReason}
+          reason="required"
+          reasonLabel={TEXTS.declineReason}
           submit={TEXTS.decline}
-          send={(reason) => callApi(REVIEW, { clientId: client.id, changeRequestId: declined, status: 'Declined', reason })}
-          onDone={done}
+          danger
+          {...ended}
           onClose={() => setDeclined(null)}
         />
       )}

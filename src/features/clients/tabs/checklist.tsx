@@ -1,9 +1,8 @@
-import { App, Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -45,16 +44,9 @@ interface CheckProps extends Pick<ClientPartProps, 'onReload'> {
 }
 
 function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
-  const { message } = App.useApp()
   const [note, setNote] = useState(check.note ?? '')
-  const { call, loading } = useCall((isDone: boolean) =>
-    callApi('client/update-checklist-client', { clientId, key: check.key, isDone, note }),
-  )
-  const save = async (isDone: boolean) => {
-    const end = await call(isDone)
-    if (end.status === 200) await onReload()
-    else void message.error(end.error?.message)
-  }
+  const { act, loading } = useAct('client/update-checklist-client', { onChanged: onReload })
+  const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
   const isNoteNew = note.trim() !== (check.note ?? '')
   return (
     <li className={style['check']}>

@@ -1,10 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 
 const REVIEW = 'client/review-document-client'
@@ -18,23 +17,18 @@ interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
 
 /** Accepts a document, or rejects it with the reason. */
 export function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
-  const { message } = App.useApp()
   const [isRejecting, setRejecting] = useState(false)
-  const { call, loading } = useCall(() => callApi(REVIEW, { clientId, documentId, status: 'Accepted' }))
-  const accept = async () => {
-    const end = await call(undefined, done)
-    if (end.status !== 200) void message.error(end.error?.message)
-  }
-  const done = async () => {
-    void message.success(CLIENT_TEXTS.saved)
-    await onReload()
-    setRejecting(false)
-  }
+  const { act, loading } = useAct(REVIEW, { done: CLIENT_TEXTS.saved, onChanged: onReload })
   const { title } = document
   return (
     <>
       {document.status !== 'Accepted' && (
-        <Button type="primary" loading={loading} aria-label={TEXTS.acceptOf(title)} onClick={() => void accept()}>
+        <Button
+          type="primary"
+          loading={loading}
+          aria-label={TEXTS.acceptOf(title)}
+          onClick={() => void act({ clientId, documentId, status: 'Accepted' })}
+        >
           {TEXTS.accept}
         </Button>
       )}
@@ -44,12 +38,16 @@ export function ReviewButtons({ clientId, documentId, document, onReload }: Revi
         </Button>
       )}
       {isRejecting && (
-        <ReasonDialog
+        <OperationDialog
+          operation={REVIEW}
+          input={({ reason }) => ({ clientId, documentId, status: 'Rejected' as const, reject_reason: reason })}
           title={TEXTS.rejectTitle(title)}
-          label={TEXTS.rejectReason}
+          reason="required"
+          reasonLabel={TEXTS.rejectReason}
           submit={TEXTS.reject}
-          send={(reason) => callApi(REVIEW, { clientId, documentId, status: 'Rejected', reject_reason: reason })}
-          onDone={done}
+          danger
+          done={CLIENT_TEXTS.saved}
+          onChanged={onReload}
           onClose={() => setRejecting(false)}
         />
       )}

@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { uploadFiles } from '../../../../providers/upload.ts'
+import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { useSendFile } from '../../../ui/use-send-file.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
 import type { ClientPartProps } from '../client-part.ts'
-import style from '../clients.module.css'
 
 const TEXTS = CLIENT_TEXTS.documents
 
@@ -19,33 +18,18 @@ interface UploadButtonProps extends Pick<ClientPartProps, 'onReload'> {
 export function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
-  const { send, loading } = useSendFile({
-    upload: (file) => {
-      setShare(0)
-      return uploadFiles('client/upload-docs-client', { clientId, kind }, { document_file: file }, { onProgress: setShare })
-    },
-    done: TEXTS.uploaded,
-    onDone: onReload,
-  })
+  const { act, loading } = useAct('client/upload-docs-client', { done: TEXTS.uploaded, onChanged: onReload })
+  const send = (document_file: File) => {
+    setShare(0)
+    return act({ clientId, kind }, { files: { document_file }, onProgress: setShare })
+  }
   const name = isThere ? TEXTS.replaceOf(title) : TEXTS.uploadOf(title)
   return (
     <>
       <Button loading={loading} aria-label={name} onClick={() => input.current?.click()}>
         {loading ? TEXTS.uploading(share) : isThere ? TEXTS.replace : TEXTS.upload}
       </Button>
-      <input
-        ref={input}
-        className={style['file'] as string}
-        type="file"
-        accept=".pdf"
-        tabIndex={-1}
-        aria-label={name}
-        data-kind={kind}
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} accept=".pdf" aria-label={name} data-kind={kind} onChoose={([file]) => void send(file as File)} />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { App } from 'antd'
+import { errorText } from '../../contract/errors.ts'
+import type { OperationName, Operations } from '../../contract/index.ts'
+import type { InputOf } from '../../contract/operation.ts'
+import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
+import type { UploadMeta } from '../../providers/data/data-provider.ts'
+import { type ResultOf, useOperation } from '../../providers/use-operation.ts'
+
+interface Act<N extends OperationName> {
+  /** Said once it is done. */
+  done?: string | undefined
+  /** Reads again what it changed; it belongs to the call. */
+  onChanged?: (result: ResultOf<N>) => unknown
+}
+
+/** A button that makes one call at once, and says in passing how it ended. A file that is too large is not sent. */
+export function useAct<N extends OperationName>(operation: N, { done, onChanged }: Act<N>) {
+  const { message } = App.useApp()
+  const { call, loading } = useOperation(operation)
+  const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}): Promise<void> => {
+    const files = Object.values(meta.files ?? {}).flat()
+    if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) {
+      void message.error(errorText('FILE_TOO_LARGE', { max: sizeText(DOCUMENT_MAX_BYTES) }))
+      return
+    }
+    const after = async (result: ResultOf<N>) => {
+      if (done !== undefined) void message.success(done)
+      await onChanged?.(result)
+    }
+    const { error } = await call(input, after, meta)
+    if (error) void message.error(error.fields[0]?.message ?? error.message)
+  }
+  return { act, loading }
+}
