@@ -23,12 +23,6 @@ const isMailed = ({ item }: Raised): boolean => !isNotice(item)
 export const waitsForDigest = ({ channels }: Recipient, raised: Raised): boolean =>
   isMailed(raised) && channels.mail === 'daily' && raised.item.isUrgent !== true
 
-/** Does it go to any device or mailbox? */
-export const isDelivered = (all: readonly Pick<Kept, 'recipients'>[]): boolean =>
-  all.some(({ recipients }) =>
-    recipients.some(({ channels, hasDevice }) => channels.mail !== 'off' || (channels.push && hasDevice)),
-  )
-
 /**
  * Leaves the jobs that bring notifications to devices and mailboxes, in the transaction that keeps them. During quiet hours
  * they wait for the end of them, unless it is about money or security.

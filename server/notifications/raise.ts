@@ -3,29 +3,68 @@ import { sql } from 'kysely'
 import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
-import { isDelivered, type Kept, leaveDeliveries } from './deliver.ts'
+import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
+
+/** So many of the jobs that are next are looked through for others that raise notifications. */
+const NEXT_JOBS = 100
+
+/**
+ * Does a job that raises notifications, and along with it those of its kind that are next: people and settings are then read
+ * once for all of them. They leave the queue with the transaction that does their work, so a crash leaves them there. Where
+ * one of them fails, each is left to its own run.
+ */
+export async function raiseWaiting(
+  db: Database,
+  historyId: number,
+  now: Date,
+  onTrouble: (error: unknown) => void,
+): Promise<void> {
+  const withOthers = db.transaction().execute(async (tx) => {
+    await raise({ tx, db }, [historyId, ...(await takeAlong(tx))], now)
+  })
+  await withOthers.catch(async (error: unknown) => {
+    onTrouble(error)
+    await raiseNotifications(db, historyId, now)
+  })
+}
+
+/** One process at a time takes jobs along, so that nobody waits for the rows of another. */
+async function takeAlong(tx: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select (payload ->> 'historyId')::bigint as id from graphile_worker.complete_jobs(array(
+      select j.id from (select id, task_id, attempts from graphile_worker._private_jobs
+          where is_available and run_at <= now() and pg_try_advisory_xact_lock(hashtext('jobs taken along'))
+          order by priority, run_at limit ${NEXT_JOBS}) j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'raise-notifications' and j.attempts = 0))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
  * Doing it again keeps nothing twice. @returns what was new
  */
-export async function raiseNotifications(db: Database, historyId: number, now: Date): Promise<Kept[]> {
-  const raised = matchEvents(await toldRows(db, historyId))
+export const raiseNotifications = (db: Database, historyId: number, now: Date): Promise<Kept[]> =>
+  db.transaction().execute((tx) => raise({ tx, db }, [historyId], now))
+
+/** The same for several transactions. What others may wait for, audiences, is made outside of `tx`. */
+async function raise({ tx, db }: { tx: Database; db: Database }, historyIds: readonly number[], now: Date): Promise<Kept[]> {
+  const together = Map.groupBy(await toldRows(tx, historyIds), ({ at, request_id }) => `${at} ${request_id}`)
+  const raised = [...together.values()].flatMap(matchEvents)
   if (raised.length === 0) return []
-  const candidatesOf = await findCandidates(db, raised)
+  const candidatesOf = await findCandidates(tx, raised)
   const told = raised.map((one) => toTold(one, candidatesOf(one))).filter(({ recipients }) => recipients.length > 0)
   if (told.length === 0) return []
-  const keepAll = () => (isDelivered(told) ? db.transaction().execute((tx) => keep(tx, told, now)) : keep(db, told, now))
-  const kept = await keepAll()
+  const kept = await keep(tx, told, now)
   if (kept !== null) return kept
   await makeAudiences(
     db,
     told.map(({ audience }) => audience),
   )
-  return (await keepAll()) ?? []
+  return (await keep(tx, told, now)) ?? []
 }
 
 interface Told extends Omit<Kept, 'id'> {
@@ -40,11 +79,11 @@ function toTold(raised: Raised, candidates: readonly Recipient[]): Told {
   return { raised, audience: audienceOf(raised, members), recipients: members.filter(({ id }) => id !== row.actor_id) }
 }
 
-/** The rows that the same transaction wrote: they have its time to the microsecond. In the order in which they came. */
-async function toldRows(db: Database, historyId: number): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
-    with one as (select at, request_id from history where id = ${historyId})
-    select h.id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.visibility, h.changes, h.actor_id, h.actor_name,
+/** The rows that the same transactions wrote: they have its time to the microsecond. In the order in which they came. */
+async function toldRows(db: Database, historyIds: readonly number[]): Promise<(ToldRow & { request_id: string | null })[]> {
+  const { rows } = await sql<ToldRow & { request_id: string | null }>`
+    with one as (select distinct at, request_id from history where id = any(${historyIds}::bigint[]))
+    select h.id, h.request_id, h.entity, h.entity_id, h.company_id, h.action, h.to_status, h.visibility, h.changes, h.actor_id, h.actor_name,
       extract(epoch from h.at)::text as at, p.id as subject_id, p.role as subject_role, p.firstname || ' ' || p.lastname as subject_name, c.name as company_name,
       b.alias, coalesce(i.folio, r.folio) as folio
     from one join history h on h.at = one.at and h.request_id is not distinct from one.request_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { raiseNotifications } from '../../server/notifications/raise.ts'
+import { raiseNotifications, raiseWaiting } from '../../server/notifications/raise.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -29,6 +29,11 @@ async function addAdmins(count: number): Promise<void> {
 }
 
 type Entry = Parameters<typeof writeHistory>[1][number]
+
+const raiseJobs = async () => {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'raise-notifications'`.execute(db)
+  return rows.length
+}
 
 async function written(entries: readonly Entry[]): Promise<number> {
   await db.transaction().execute((tx) => writeHistory(tx, entries, null, { requestId: 'load', ip: '', device: null }))
@@ -61,6 +66,29 @@ test('an event costs as many statements for thirty who are told as for three, wi
   expect(doing(/insert into audience_members/)).toHaveLength(1)
   expect(doing(/pg_notify/)).toHaveLength(2)
   expect(doing(/add_jobs/)).toHaveLength(2)
+})
+
+test('a job that raises takes along those that are next, and leaves them where one of them fails', async () => {
+  await createPerson(db, { role: 'Admin', password: null })
+  // Deliveries of others would be next.
+  await sql`update notification_settings set mail = 'off', push = false`.execute(db)
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
+  const { id } = await createCompany(db)
+  const happen = () => written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+  const troubles: unknown[] = []
+  const state = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from notifications where entity_id = ${id}`.execute(db)
+    return { told: rows[0]?.n, jobs: await raiseJobs(), troubles: troubles.length }
+  }
+  const [first] = [await happen(), await happen(), await happen()]
+  await raiseWaiting(db, first as number, NOW, (error) => troubles.push(error))
+  // Its own job too, which no runner has locked here.
+  expect(await state()).toEqual({ told: 3, jobs: 0, troubles: 0 })
+  await happen()
+  await sql`select graphile_worker.add_job('raise-notifications', '{"historyId":"none"}')`.execute(db)
+  const last = await happen()
+  await raiseWaiting(db, last, NOW, (error) => troubles.push(error))
+  expect(await state()).toEqual({ told: 4, jobs: 3, troubles: 1 })
 })
 
 test('who has a bell is found by an index, however many people there are', async () => {
