@@ -65,7 +65,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 /** The server's own limit has to leave time for files, so every other body gets a shorter one. */
 function endSlowBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw, headers }) => {
-    if (headers['content-type']?.startsWith('multipart/')) return
+    // A body that came along with its headers is read a moment later: most calls need no timer.
+    await Promise.resolve()
+    if (raw.complete || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS)
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })

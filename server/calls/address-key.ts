@@ -8,6 +8,7 @@ const NETWORK_GROUPS = 4
  * address counts as such, also where it is written as IPv6.
  */
 export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.split('%')[0] ?? ip

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The cookie by which a browser shows that somebody signed in with it before. It opens nothing by itself. */
 const COOKIE = 'plantilla_device'
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`)
 const LIFE_DAYS = 180
 /** A browser that a family or a counter shares knows so many people, those who signed in last. */
 const PEOPLE = 5
@@ -18,7 +19,8 @@ const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 
 /** The mark among the cookies of a call; `null` without one, or with one that we never gave out. */
 export function readMark(cookies: string | undefined, secret: string, now: Date): DeviceMark | null {
-  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`).exec(cookies ?? '')?.[1] ?? ''
+  if (cookies === undefined) return null
+  const value = IN_COOKIES.exec(cookies)?.[1] ?? ''
   const [, id = '', list = '', mac = ''] = MARK.exec(value) ?? []
   if (mac === '' || !timingSafeEqual(Buffer.from(mac), Buffer.from(sign(secret, `${id}.${list}`)))) return null
   const entries = list.split('_').map((entry) => entry.split('-').map(Number) as [number, number])

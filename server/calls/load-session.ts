@@ -71,8 +71,9 @@ async function readSession(
   beside: Beside | null,
 ): Promise<Found | null> {
   const at = now.toISOString()
-  const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.began_with, s.confirmed_at,
+  // One column of JSON is described and read more quickly than twenty.
+  const { rows } = await sql<{ found: SessionRow }>`
+    select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at,
       s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
       case when s.view_as_id is not null
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
@@ -83,8 +84,8 @@ async function readSession(
     from sessions s join people owner on owner.id = s.person_id and owner.is_active
       join people p on p.id = coalesce(s.view_as_id, s.person_id) and p.is_active
     where ${condition} and s.expires_at > ${at}
-      and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))`.execute(db)
-  const row = rows[0]
+      and (s.view_as_id is null or (owner.role = 'Admin' and p.role = 'InternalEmployee'))) t`.execute(db)
+  const row = rows[0]?.found
   if (!row) return null
   const left = departureOf(row)
   if (isClosed(left, today(now))) return null
@@ -92,7 +93,7 @@ async function readSession(
   const session = {
     sessionId: row.session_id,
     beganWith: row.began_with,
-    confirmedAt: row.confirmed_at,
+    confirmedAt: new Date(row.confirmed_at).toISOString(),
     id: row.id,
     role: row.role,
     companyId: row.company_id,

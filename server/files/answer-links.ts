@@ -52,7 +52,14 @@ function changeFor(node: Node, links: Changes): Change | null {
   return (value, caller) => {
     if (typeof value !== 'object' || value === null) return value
     const record = value as Record<string, unknown>
-    const changed = members.filter(([key]) => key in record).map(([key, change]) => [key, change(record[key], caller)])
-    return { ...record, ...Object.fromEntries(changed) }
+    let changed: Record<string, unknown> | null = null
+    for (const [key, change] of members) {
+      const before = record[key]
+      const after = change(before, caller)
+      if (after === before) continue
+      changed ??= { ...record }
+      changed[key] = after
+    }
+    return changed ?? record
   }
 }

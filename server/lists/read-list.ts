@@ -28,17 +28,25 @@ export async function readList<Filters extends object, Raw, Row>(
   const condition = conditionOf(source, input, context.session, extras)
   const order = orderOf(source, input, context.session)
   const from = sql`${sql.table(table)} ${sql.ref(alias)}`
+  const cut = cutOf(limit, offset, condition.compile(context.db).parameters.length > 0)
   const [{ rows }, total] = await Promise.all([
     sql<Raw>`
       select ${columns}${selectExtras(source, extras.columns)}
       from (select ${sql.ref(alias)}.* from ${from} ${order.join} where ${condition}
-        order by ${order.choosing} limit ${limit} offset ${offset}) ${sql.ref(alias)}
+        order by ${order.choosing} ${cut}) ${sql.ref(alias)}
       ${joins}
       order by ${order.chosen}`.execute(context.db),
     countRows(context.db, from, condition),
   ])
   return { rows: rows.map((raw) => ({ ...toRow(raw), extra: extraValues(raw as object, extras.columns) })), total, page, limit }
 }
+
+/**
+ * The page as part of a statement. Sent as values, it makes PostgreSQL plan the statement for each call, which is right
+ * where the rows depend on values too. Where they do not, the first page is written out, and its plan is kept.
+ */
+const cutOf = (limit: number, offset: number, dependsOnValues: boolean): RawBuilder<unknown> =>
+  dependsOnValues || offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)}`
 
 /** Counts no further than a list can be paged: a total over all rows would cost more the more there are. */
 async function countRows(db: Database, from: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<number> {

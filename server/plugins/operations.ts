@@ -18,7 +18,7 @@ import { deleteReceived } from '../uploads/receive.ts'
 import { bearerOf } from './bearer.ts'
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
 import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
-import { sendAnswer } from './send-answer.ts'
+import { toPayload } from './send-answer.ts'
 
 const OK = 200
 
@@ -66,16 +66,17 @@ function registerOne(
       summary: operation.summary,
       operationId: name,
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       // A call without a payload may come without a body.
       request.body ??= inQuery(request, operation)
       const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
-      if (problem) throw validationError([problem])
+      done(problem ? validationError([problem]) : undefined)
     },
     handler: async (request, reply) => {
       // With files the input is only known when the text fields have been read.
       const known = operation.upload ? null : (request.body as Record<string, unknown>)
-      const identified = await identify(operation, action, bearerOf(request), known, services)
+      const bearer = bearerOf(request)
+      const identified = await identify(operation, action, bearer, known, services)
       const { caller } = identified
       const personId = caller && ('role' in caller ? caller.id : caller.personId)
       const { settings, clock } = services
@@ -89,10 +90,11 @@ function registerOne(
       const visitor = visitorOf(address, mark, (id) =>
         cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
       )
-      const call = { name, input, files, visitor, bearer: bearerOf(request), origin: originOf(request), log: request.log }
+      const call = { name, input, files, visitor, bearer, origin: originOf(request), log: request.log }
       const run = () => runOperation(operation, action, call, identified, services)
       const answer = await clearing(files, guesses(address, run))
-      return sendAnswer(reply.headers(cookies.length > 0 ? { 'set-cookie': cookies } : {}), withLinks(answer, caller))
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return toPayload(reply, withLinks(answer, caller))
     },
   })
 }

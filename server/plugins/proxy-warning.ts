@@ -6,9 +6,11 @@ const WARNING =
 /** Says once that a proxy stands in front and is not known, since limits and history would take its address for everybody's. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined) return
-    isSaid = true
-    app.log.warn(WARNING)
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
+      isSaid = true
+      app.log.warn(WARNING)
+    }
+    done()
   })
 }

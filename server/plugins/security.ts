@@ -1,6 +1,5 @@
-import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 /** What the screens may use of the device, which is nothing of this: a script from elsewhere could not either. */
 const PERMISSIONS_POLICY = [
@@ -25,14 +24,6 @@ const DATA_POLICY = "default-src 'none';frame-ancestors 'none'"
 /** Answers of calls and the files of the build; the description of the API is a page. */
 const isData = (url: string): boolean => url.startsWith('/assets/') || (url.startsWith('/api/') && !url.startsWith('/api/docs'))
 
-function dropPageHeaders(response: ServerResponse): void {
-  for (const name of PAGE_HEADERS) response.removeHeader(name)
-  response.setHeader('content-security-policy', DATA_POLICY)
-}
-
-const definedHeaders = (response: ServerResponse): [string, OutgoingHttpHeader][] =>
-  Object.entries(response.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-
 /**
  * Security headers on every answer; pages have more of them, and each visit carries few of those. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
  * styles may be inline because antd writes its style elements at run time.
@@ -44,8 +35,7 @@ export async function registerSecurity(
   isProduction: boolean,
   calledHosts: readonly string[],
 ): Promise<void> {
-  await app.register(helmet, {
-    global: false,
+  const forPages: Headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -66,21 +56,31 @@ export async function registerSecurity(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  // The same for every answer of a kind, so they are put together for the first one only.
-  const known = new Map<boolean, [string, OutgoingHttpHeader][]>()
-  app.addHook('onRequest', async ({ url }, reply) => {
-    const isPage = !isData(url)
-    const headers = known.get(isPage)
-    if (headers) for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    else {
-      reply.helmet()
-      if (isPage) reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
-      else dropPageHeaders(reply.raw)
-      known.set(isPage, definedHeaders(reply.raw))
-    }
+  const kept = Object.entries(forPages).filter(([name]) => !PAGE_HEADERS.includes(name))
+  const forData: Headers = { ...Object.fromEntries(kept), 'content-security-policy': DATA_POLICY }
+  forPages['permissions-policy'] = PERMISSIONS_POLICY
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(isData(url) ? forData : forPages)
+    done()
   })
   // Answers of calls carry personal data: no cache may keep them.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
+}
+
+type Headers = Record<string, string>
+
+/** They are the same for every answer, so a server that is thrown away makes them once. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Headers> {
+  const once = Fastify()
+  await once.register(helmet, { ...options, global: false })
+  once.get('/', async (_request, reply) => {
+    reply.helmet()
+    return reply.raw.getHeaders()
+  })
+  const answer = await once.inject('/')
+  await once.close()
+  return answer.json<Headers>()
 }

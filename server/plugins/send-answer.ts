@@ -5,16 +5,22 @@ import type { AnyAnswer } from '../calls/run-operation.ts'
 
 const OK = 200
 
-/** Sends what an action answered: JSON with its status as a member, or a file to be saved. */
-export async function sendAnswer(reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
-  if (answer instanceof OtherAnswer) return reply.status(answer.status).send({ status: answer.status, ...answer.body })
-  if (!(answer instanceof FileAnswer)) return reply.send({ status: OK, ...answer })
+/**
+ * What a handler returns to send what an action answered: JSON with its status as a member, or a file to be saved. Not the
+ * reply: Fastify would listen to its socket until all of it has left.
+ */
+export async function toPayload(reply: FastifyReply, answer: AnyAnswer): Promise<object | string> {
+  if (answer instanceof OtherAnswer) {
+    reply.status(answer.status)
+    return { status: answer.status, ...answer.body }
+  }
+  if (!(answer instanceof FileAnswer)) return { status: OK, ...answer }
   const content = await answer.open()
-  return reply
+  reply
     .type(FILE_KINDS[answer.kind].type)
     .headers({ ...answer.headers })
     .header('content-disposition', contentDisposition('attachment', answer.name))
-    .send(content)
+  return content
 }
 
 /** The header that names a file: plain letters for old programs, the true name beside them (RFC 6266). */

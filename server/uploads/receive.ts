@@ -49,7 +49,7 @@ export async function receiveForm(request: FastifyRequest, gate: Gate): Promise<
 }
 
 export async function deleteReceived(files: readonly ReceivedFile[]): Promise<void> {
-  await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  if (files.length > 0) await Promise.all(files.map(({ path }) => rm(path, { force: true })))
 }
 
 /** A call that says itself that it is too long need not be read at all. */
