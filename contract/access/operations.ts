@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
-import { Id, Instant, Nullable, PictureLink, RoleName, ShortText, Token } from '../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, PictureLink, RoleName, ShortText, Token } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 import { DecodedSession } from '../session/schemas.ts'
 
@@ -71,7 +71,7 @@ export const accessOperations = {
   }),
   'employee/who-can-see': read({
     summary: 'Everyone who may open this record, and why, by the same rules that grant access',
-    input: Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('client')]), entityId: Id }),
+    input: Type.Object({ entity: oneOf('person', 'client'), entityId: Id }),
     answer: Type.Object({
       people: Type.Array(
         Type.Object({

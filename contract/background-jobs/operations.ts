@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
-import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, ShortText } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 
 /** A job that failed and waits: for its next try, or for somebody to decide. */
@@ -8,10 +8,8 @@ const FailedJob = Type.Object({
   id: Id,
   /** Its kind, such as "send-invitation". */
   task: ShortText,
-  state: Type.Union([Type.Literal('Failed'), Type.Literal('Retrying')]),
-  about: Nullable(
-    Type.Object({ entity: Type.Union([Type.Literal('person'), Type.Literal('company')]), id: Id, name: ShortText }),
-  ),
+  state: oneOf('Failed', 'Retrying'),
+  about: Nullable(Type.Object({ entity: oneOf('person', 'company'), id: Id, name: ShortText })),
   tries: Type.Integer(),
   max_tries: Type.Integer(),
   created_at: Instant,

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
-import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../format/shared.ts'
+import { ExtraValue, Id, RequestKey, Version } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
+import { list } from '../tables/list.ts'
 import { ClientBankAccount, CoreBankAccount, OwnBankAccount, OwnBankAccountRow } from './schemas.ts'
 
 const KEEPS_ACCOUNTS = roles({ Admin: true, InternalEmployee: 'internalEmployees.bankAccounts' })
@@ -54,23 +55,10 @@ export const bankAccountOperations = {
     errors: ['NOT_FOUND', 'STALE', 'SAME_PERSON', 'BANK_ACCOUNT_STATE', 'ACCOUNT_IN_USE', 'DUPLICATE'],
     example: { id: 1, alias: 'Payroll pesos, new' },
   }),
-  'employee/get-all-own-bank-account': read({
+  'employee/get-all-own-bank-account': list({
     summary: 'The own bank accounts: one page, with the total; only the end of each number',
-    input: Type.Object({
-      ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          { is_core: Type.Optional(Type.Boolean()), is_active: Type.Optional(Type.Boolean()) },
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    answer: Type.Object({
-      bankAccounts: Type.Array(OwnBankAccountRow),
-      totalBankAccounts: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    filters: { is_core: Type.Optional(Type.Boolean()), is_active: Type.Optional(Type.Boolean()) },
+    rows: { bankAccounts: OwnBankAccountRow },
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
     example: { page: 1, limit: 25, sort: 'alias', filters: { is_core: true } },
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Client } from '../clients/schemas.ts'
-import { Id, ShortText, Version } from '../format/shared.ts'
+import { Id, oneOf, ShortText, Version } from '../format/shared.ts'
 import { write } from '../operation.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
@@ -39,15 +39,7 @@ export const clientOnboardingOperations = {
     summary: 'Take the next step of a company: Revision, Audit, Signing, Approved, Denied, Suspended, or back to Request',
     input: Type.Object({
       clientId: Id,
-      status: Type.Union([
-        Type.Literal('Request'),
-        Type.Literal('Revision'),
-        Type.Literal('Audit'),
-        Type.Literal('Signing'),
-        Type.Literal('Approved'),
-        Type.Literal('Denied'),
-        Type.Literal('Suspended'),
-      ]),
+      status: oneOf('Request', 'Revision', 'Audit', 'Signing', 'Approved', 'Denied', 'Suspended'),
       reason: Type.Optional(Reason),
       /** What has to be corrected, with a note each. */
       items: Type.Optional(
@@ -88,7 +80,7 @@ export const clientOnboardingOperations = {
     input: Type.Object({
       clientId: Id,
       changeRequestId: Id,
-      status: Type.Union([Type.Literal('Applied'), Type.Literal('Declined')]),
+      status: oneOf('Applied', 'Declined'),
       reason: Type.Optional(Reason),
     }),
     answer: Type.Object({ client: Client }),

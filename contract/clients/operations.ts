@@ -1,20 +1,15 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
-import { ExtraValue, filtersOf, Id, ListRequest, ListTotal, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { ExtraValue, Id, ListRequest, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 import { HistoryRow } from '../history/schemas.ts'
 import { read, upload, write } from '../operation.ts'
+import { list, pageOf } from '../tables/list.ts'
 import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
 import { Client, ClientAdmin, ClientDocument, ClientNew, ClientRow, ClientUpdate } from './schemas.ts'
 
 const LIST_ACCESS = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.viewTab' }) } as const
-const LIST_ANSWER = Type.Object({
-  clients: Type.Array(ClientRow),
-  totalClients: ListTotal,
-  page: Type.Integer(),
-  limit: Type.Integer(),
-})
 const COMPANY = { entity: 'company', param: 'clientId' } as const
-const Service = Type.Union([Type.Literal('Payroll'), Type.Literal('EOR'), Type.Literal('Contractors')])
+const Service = oneOf('Payroll', 'EOR', 'Contractors')
 
 const MANAGES_ADMINS = roles({ Admin: true, InternalEmployee: 'clients.manageAdmins', Client: true })
 const Manager = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText, email: ShortText })
@@ -24,37 +19,21 @@ const LOOKS_AFTER = roles({ Admin: true, InternalEmployee: 'clients.edit', Clien
 
 /** Companies and their records (spec §6; `design/domain.md` §6.3). */
 export const clientOperations = {
-  'client/find-all-clients': read({
+  'client/find-all-clients': list({
     summary: 'Companies in reach: one page, with the total',
-    input: Type.Object({
-      ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          {
-            status: Type.Optional(ShortText),
-            accountManagerId: Type.Optional(Id),
-            services: Type.Optional(Service),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    answer: LIST_ANSWER,
+    filters: {
+      status: Type.Optional(ShortText),
+      accountManagerId: Type.Optional(Id),
+      services: Type.Optional(Service),
+    },
+    rows: { clients: ClientRow },
     access: LIST_ACCESS,
     example: { page: 1, limit: 25, search: 'cafe', sort: 'name', filters: { status: 'Approved', services: 'Payroll' } },
   }),
-  'client/find-all-clients-onboarding': read({
+  'client/find-all-clients-onboarding': list({
     summary: 'Companies in onboarding: those not approved, or all that match the filter',
-    input: Type.Object({
-      ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          { status: Type.Optional(ShortText), waitingFor: Type.Optional(ShortText) },
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    answer: LIST_ANSWER,
+    filters: { status: Type.Optional(ShortText), waitingFor: Type.Optional(ShortText) },
+    rows: { clients: ClientRow },
     access: LIST_ACCESS,
     example: { page: 1, limit: 25, sort: 'status_since', filters: { waitingFor: 'Client' } },
   }),
@@ -140,15 +119,11 @@ export const clientOperations = {
     records: 'client.account-manager-changed',
     example: { clientId: 1, accountManagerId: 2 },
   }),
-  'client/find-account-managers': read({
+  'client/find-account-managers': list({
     summary: 'Colleagues who can be the account manager of a company: those who work for it and are visible to the caller',
-    input: Type.Object({ ...ListRequest, clientId: Type.Optional(Id), filters: filtersOf({ id: Type.Optional(Id) }) }),
-    answer: Type.Object({
-      accountManagers: Type.Array(Type.Object({ ...Manager.properties, name: ShortText })),
-      totalAccountManagers: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    beside: { clientId: Type.Optional(Id) },
+    filters: { id: Type.Optional(Id) },
+    rows: { accountManagers: Type.Object({ ...Manager.properties, name: ShortText }) },
     access: {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: { anyOf: ['clients.viewTab', 'clients.edit'] } }),
@@ -170,7 +145,7 @@ export const clientOperations = {
     input: Type.Object({
       clientId: Id,
       documentId: Id,
-      status: Type.Union([Type.Literal('Accepted'), Type.Literal('Rejected')]),
+      status: oneOf('Accepted', 'Rejected'),
       reject_reason: Type.Optional(Type.String({ maxLength: 400 })),
     }),
     answer: Type.Object({ document: ClientDocument }),
@@ -191,12 +166,7 @@ export const clientOperations = {
   'client/get-history-client': read({
     summary: 'The history of a company, newest first; a Client sees only the rows meant for it',
     input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
-    answer: Type.Object({
-      history: Type.Array(HistoryRow),
-      totalHistory: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    answer: pageOf({ history: HistoryRow }),
     access: {
       kind: 'session',
       roles: roles({

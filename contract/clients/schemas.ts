@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   Nullable,
+  oneOf,
   PictureLink,
   RequestKey,
   ShortText,
@@ -218,7 +219,7 @@ const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxPropert
 export const ClientUpdate = Type.Object(
   {
     clientId: Type.Optional(Id),
-    block: Type.Union([Type.Literal('company'), Type.Literal('contact'), Type.Literal('statements'), Type.Literal('rules')]),
+    block: oneOf('company', 'contact', 'statements', 'rules'),
     version: Type.Optional(Version),
     address: Type.Optional(FormBlock),
     legal_representative: Type.Optional(FormBlock),

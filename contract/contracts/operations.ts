@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { EDIT_CONTRACT, READ_CONTRACT, WRITE_LOG } from '../../access-control/contracts.ts'
-import { ExtraValue, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { ExtraValue, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { read, upload, write } from '../operation.ts'
+import { pageOf } from '../tables/list.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Contract, ContractLog, ContractRef } from './schemas.ts'
 
@@ -88,7 +89,7 @@ export const contractOperations = {
     summary: 'Take a step of a contract: mark it as sent, put it in force, or void it with a reason',
     input: Type.Object({
       contractId: Id,
-      status: Type.Union([Type.Literal('Sent'), Type.Literal('Active'), Type.Literal('Void')]),
+      status: oneOf('Sent', 'Active', 'Void'),
       reason: Reason,
       version: Type.Optional(Version),
     }),
@@ -126,12 +127,7 @@ export const contractOperations = {
       limit: ListRequest.limit,
       filters: Type.Optional(Type.Object({ type: Type.Optional(ShortText) }, { additionalProperties: false })),
     }),
-    answer: Type.Object({
-      logs: Type.Array(ContractLog),
-      totalLogs: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    answer: pageOf({ logs: ContractLog }),
     access: {
       kind: 'session',
       roles: READ_CONTRACT,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { REQUEST_DOCUMENTS } from '../../access-control/documents.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
-import { DocumentLink, Id, Instant, Nullable, RequestKey, ShortText } from '../format/shared.ts'
+import { DocumentLink, Id, Instant, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
@@ -62,7 +62,7 @@ export const documentOperations = {
     summary: 'Accept a document, or reject it with a reason that is emailed to the person',
     input: Type.Object({
       documentId: Id,
-      status: Type.Union([Type.Literal('Accepted'), Type.Literal('Rejected')]),
+      status: oneOf('Accepted', 'Rejected'),
       /** Needed to reject: 10 to 300 characters (schemas/forms/document-rejection.json). */
       reject_reason: Type.Optional(Type.String({ maxLength: 2000 })),
       expiry_date: Day,

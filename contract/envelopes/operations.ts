@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
-import { Email, ExtraValue, Id, Nullable, RequestKey, ShortText } from '../format/shared.ts'
+import { Email, ExtraValue, Id, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 import { Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
 
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
-const KIND = Type.Optional(Type.Union([Type.Literal('Contractor'), Type.Literal('Employee'), Type.Literal('Client')]))
+const KIND = Type.Optional(oneOf('Contractor', 'Employee', 'Client'))
 /** The envelope by the provider's name for it; left out, the contract's last one is meant. */
 const EnvelopeId = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const NAMED = { contractId: Id, envelopeId: EnvelopeId, role: KIND }
@@ -112,7 +112,7 @@ export const envelopeOperations = {
     input: Type.Object({
       contractId: Id,
       envelopeId: EnvelopeId,
-      part: Type.Union([Type.Literal('document'), Type.Literal('evidence')]),
+      part: oneOf('document', 'evidence'),
     }),
     answer: Type.Object({}),
     answersFile: ['pdf'],
@@ -176,7 +176,7 @@ export const envelopeOperations = {
   }),
   'client/download-envelope-client': write({
     summary: 'The signed agreement, or the page of evidence, as kept when everyone had signed',
-    input: Type.Object({ clientId: Id, part: Type.Union([Type.Literal('document'), Type.Literal('evidence')]) }),
+    input: Type.Object({ clientId: Id, part: oneOf('document', 'evidence') }),
     answer: Type.Object({}),
     answersFile: ['pdf'],
     access: AGREEMENT,

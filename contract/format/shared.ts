@@ -46,6 +46,9 @@ export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: 
 export const Instant = Type.String({ maxLength: 30 })
 /** Another sign-in email that waits to be confirmed, if there is one. */
 export const EmailChange = Nullable(Type.Object({ email: ShortText, by: ShortText, asked_at: Instant, effective_at: Instant }))
+/** One of these words, or these numbers. */
+export const oneOf = <const V extends readonly (string | number | boolean)[]>(...values: V) =>
+  Type.Unsafe<V[number]>(Type.Union(values.map((value) => Type.Literal(value))))
 /** Calendar day in answers, `YYYY-MM-DD`. */
 export const Day = Type.String({ maxLength: 10 })
 /** Decimal text with two places (decisions.md no. 70). */

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
-import { Id, ListRequest, ListTotal, ShortText } from '../format/shared.ts'
+import { Id, ListRequest, ShortText } from '../format/shared.ts'
 import { read } from '../operation.ts'
+import { pageOf } from '../tables/list.ts'
 import { HistoryRow } from './schemas.ts'
 
 /** A day within the reach of the database's calendar. */
@@ -32,12 +33,7 @@ export const historyOperations = {
         ),
       ),
     }),
-    answer: Type.Object({
-      history: Type.Array(HistoryRow),
-      totalHistory: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    answer: pageOf({ history: HistoryRow }),
     // Which rows somebody gets is said by the list's reach: rows of others are not there, as in every list.
     access: { kind: 'session', roles: anyRole },
     example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },

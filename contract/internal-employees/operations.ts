@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles, type Target } from '../../access-control/authorize.ts'
-import { Email, Id, ListRequest, ListTotal, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { Email, Id, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
+import { list } from '../tables/list.ts'
 import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
 
 const target: Target = { entity: 'internal-employee', param: 'idInternalEmployee' }
@@ -11,28 +12,15 @@ const CompanyRefs = InternalEmployee.properties.assigned_companies
 
 /** The provider's own staff (spec §7; `design/domain.md` §2.4, §10). */
 export const internalEmployeeOperations = {
-  'employee/find-all-internal-employees': read({
+  'employee/find-all-internal-employees': list({
     summary: 'Internal employees: one page, with the total',
-    input: Type.Object({
-      ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          {
-            is_active: Type.Optional(Type.Boolean()),
-            state: Type.Optional(InternalEmployeeRow.properties.state),
-            department: Type.Optional(ShortText),
-            companyId: Type.Optional(Id),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    answer: Type.Object({
-      internalEmployees: Type.Array(InternalEmployeeRow),
-      totalInternalEmployees: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    filters: {
+      is_active: Type.Optional(Type.Boolean()),
+      state: Type.Optional(InternalEmployeeRow.properties.state),
+      department: Type.Optional(ShortText),
+      companyId: Type.Optional(Id),
+    },
+    rows: { internalEmployees: InternalEmployeeRow },
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewTab' }) },
     example: { page: 1, limit: 25, search: 'ana', sort: 'lastname', filters: { is_active: true } },
   }),

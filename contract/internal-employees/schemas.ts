@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { AREAS, FINER_FLAGS, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
-import { Id, Instant, Nullable, PictureLink, ShortText, Version } from '../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, PictureLink, ShortText, Version } from '../format/shared.ts'
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
 
 /** Does the person work, wait for the first sign-in, or is the account closed? */
-const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Invited'), Type.Literal('Inactive')])
+const AccountState = oneOf('Active', 'Invited', 'Inactive')
 
 /** The permissions object (spec §3), flags by area: every area and flag by name, so that an unknown one is refused. */
 export const PermissionsObject = Type.Unsafe<Permissions>(

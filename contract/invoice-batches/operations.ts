@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
-import { filtersOf, Id, ListRequest, ListTotal, RequestKey, Token } from '../format/shared.ts'
+import { filtersOf, Id, ListRequest, ListTotal, oneOf, RequestKey, Token } from '../format/shared.ts'
 import { InvoiceRow } from '../invoices/schemas.ts'
 import { read, write } from '../operation.ts'
 import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
@@ -36,7 +36,7 @@ export const invoiceBatchOperations = {
       issue_date: Day,
       concept: Type.String({ maxLength: 400 }),
       /** The fee of each contract, or one amount for all. */
-      amount_mode: Type.Union([Type.Literal('contract'), Type.Literal('same')]),
+      amount_mode: oneOf('contract', 'same'),
       amount: Type.Optional(Amount),
       /** In place of that, for single contractors. */
       amounts: Type.Optional(Type.Array(Type.Object({ id: Id, amount: Amount }), { maxItems: MOST })),

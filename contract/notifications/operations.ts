@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
-import { filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../format/shared.ts'
+import { Id, Instant, ListRequest, ShortText, Token } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
+import { list } from '../tables/list.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
 import { Channels, Notification, NotificationStatus } from './schemas.ts'
@@ -60,31 +61,23 @@ export const notificationOperations = {
     records: { none: 'it only listens, and is gone in a minute' },
     example: {},
   }),
-  'notifications/find-sent-mails': read({
+  'notifications/find-sent-mails': list({
     summary: 'Sent emails, newest first: time, recipient and kind; their text is not kept',
-    input: Type.Object({
-      ...ListRequest,
-      filters: filtersOf({
-        /** Its kind: the name of its template. */
-        template: Type.Optional(ShortText),
-        /** Not longer ago than this. */
-        sent: Type.Optional(Type.Enum([...SENT_WITHIN])),
+    filters: {
+      /** Its kind: the name of its template. */
+      template: Type.Optional(ShortText),
+      /** Not longer ago than this. */
+      sent: Type.Optional(Type.Enum([...SENT_WITHIN])),
+    },
+    rows: {
+      mails: Type.Object({
+        id: NotificationId,
+        at: Instant,
+        address: Type.String({ maxLength: 254 }),
+        template: ShortText,
+        subject: Type.String({ maxLength: 1000 }),
       }),
-    }),
-    answer: Type.Object({
-      mails: Type.Array(
-        Type.Object({
-          id: NotificationId,
-          at: Instant,
-          address: Type.String({ maxLength: 254 }),
-          template: ShortText,
-          subject: Type.String({ maxLength: 1000 }),
-        }),
-      ),
-      totalMails: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    },
     access: { kind: 'session', roles: roles({ Admin: true }) },
     example: {},
   }),

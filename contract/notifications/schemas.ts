@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -30,7 +30,7 @@ const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLengt
 export const Channels = Type.Object({
   in_app: Type.Boolean(),
   push: Type.Boolean(),
-  mail: Type.Union([Type.Literal('each'), Type.Literal('daily'), Type.Literal('off')]),
+  mail: oneOf('each', 'daily', 'off'),
   quiet_from: Nullable(Clock),
   quiet_to: Nullable(Clock),
 })

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
-import { Email, filtersOf, Id, Instant, ListRequest, ListTotal, ShortText, Token } from '../format/shared.ts'
+import { Email, Id, Instant, oneOf, ShortText, Token } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
+import { list } from '../tables/list.ts'
 import { Person, PersonRow, PersonUpdate } from './schemas.ts'
 
 const Lookup = Type.Optional(ShortText)
@@ -30,23 +31,15 @@ export const peopleOperations = {
     rate: 'lookup',
     example: { email: 'nobody@plantilla.test' },
   }),
-  'employee/all-employees': read({
+  'employee/all-employees': list({
     summary: 'People of the companies in reach: one page, with the total',
-    input: Type.Object({
-      ...ListRequest,
-      filters: filtersOf({
-        companyId: Type.Optional(Id),
-        status: Type.Optional(ShortText),
-        role: Type.Optional(Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')])),
-        department: Type.Optional(ShortText),
-      }),
-    }),
-    answer: Type.Object({
-      employees: Type.Array(PersonRow),
-      totalEmployees: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    filters: {
+      companyId: Type.Optional(Id),
+      status: Type.Optional(ShortText),
+      role: Type.Optional(oneOf('Employee', 'Contractor')),
+      department: Type.Optional(ShortText),
+    },
+    rows: { employees: PersonRow },
     access: {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab', Client: true }),

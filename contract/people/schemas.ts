@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Nullable,
+  oneOf,
   PictureLink,
   RequestKey,
   RoleName,
@@ -107,7 +108,7 @@ export const PersonRow = Type.Object({
 export const NewPerson = Type.Object(
   {
     companyId: Type.Optional(Id),
-    typeUser: Type.Union([Type.Literal('Employee'), Type.Literal('Contractor')]),
+    typeUser: oneOf('Employee', 'Contractor'),
     requestKey: RequestKey,
   },
   { additionalProperties: ExtraValue, maxProperties: 60 },

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { EDIT_JOBS, READ_JOBS } from '../../access-control/jobs.ts'
-import { ExtraValue, Id, ListRequest, ListTotal, RequestKey, Version } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { ExtraValue, Id, oneOf, RequestKey, Version } from '../format/shared.ts'
+import { write } from '../operation.ts'
+import { list } from '../tables/list.ts'
 import { Job } from './schemas.ts'
 
 const JOB = { entity: 'job', param: 'jobId' } as const
@@ -10,22 +11,14 @@ const ANSWER = Type.Object({ job: Job })
 
 /** Positions of companies (`design/domain.md` §5.6). The fields are those of schemas/forms/job.json, which judges them. */
 export const positionOperations = {
-  'client/find-all-jobs': read({
+  'client/find-all-jobs': list({
     summary: 'Positions of the companies in reach, with the people who work in them',
-    input: Type.Object({
-      ...ListRequest,
-      filters: Type.Optional(
-        Type.Object(
-          {
-            id: Type.Optional(Id),
-            companyId: Type.Optional(Id),
-            status: Type.Optional(Type.Union([Type.Literal('Open'), Type.Literal('Closed')])),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    }),
-    answer: Type.Object({ jobs: Type.Array(Job), totalJobs: ListTotal, page: Type.Integer(), limit: Type.Integer() }),
+    filters: {
+      id: Type.Optional(Id),
+      companyId: Type.Optional(Id),
+      status: Type.Optional(oneOf('Open', 'Closed')),
+    },
+    rows: { jobs: Job },
     access: { kind: 'session', roles: READ_JOBS },
     example: { page: 1, limit: 25, sort: 'job_name', filters: { status: 'Open' } },
   }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
-import { Instant, Nullable, ShortText } from '../format/shared.ts'
+import { Instant, Nullable, oneOf, ShortText } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 import { FcmToken } from './schemas.ts'
 
@@ -29,7 +29,7 @@ export const pushOperations = {
     summary: 'What the browser needs to ask its push service for a token',
     input: Type.Object({}),
     answer: Type.Object({
-      service: Type.Union([Type.Literal('web-push'), Type.Literal('firebase'), Type.Literal('off')]),
+      service: oneOf('web-push', 'firebase', 'off'),
       vapid_public_key: Nullable(ShortText),
       /** The web app, where the service is Firebase. */
       firebase: Nullable(FirebaseApp),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
-import { Email, Id, Instant, Nullable, Password, RoleName, ShortText, Token } from '../format/shared.ts'
+import { Email, Id, Instant, Nullable, oneOf, Password, RoleName, ShortText, Token } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 import { FCM_TOKEN_MAX } from '../push/schemas.ts'
 import { DecodedSession } from './schemas.ts'
@@ -64,7 +64,7 @@ export const sessionOperations = {
   'employee/verify-token-changepass': read({
     summary: 'Is this reset or first-login link still valid?',
     input: Type.Object({ token: Token }),
-    answer: Type.Object({ valid: Type.Boolean(), purpose: Type.Union([Type.Literal('reset'), Type.Literal('first-login')]) }),
+    answer: Type.Object({ valid: Type.Boolean(), purpose: oneOf('reset', 'first-login') }),
     access: { kind: 'public', why: 'the link itself is the credential' },
     rate: 'public',
     errors: ['LINK_INVALID'],

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { Id, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 import { FcmToken } from '../push/schemas.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
@@ -9,13 +9,7 @@ export const DecodedSession = Type.Object({
   id: Id,
   firstname: ShortText,
   lastname: ShortText,
-  role: Type.Union([
-    Type.Literal('Admin'),
-    Type.Literal('InternalEmployee'),
-    Type.Literal('Client'),
-    Type.Literal('Employee'),
-    Type.Literal('Contractor'),
-  ]),
+  role: oneOf('Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'),
   company: Nullable(Type.Object({ id: Id, logo_url: PictureLink, name: ShortText })),
   onboarding: Type.Object({ status: Nullable(ShortText) }),
   /** Flags by area; `null` for every role but InternalEmployee. */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
 import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
-import { Id, Instant, ListRequest, Nullable, RequestKey, ShortText } from '../format/shared.ts'
+import { Id, Instant, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { read, readUpload, upload, write } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 import { VERBS } from '../verbs.ts'
@@ -103,8 +103,8 @@ export const taxBillOperations = {
       invoiceId: Id,
       cfdi_use: Code('^[A-Z]{1,2}\\d{2}$'),
       payment_form: Code('^\\d{2}$'),
-      payment_method: Type.Union([Type.Literal('PUE'), Type.Literal('PPD')]),
-      receiver: Type.Union([Type.Literal('provider'), Type.Literal('company')]),
+      payment_method: oneOf('PUE', 'PPD'),
+      receiver: oneOf('provider', 'company'),
       /** In the order of the invoice's items; without it their own codes count. */
       items: Type.Optional(
         Type.Array(

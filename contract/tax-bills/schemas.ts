@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, FileLink, Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { Amount, FileLink, Id, Instant, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 
 /** A seal certificate (CSD) as it may be shown: nothing of its key is kept. */
 export const Seal = Type.Object({
@@ -58,7 +58,7 @@ export const IssuedFeeBill = Type.Object({
 export type IssuedFeeBill = Static<typeof IssuedFeeBill>
 
 /** Why a bill is cancelled, in the numbers of the SAT. */
-export const CancelMotive = Type.Union([Type.Literal('01'), Type.Literal('02'), Type.Literal('03'), Type.Literal('04')])
+export const CancelMotive = oneOf('01', '02', '03', '04')
 export type CancelMotive = Static<typeof CancelMotive>
 
 /** An XML that came as a file, for the form of an invoice, and what is wrong with it. */

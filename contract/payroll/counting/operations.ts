@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
-import { Amount, Id, ListRequest, Nullable, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
 import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
@@ -137,7 +137,7 @@ export const payrollCountingOperations = {
     input: Type.Object({
       requestId: Id,
       payrollIds: Ids,
-      what: Type.Union([Type.Literal('manual'), Type.Literal('all'), Type.Literal('request')]),
+      what: oneOf('manual', 'all', 'request'),
       reason: Reason,
       requestKey: RequestKey,
     }),

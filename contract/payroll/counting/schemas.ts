@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Figure, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../../format/shared.ts'
+import { Amount, Day, Figure, FileLink, Id, Instant, Nullable, oneOf, ShortText, Text, Version } from '../../format/shared.ts'
 import { Incident, PayrollDeduction } from '../entries/schemas.ts'
 import { CepWaiver, PayrollCep, PayrollCfdi } from '../papers/schemas.ts'
 
@@ -67,7 +67,7 @@ export const OfferedConcept = Type.Object({
   code: ShortText,
   name: ShortText,
   name_es: ShortText,
-  kind: Type.Union([Type.Literal('Perception'), Type.Literal('Deduction')]),
+  kind: oneOf('Perception', 'Deduction'),
 })
 export type OfferedConcept = Static<typeof OfferedConcept>
 export type PlainLine = Static<typeof PlainLine>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
-import { Id, Instant, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, Instant, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
@@ -81,7 +81,7 @@ export const payrollEntryOperations = {
     summary: 'Attach a file to an incident, a deduction or the wages of another employer: a certificate, or a court order',
     input: Type.Object({
       payrollId: Id,
-      kind: Type.Union([Type.Literal('incident'), Type.Literal('deduction'), Type.Literal('certificate')]),
+      kind: oneOf('incident', 'deduction', 'certificate'),
       entryId: Id,
       requestKey: RequestKey,
     }),

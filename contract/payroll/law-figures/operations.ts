@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
-import { Id, ListRequest, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
 import {
@@ -47,7 +47,7 @@ export const payrollInterfaceOperations = {
   'payroll/update-payroll-parameters': write({
     summary: 'Enter a figure from a given day, today at the earliest, with its source and a reason; earlier days do not change',
     input: Type.Object({
-      area: Type.Union([Type.Literal('law'), Type.Literal('default'), Type.Literal('journal')]),
+      area: oneOf('law', 'default', 'journal'),
       key: ShortText,
       from: Day,
       values: Type.Optional(Values),
@@ -130,7 +130,7 @@ export const payrollInterfaceOperations = {
       code: Type.String({ maxLength: 15 }),
       name: ShortText,
       name_es: ShortText,
-      kind: Type.Union([Type.Literal('Perception'), Type.Literal('Deduction')]),
+      kind: oneOf('Perception', 'Deduction'),
       sat_code: Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' }),
       account: Type.Optional(Type.String({ maxLength: 40 })),
       /** Of a perception: wholly exempt, and not wholly taxed. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, Instant, Nullable, ShortText } from '../../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, ShortText } from '../../format/shared.ts'
 
 /** Decimal text, or an account, as the parameters' file says. */
 const Value = Type.String({ maxLength: 40 })
@@ -46,7 +46,7 @@ const Change = Type.Object({
 })
 
 export const Parameter = Type.Object({
-  area: Type.Union([Type.Literal('law'), Type.Literal('default'), Type.Literal('journal')]),
+  area: oneOf('law', 'default', 'journal'),
   /** "uma"; of a rule "rule.welfare"; of a state "stateTax.CMX". */
   key: ShortText,
   title: ShortText,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
-import { Id, ListRequest, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
@@ -75,7 +75,7 @@ export const payrollPayingOperations = {
     summary: "Choose the account to pay if the person's account differs from the one the company approved",
     input: Type.Object({
       payrollId: Id,
-      account: Type.Union([Type.Literal('approved'), Type.Literal('new')]),
+      account: oneOf('approved', 'new'),
       /** The new account as it was looked at: another one in its place is STALE. */
       ...{ clabe: Nullable(ShortText), wise_email: Nullable(ShortText) },
       reason: Type.String({ maxLength: 2100 }),

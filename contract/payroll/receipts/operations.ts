@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/receipts.ts'
-import { Amount, filtersOf, Id, ListRequest, ListTotal, Nullable, RequestKey, ShortText } from '../../format/shared.ts'
+import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { read, write } from '../../operation.ts'
+import { list } from '../../tables/list.ts'
 import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from './schemas.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
 /** Longer than it may be, so that the action answers in the words of the field. */
 const Reason = Type.String({ maxLength: 2000 })
-const LANGUAGE = Type.Optional(Type.Union([Type.Literal('es'), Type.Literal('en')]))
+const LANGUAGE = Type.Optional(oneOf('es', 'en'))
 const MOST = 20_000
 
 /** Receipts of what was paid (`design/domain.md` §8.8). */
@@ -60,7 +61,7 @@ export const receiptOperations = {
       "A receipt as PDF (Spanish or English), its XML or proof of payment, or all of them as ZIP; or all of the caller's receipts of a year",
     input: Type.Object({
       receiptId: Type.Optional(Id),
-      part: Type.Optional(Type.Union([Type.Literal('pdf'), Type.Literal('xml'), Type.Literal('cep'), Type.Literal('zip')])),
+      part: Type.Optional(oneOf('pdf', 'xml', 'cep', 'zip')),
       year: Type.Optional(Year),
       language: LANGUAGE,
     }),
@@ -100,22 +101,14 @@ export const receiptOperations = {
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, reason: 'They will be paid with the next fortnight.' },
   }),
-  'payroll/find-all-receipts': read({
+  'payroll/find-all-receipts': list({
     summary: 'Receipts in reach, one page with the total',
-    input: Type.Object({
-      ...ListRequest,
-      filters: filtersOf({
-        companyId: Type.Optional(Id),
-        requestId: Type.Optional(Id),
-        status: Type.Optional(ShortText),
-      }),
-    }),
-    answer: Type.Object({
-      receipts: Type.Array(ReceiptRow),
-      totalReceipts: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    filters: {
+      companyId: Type.Optional(Id),
+      requestId: Type.Optional(Id),
+      status: Type.Optional(ShortText),
+    },
+    rows: { receipts: ReceiptRow },
     access: { kind: 'session', roles: who.LIST_RECEIPTS },
     example: { page: 1, limit: 25, filters: { status: 'To send' } },
   }),

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { BY_LINK, Hash } from '../../format/by-link.ts'
-import { filtersOf, Id, ListRequest, ListTotal, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { Id, ListRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { read, write } from '../../operation.ts'
+import { list } from '../../tables/list.ts'
 import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said, STATE } from '../inputs.ts'
 import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, RequestToApprove } from './schemas.ts'
 
@@ -14,26 +15,18 @@ const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
 /** Payment requests: one company, one period, one kind (spec §2; `design/domain.md` §8), and their life (§8.3). */
 export const paymentRequestOperations = {
-  'payroll/find-all-request-payments': read({
+  'payroll/find-all-request-payments': list({
     summary: 'Payment requests in reach, one page with the total',
-    input: Type.Object({
-      ...ListRequest,
-      filters: filtersOf({
-        companyId: Type.Optional(Id),
-        status: Type.Optional(ShortText),
-        kind: Type.Optional(ShortText),
-        /** Days of the period: requests of a period that touches them. */
-        from: Type.Optional(Day),
-        to: Type.Optional(Day),
-        waitingForMe: Type.Optional(Type.Boolean()),
-      }),
-    }),
-    answer: Type.Object({
-      requestPayments: Type.Array(PaymentRequestRow),
-      totalRequestPayments: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    filters: {
+      companyId: Type.Optional(Id),
+      status: Type.Optional(ShortText),
+      kind: Type.Optional(ShortText),
+      /** Days of the period: requests of a period that touches them. */
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      waitingForMe: Type.Optional(Type.Boolean()),
+    },
+    rows: { requestPayments: PaymentRequestRow },
     access: { kind: 'session', roles: who.LIST_REQUESTS },
     example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
-import { Id, Nullable, ShortText } from '../../format/shared.ts'
+import { Id, Nullable, oneOf, ShortText } from '../../format/shared.ts'
 import { read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
@@ -40,9 +40,9 @@ export const simulationOperations = {
       companyId: Type.Optional(Id),
       /** First day of work; a whole first month is counted. */
       from: Type.Optional(Typed),
-      known: Type.Union([Type.Literal('salary'), Type.Literal('net'), Type.Literal('cost')]),
+      known: oneOf('salary', 'net', 'cost'),
       amount: Typed,
-      zone: Type.Optional(Type.Union([Type.Literal('General'), Type.Literal('Border')])),
+      zone: Type.Optional(oneOf('General', 'Border')),
       /** A key of the choices, or `none`; like all below it is that of the company where nothing is said. */
       state: Type.Optional(Type.String({ maxLength: 4 })),
       workRiskPremium: Type.Optional(Typed),
