@@ -17,9 +17,6 @@ export const READ_INVOICES: Record<Role, RoleRule> = roles({
 /** The roles that work on the invoices of others. */
 export const WORK_ON_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: STAFF })
 
-/** The roles that hand in invoices. */
-export const CREATE_INVOICE: Record<Role, RoleRule> = roles({ Contractor: 'self' })
-
 /** The roles that correct an invoice that came back: the contractor, or staff for them. */
 export const CORRECT_INVOICE: Record<Role, RoleRule> = roles({
   Admin: true,
@@ -35,13 +32,6 @@ export const REVIEW_INVOICES: Record<Role, RoleRule> = roles({
 
 /** The roles that move money for invoices and close them. */
 export const PAY_INVOICES: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'employeeOnboarding.invoicesPay' })
-
-/** The roles that upload proofs that a company has paid. */
-export const PROVE_PAYMENT: Record<Role, RoleRule> = roles({
-  Admin: true,
-  InternalEmployee: 'employeeOnboarding.invoicesPay',
-  Client: true,
-})
 
 /** The roles that move an invoice to another status; the machine decides the steps of each role. */
 export const MOVE_INVOICE: Record<Role, RoleRule> = roles({

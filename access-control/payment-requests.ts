@@ -23,12 +23,3 @@ export const PAY: Rules = roles({ Admin: true, InternalEmployee: 'requestPayment
 
 /** The roles that make tax receipts. */
 export const TAXES: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.taxes' })
-
-/** The roles that upload proofs that a company has paid. */
-export const PROVE: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.pay', Client: true })
-
-/** The roles that ask for changes. */
-export const ASK_CHANGES: Rules = roles({ Client: true })
-
-/** The roles that close a request by hand. */
-export const CLOSE: Rules = roles({ Admin: true })

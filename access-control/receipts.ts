@@ -19,6 +19,3 @@ export const OWN_RECEIPT: Rules = roles({ Employee: 'self', Contractor: 'self' }
 
 /** The roles that see the receipts of everyone. */
 export const LIST_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.viewDetails' })
-
-/** The roles that send them, and answer objections. */
-export const SEND_RECEIPTS: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.taxes' })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { ExtraValue, Id, RequestKey, Version } from '../format/shared.ts'
+import { step } from '../machines/step-call.ts'
 import { read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { ClientBankAccount, CoreBankAccount, OwnBankAccount, OwnBankAccountRow } from './schemas.ts'
@@ -23,14 +24,12 @@ const EXAMPLE = {
 
 /** The provider's own accounts, those that companies pay into, and the companies' own (`design/domain.md` §9). */
 export const bankAccountOperations = {
-  'employee/create-new-own-bank-account': write({
+  'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
     summary: 'Add an own bank account; it is used once another person has confirmed it',
     input: Type.Object({ requestKey: RequestKey }, { additionalProperties: ExtraValue, maxProperties: 60 }),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
-    access: { kind: 'session', roles: KEEPS_ACCOUNTS },
     isJudgedByForms: true,
     stepUp: true,
-    records: 'bank-account.created',
     errors: ['DUPLICATE'],
     example: { ...EXAMPLE, is_core: true },
   }),
@@ -70,7 +69,7 @@ export const bankAccountOperations = {
     errors: ['NOT_FOUND'],
     example: { id: 1 },
   }),
-  'employee/assign-core-bank-account-to-company': write({
+  'employee/assign-core-bank-account-to-company': step('ownBankAccount', 'assign', {
     summary: 'Set the core accounts a company pays into: exactly these, one of them as the default',
     input: Type.Object({
       companyId: Id,
@@ -80,9 +79,8 @@ export const bankAccountOperations = {
       defaultId: Type.Optional(Id),
     }),
     answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
-    access: { kind: 'session', roles: KEEPS_ACCOUNTS, target: { entity: 'company', param: 'companyId' } },
+    target: { entity: 'company', param: 'companyId' },
     stepUp: true,
-    records: 'client.core-accounts-changed',
     errors: ['ACCOUNT_INACTIVE', 'ACCOUNT_NOT_CORE'],
     example: { companyId: 1, bankAccountIds: [] },
   }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { Client } from '../clients/schemas.ts'
 import { Id, oneOf, ShortText, Version } from '../format/shared.ts'
+import { step } from '../machines/step-call.ts'
 import { write } from '../operation.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
@@ -17,7 +18,7 @@ const REVIEW_OR_DECIDE = roles({
 
 /** The onboarding of a company (`design/domain.md` §6.2). */
 export const clientOnboardingOperations = {
-  'client/submit-client-onboarding': write({
+  'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', {
     summary: 'Submit: the company has provided everything that was requested',
     input: Type.Object({
       clientId: Type.Optional(Id),
@@ -26,12 +27,7 @@ export const clientOnboardingOperations = {
       onBehalfReason: Type.Optional(Reason),
     }),
     answer: STATUS_ANSWER,
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
-      target: { ...COMPANY, absentMeansSelf: true },
-    },
-    records: 'client.handed-in',
+    target: { ...COMPANY, absentMeansSelf: true },
     errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE'],
     example: { clientId: 1, onBehalfReason: 'They asked us to by telephone.' },
   }),

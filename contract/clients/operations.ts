@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { ExtraValue, Id, ListRequest, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 import { HistoryRow } from '../history/schemas.ts'
+import { step } from '../machines/step-call.ts'
 import { read, upload, write } from '../operation.ts'
 import { list, pageOf } from '../tables/list.ts'
 import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../upload.ts'
@@ -52,12 +53,10 @@ export const clientOperations = {
     },
     example: { clientId: 1 },
   }),
-  'client/create-client': write({
+  'client/create-client': step('clientOnboarding', 'register', {
     summary: 'Register a company; its contact becomes its first administrator and is invited by email',
     input: ClientNew,
     answer: Type.Object({ client: Type.Object({ id: Id, status: ShortText }) }),
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }) },
-    records: 'client.created',
     errors: ['TAX_ID_TAKEN', 'DUPLICATE'],
     example: {
       name: 'Cafetalera del Istmo',
@@ -70,16 +69,11 @@ export const clientOperations = {
       services: { Payroll: true },
     },
   }),
-  'client/update-client': write({
+  'client/update-client': step('clientOnboarding', 'save', {
     summary: 'Change one block of a company; after the approval a Client asks for changes of the company information',
     input: ClientUpdate,
     answer: Type.Object({ client: Client }),
-    access: {
-      kind: 'session',
-      roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
-      target: { ...COMPANY, absentMeansSelf: true },
-    },
-    records: 'client.updated',
+    target: { ...COMPANY, absentMeansSelf: true },
     errors: ['FIELD_READ_ONLY', 'STALE', 'TAX_ID_TAKEN', 'CLIENT_STATE'],
     example: { clientId: 1, block: 'contact', contact_email: 'pagos@istmo.test' },
   }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
 import { Email, ExtraValue, Id, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import { step } from '../machines/step-call.ts'
 import { read, write } from '../operation.ts'
 import { Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
 
@@ -88,22 +89,20 @@ export const envelopeOperations = {
     errors: [...ERRORS, 'NOT_YOUR_TURN'],
     example: { contractId: 1, role: 'Contractor' },
   }),
-  'contractor/void-envelope': write({
+  'contractor/void-envelope': step('envelope', 'void', {
     summary: 'End an envelope that is not signed by everyone, with the reason',
     input: Type.Object({ ...NAMED, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
-    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    records: 'envelope.voided',
+    target: CONTRACT,
     errors: ERRORS,
     example: { contractId: 1, reason: 'The fee has changed.' },
   }),
-  'contractor/remind-envelope': write({
+  'contractor/remind-envelope': step('envelope', 'remind', {
     summary:
       'Send the invitation to sign again, at most every ten minutes; if the email is corrected, older links stop working',
     input: Type.Object({ ...NAMED, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: Type.Object({ data: Envelope }),
-    access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    records: 'envelope.reminded',
+    target: CONTRACT,
     errors: ERRORS,
     example: { contractId: 1, newEmail: 'ana@example.com' },
   }),

@@ -14,7 +14,8 @@ import {
   Token,
   Version,
 } from '../format/shared.ts'
-import { read, upload, write } from '../operation.ts'
+import { step, uploadStep } from '../machines/step-call.ts'
+import { read, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import {
   INVOICE_STAGES,
@@ -124,18 +125,17 @@ export const invoiceOperations = {
     },
     example: { contractId: 1 },
   }),
-  'contractor/create-new-invoice': upload({
+  'contractor/create-new-invoice': uploadStep('invoice', 'create', {
     summary: 'Submit an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
     upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
-    access: { kind: 'session', roles: who.CREATE_INVOICE, target: { entity: 'contract', param: 'contractId' } },
+    target: { entity: 'contract', param: 'contractId' },
     rate: 'write',
-    records: 'invoice.created',
     errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
   }),
-  'contractor/update-invoice-by-contractor': upload({
+  'contractor/update-invoice-by-contractor': uploadStep('invoice', 'hand-in-again', {
     summary: 'Correct an invoice that was sent back and resubmit it; omitted fields stay unchanged',
     input: Type.Object({
       invoiceId: Id,
@@ -149,9 +149,8 @@ export const invoiceOperations = {
     }),
     upload: BILL,
     answer: Type.Object({ data: Invoice }),
-    access: { kind: 'session', roles: who.CORRECT_INVOICE, target: INVOICE },
+    target: INVOICE,
     rate: 'write',
-    records: 'invoice.corrected',
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1, answer: 'The hours are corrected.' },
   }),
@@ -176,7 +175,7 @@ export const invoiceOperations = {
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED', 'STEP_UP'],
     example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
-  'contractor/send-invoice-email-to-aprove': write({
+  'contractor/send-invoice-email-to-aprove': step('invoice', 'send-to-client', {
     summary: 'Send invoices to the company: everyone there who may approve gets an email with a one-time link',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
@@ -193,8 +192,6 @@ export const invoiceOperations = {
         errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
       }),
     }),
-    access: { kind: 'session', roles: who.REVIEW_INVOICES },
-    records: 'invoice.sent',
     errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1 },
   }),
@@ -216,7 +213,7 @@ export const invoiceOperations = {
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1, reason: 'The period is not that of the contract.', fields: ['period'] },
   }),
-  'contractor/upload-payment-proof-invoice': upload({
+  'contractor/upload-payment-proof-invoice': uploadStep('invoice', 'upload-proof', {
     summary: 'Upload the proof that the company has paid one or several invoices',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
@@ -231,12 +228,10 @@ export const invoiceOperations = {
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ data: Type.Object({ payment_proofs: Type.Array(InvoiceProof), status: ShortText }) }),
-    access: { kind: 'session', roles: who.PROVE_PAYMENT },
-    records: 'invoice.proof-uploaded',
     errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
     example: { invoiceId: 1, amount: '34000.00', paid_at: '2026-11-20' },
   }),
-  'contractor/set-complete-invoice-invoice': upload({
+  'contractor/set-complete-invoice-invoice': uploadStep('invoice', 'complete', {
     summary: 'Close a paid invoice, with the proof that the contractor was paid and the tax bill where these are missing',
     input: Type.Object({
       invoiceId: Id,
@@ -246,8 +241,7 @@ export const invoiceOperations = {
     }),
     upload: { fields: { proof_file: { kinds: PROOF }, ...BILL_FILES }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
-    access: { kind: 'session', roles: who.PAY_INVOICES, target: INVOICE },
-    records: 'invoice.completed',
+    target: INVOICE,
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
     example: { invoiceId: 1 },
   }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
 import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
 import { Id, Instant, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import { uploadStep } from '../machines/step-call.ts'
 import { read, readUpload, upload, write } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 import { VERBS } from '../verbs.ts'
@@ -96,7 +97,7 @@ export const taxBillOperations = {
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
     example: { invoiceId: 1 },
   }),
-  'contractor/create-new-tax-bill-facturama': upload({
+  'contractor/create-new-tax-bill-facturama': uploadStep('invoice', 'make-tax-bill', {
     summary:
       'Make the tax bill of an invoice, also to replace one with errors; if the key is not stored, it is sent with its password',
     input: Type.Object({
@@ -123,9 +124,8 @@ export const taxBillOperations = {
     }),
     upload: { fields: { key_file: SEAL_FILES.key_file }, maxBytes: MIB, needsFile: false },
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
-    access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
+    target: INVOICE,
     rate: 'write',
-    records: 'invoice.tax-bill-created',
     errors: ['INVOICE_STATE', 'TAX_BILL_EXISTS', 'TAX_BILL_NONE', 'TAX_BILL_INCOMPLETE', 'CSD_REFUSED', 'PROVIDER'],
     example: { invoiceId: 1, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' },
   }),

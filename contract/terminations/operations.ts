@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
 import { Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { step } from '../machines/step-call.ts'
 import { read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Settlement, SettlementWarnings, Termination } from './schemas.ts'
@@ -122,12 +123,11 @@ export const terminationOperations = {
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a61',
     },
   }),
-  'employee/tell-person-termination': write({
+  'employee/tell-person-termination': step('termination', 'tell-requested', {
     summary: 'Inform the person about the end of the contract, which they can see from then on; nothing else changes',
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
     answer: Type.Object({ termination: Termination }),
-    access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    records: 'termination.person-told',
+    target: CONTRACT,
     errors: ['STALE', 'TERMINATION_STATE'],
     example: { contractId: 1, terminationId: 1 },
   }),

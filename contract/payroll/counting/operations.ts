@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { step } from '../../machines/step-call.ts'
 import { read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
 import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
@@ -61,13 +62,12 @@ export const payrollCountingOperations = {
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
     example: { requestId: 1, page: 1, limit: 25 },
   }),
-  'payroll/recalculate-request-payment': write({
+  'payroll/recalculate-request-payment': step('paymentRequest', 'recalculate', {
     summary:
       'Calculate a request, or chosen payrolls of it; progress comes by GET /api/payroll/calculation-progress?jobId&token',
     input: Type.Object({ requestId: Id, payrollIds: Ids, requestKey: RequestKey }),
     answer: Run,
-    access: { kind: 'session', roles: who.PREPARE, target: REQUEST },
-    records: 'payment-request.calculated',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1 },
   }),
@@ -113,7 +113,7 @@ export const payrollCountingOperations = {
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
     example: { requestId: 1, changes: { incidents: [{ payrollId: 1, type: 'Bonus', amount: '1000.00' }] } },
   }),
-  'payroll/modify-payroll': write({
+  'payroll/modify-payroll': step('paymentRequest', 'modify', {
     summary: 'Change amounts or days of one payroll by hand, with a reason; restoring brings the calculated ones back',
     input: Type.Object({
       payrollId: Id,
@@ -127,12 +127,11 @@ export const payrollCountingOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ payroll: Payroll }),
-    access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
-    records: 'payment-request.payroll-modified',
+    target: PAYROLL,
     errors: STATE,
     example: { payrollId: 1, perceptions: [{ code: 'BONUS', amount: '750.00' }], reason: 'Agreed with the company.' },
   }),
-  'payroll/reestore-request-payment': write({
+  'payroll/reestore-request-payment': step('paymentRequest', 'restore', {
     summary: 'Discard manual changes, or incidents and deductions too, or restore a cancelled request',
     input: Type.Object({
       requestId: Id,
@@ -142,8 +141,7 @@ export const payrollCountingOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
-    access: { kind: 'session', roles: who.PREPARE, target: REQUEST },
-    records: 'payment-request.restored',
+    target: REQUEST,
     errors: [...STATE, 'REQUEST_EXISTS'],
     example: { requestId: 1, what: 'manual', reason: 'Entered for the wrong person.' },
   }),

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, Instant, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
-import { read, upload, write } from '../../operation.ts'
+import { step, uploadStep } from '../../machines/step-call.ts'
+import { read, upload } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
 import { Ids, PAYROLL, REQUEST, STATE } from '../inputs.ts'
@@ -15,7 +16,7 @@ const Cell = Type.String({ maxLength: 2000 })
 
 /** Incidents and deductions of a period, and their proofs (`design/domain.md` §8.4). */
 export const payrollEntryOperations = {
-  'payroll/add-incidents': write({
+  'payroll/add-incidents': step('paymentRequest', 'add-incidents', {
     summary: 'Add, replace and remove what happened in the period of a request',
     input: Type.Object({
       requestId: Id,
@@ -24,8 +25,7 @@ export const payrollEntryOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.incidents-added',
+    target: REQUEST,
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: { requestId: 1, incidents: [{ payrollId: 1, type: 'Absence', date_from: '2026-11-17', quantity: '1' }] },
   }),
@@ -37,7 +37,7 @@ export const payrollEntryOperations = {
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
     example: { requestId: 1 },
   }),
-  'payroll/upload-incidents-csv': upload({
+  'payroll/upload-incidents-csv': uploadStep('paymentRequest', 'upload-incidents', {
     summary: 'Incidents of a CSV or XLSX file, all or none; a dry run answers the file as a table',
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
     upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
@@ -55,12 +55,11 @@ export const payrollEntryOperations = {
       created: Type.Integer(),
       touchedPayrolls: Touched,
     }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.incidents-added',
+    target: REQUEST,
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: { requestId: 1, dryRun: true },
   }),
-  'payroll/add-deductions': write({
+  'payroll/add-deductions': step('paymentRequest', 'add-deductions', {
     summary: 'Add and remove deductions; a company may add loans and salary advances',
     input: Type.Object({
       requestId: Id,
@@ -69,8 +68,7 @@ export const payrollEntryOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.deductions-added',
+    target: REQUEST,
     errors: [...STATE, 'CUTOFF_PASSED'],
     example: {
       requestId: 1,

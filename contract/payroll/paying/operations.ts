@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { step, uploadStep } from '../../machines/step-call.ts'
 import { read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
@@ -13,7 +14,7 @@ const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as con
 
 /** Proofs of companies, and the payment of people (`design/domain.md` §8.3). */
 export const payrollPayingOperations = {
-  'payroll/upload-proof-payment-payroll': upload({
+  'payroll/upload-proof-payment-payroll': uploadStep('paymentRequest', 'upload-proof', {
     summary: 'Upload the proof that the company has paid a request',
     input: Type.Object({
       requestId: Id,
@@ -23,21 +24,19 @@ export const payrollPayingOperations = {
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
-    access: { kind: 'session', roles: who.PROVE, target: REQUEST },
-    records: 'payment-request.proof-uploaded',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1, amount: '120000.00', paid_at: '2026-11-28' },
   }),
-  'payroll/refuse-proof-payment-payroll': write({
+  'payroll/refuse-proof-payment-payroll': step('paymentRequest', 'refuse-proof', {
     summary: 'Refuse a proof of payment; the company reads why',
     input: Type.Object({ requestId: Id, proofId: Id, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
-    access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    records: 'payment-request.proof-refused',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1, proofId: 1, reason: 'The amount is not that of the request.' },
   }),
-  'payroll/set-paid-payrolls': write({
+  'payroll/set-paid-payrolls': step('paymentRequest', 'pay-all', {
     summary: 'Mark everyone in a request as paid, except those who are held or named here',
     input: Type.Object({
       requestId: Id,
@@ -48,9 +47,8 @@ export const payrollPayingOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ updated: Type.Array(Id), held: Type.Integer(), requestPayment: Type.Object({ status: ShortText }) }),
-    access: { kind: 'session', roles: who.PAY, target: REQUEST },
+    target: REQUEST,
     stepUp: true,
-    records: 'payment-request.paid',
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: { requestId: 1, paid_at: '2026-11-30', reference: 'SPEI 2026-11-30' },
   }),

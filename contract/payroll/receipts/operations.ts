@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/receipts.ts'
 import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { step } from '../../machines/step-call.ts'
 import { read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
 import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from './schemas.ts'
@@ -73,31 +74,30 @@ export const receiptOperations = {
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, part: 'pdf', language: 'es' },
   }),
-  'payroll/sign-payroll-receipt': write({
+  'payroll/sign-payroll-receipt': step('receipt', 'sign', {
     summary: 'Sign a receipt with the password; time, address and digest of what was signed are kept',
     input: Type.Object({ receiptId: Id, password: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ receipt: Receipt }),
-    access: { kind: 'session', roles: who.OWN_RECEIPT, target: RECEIPT, leavers: true },
+    target: RECEIPT,
+    leavers: true,
     rate: 'public',
-    records: 'receipt.signed',
     errors: ['RECEIPT_STATE', 'BAD_CREDENTIALS', 'ACCOUNT_PAUSED', 'BUSY'],
     example: { receiptId: 1, password: 'the own password' },
   }),
-  'payroll/object-payroll-receipt': write({
+  'payroll/object-payroll-receipt': step('receipt', 'object', {
     summary: 'Object to a receipt; staff is notified and answers',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
-    access: { kind: 'session', roles: who.OWN_RECEIPT, target: RECEIPT, leavers: true },
-    records: 'receipt.objected',
+    target: RECEIPT,
+    leavers: true,
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, reason: 'Two hours of overtime are missing.' },
   }),
-  'payroll/answer-payroll-receipt': write({
+  'payroll/answer-payroll-receipt': step('receipt', 'answer', {
     summary: 'Answer an objection: the receipt returns to its owner',
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),
     answer: Type.Object({ receipt: Receipt }),
-    access: { kind: 'session', roles: who.SEND_RECEIPTS, target: RECEIPT },
-    records: 'receipt.answered',
+    target: RECEIPT,
     errors: ['RECEIPT_STATE'],
     example: { receiptId: 1, reason: 'They will be paid with the next fortnight.' },
   }),
@@ -112,7 +112,7 @@ export const receiptOperations = {
     access: { kind: 'session', roles: who.LIST_RECEIPTS },
     example: { page: 1, limit: 25, filters: { status: 'To send' } },
   }),
-  'payroll/send-payrolls': write({
+  'payroll/send-payrolls': step('receipt', 'send', {
     summary: 'Send receipts to their people, chosen ones or all of a payment request; those already sent stay unchanged',
     input: Type.Object({
       receiptIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST })),
@@ -123,8 +123,6 @@ export const receiptOperations = {
     }),
     /** Each mail is a job of its own; `total` receipts are sent when the call is answered. */
     answer: Type.Object({ jobId: ShortText, total: Type.Integer() }),
-    access: { kind: 'session', roles: who.SEND_RECEIPTS },
-    records: 'receipt.sent',
     errors: ['NOT_FOUND'],
     example: { receiptIds: [1, 2], requireSignature: true, message: 'With the adjustment of November.' },
   }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { BY_LINK, Hash } from '../../format/by-link.ts'
 import { Id, ListRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { step } from '../../machines/step-call.ts'
 import { read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
 import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said, STATE } from '../inputs.ts'
@@ -10,7 +11,6 @@ import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, 
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) })
-const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
 const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
 /** Payment requests: one company, one period, one kind (spec §2; `design/domain.md` §8), and their life (§8.3). */
@@ -38,7 +38,7 @@ export const paymentRequestOperations = {
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
     example: { requestId: 1 },
   }),
-  'payroll/create-request-payment': write({
+  'payroll/create-request-payment': step('paymentRequest', 'create', {
     summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
     input: Type.Object({
       companyId: Id,
@@ -49,8 +49,7 @@ export const paymentRequestOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: { entity: 'company', param: 'companyId' } },
-    records: 'payment-request.created',
+    target: { entity: 'company', param: 'companyId' },
     errors: ['REQUEST_STATE', 'REQUEST_INCOMPLETE', 'REQUEST_EXISTS'],
     example: {
       companyId: 1,
@@ -66,7 +65,7 @@ export const paymentRequestOperations = {
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
     example: { requestId: 1, page: 1, limit: 50 },
   }),
-  'payroll/config-payrolls': write({
+  'payroll/config-payrolls': step('paymentRequest', 'configure', {
     summary:
       'Set the people in a request, its days, additional pay for some or all, and read the current limits of the company',
     input: Type.Object({
@@ -127,12 +126,11 @@ export const paymentRequestOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.configured',
+    target: REQUEST,
     errors: [...STATE, 'CUTOFF_PASSED', 'REQUEST_EXISTS'],
     example: { requestId: 1, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }] },
   }),
-  'payroll/send-request-payment-to-approve': write({
+  'payroll/send-request-payment-to-approve': step('paymentRequest', 'send', {
     summary: 'Send a calculated request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
     input: Type.Object({
       requestId: Id,
@@ -143,12 +141,11 @@ export const paymentRequestOperations = {
       requestKey: RequestKey,
     }),
     answer: Status,
-    access: PREPARES,
-    records: 'payment-request.sent',
+    target: REQUEST,
     errors: [...STATE, 'BLOCKED'],
     example: { requestId: 1, acknowledged: [] },
   }),
-  'payroll/set-approval-request-payment': write({
+  'payroll/set-approval-request-payment': step('paymentRequest', 'approve', {
     summary: 'Approve a request with the amounts that were seen',
     input: Type.Object({
       requestId: Id,
@@ -157,12 +154,11 @@ export const paymentRequestOperations = {
       requestKey: RequestKey,
     }),
     answer: Type.Object({ requestPayment: Type.Object({ status: ShortText, approvals: Type.Array(RequestApproval) }) }),
-    access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.approved',
+    target: REQUEST,
     errors: [...STATE, 'TOTALS_CHANGED', 'SAME_PERSON'],
     example: { requestId: 1, totalsHash: '0'.repeat(64) },
   }),
-  'payroll/require-adjustment-request-payment': write({
+  'payroll/require-adjustment-request-payment': step('paymentRequest', 'require-adjustment', {
     summary: 'The company asks for changes, of all or of single people',
     input: Type.Object({
       ...REASONED,
@@ -171,17 +167,15 @@ export const paymentRequestOperations = {
       ),
     }),
     answer: Status,
-    access: { kind: 'session', roles: who.ASK_CHANGES, target: REQUEST },
-    records: 'payment-request.adjustment-required',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1, reason: 'The bonus of the sales team is missing.' },
   }),
-  'payroll/reopen-request-payment': write({
+  'payroll/reopen-request-payment': step('paymentRequest', 'reopen', {
     summary: 'Take a sent request back; approvals lapse',
     input: Type.Object(REASONED),
     answer: Status,
-    access: PREPARES,
-    records: 'payment-request.reopened',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1, reason: 'An incident came late.' },
   }),
@@ -194,12 +188,11 @@ export const paymentRequestOperations = {
     errors: STATE,
     example: { requestId: 1, reason: 'Made for the wrong period.' },
   }),
-  'payroll/set-complete-request-payment': write({
+  'payroll/set-complete-request-payment': step('paymentRequest', 'complete', {
     summary: 'Close a paid request by hand',
     input: Type.Object(REASONED),
     answer: Status,
-    access: { kind: 'session', roles: who.CLOSE, target: REQUEST },
-    records: 'payment-request.completed',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1, reason: 'Paid and stamped in the system before.' },
   }),

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import { Id, RequestKey, ShortText, Text, Token } from '../../format/shared.ts'
-import { upload, write } from '../../operation.ts'
+import { uploadStep } from '../../machines/step-call.ts'
+import { write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { MatchedCep, PayrollCfdi } from '../papers/schemas.ts'
 
@@ -14,7 +15,7 @@ const MOST_FILES = 50
 
 /** Tax receipts and proofs of payment (CEP) of payrolls (`design/domain.md` §8.5, §8.7). */
 export const payrollTaxOperations = {
-  'payroll/upload-ceps': upload({
+  'payroll/upload-ceps': uploadStep('paymentRequest', 'upload-ceps', {
     summary:
       'Upload CEPs as XML, or as the archive that the CEP service gives; each is matched to its payment, and differences are reported',
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
@@ -28,8 +29,7 @@ export const payrollTaxOperations = {
       unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Type.String({ maxLength: 400 }) })),
       requestPayment: Type.Object({ status: ShortText }),
     }),
-    access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    records: 'payment-request.ceps-uploaded',
+    target: REQUEST,
     errors: STATE,
     example: { requestId: 1 },
   }),
@@ -61,7 +61,7 @@ export const payrollTaxOperations = {
     errors: STATE,
     example: { payrollId: 1, waive: true, reason: 'Paid by Wise, which gives no CEP.' },
   }),
-  'payroll/add-tax-ind-payroll': upload({
+  'payroll/add-tax-ind-payroll': uploadStep('paymentRequest', 'add-tax', {
     summary: 'The tax receipt of one payroll: made and stamped by the tax service, or the XML and PDF of one made elsewhere',
     input: Type.Object({
       payrollId: Id,
@@ -74,8 +74,7 @@ export const payrollTaxOperations = {
       needsFile: false,
     },
     answer: Taxed,
-    access: { kind: 'session', roles: who.TAXES, target: PAYROLL },
-    records: 'payment-request.tax-added',
+    target: PAYROLL,
     errors: [...STATE, 'TAX_BILL_EXISTS', 'TAX_BILL_INCOMPLETE', 'XML_REFUSED', 'PROVIDER'],
     example: { payrollId: 1, stamp: true },
   }),

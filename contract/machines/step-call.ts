@@ -1,0 +1,53 @@
+import type { TObject } from 'typebox'
+import { type Access, type RoleRule, roles, type Target } from '../../access-control/authorize.ts'
+import clientOnboarding from '../../schemas/machines/client-onboarding.json' with { type: 'json' }
+import envelope from '../../schemas/machines/envelope.json' with { type: 'json' }
+import invoice from '../../schemas/machines/invoice.json' with { type: 'json' }
+import ownBankAccount from '../../schemas/machines/own-bank-account.json' with { type: 'json' }
+import paymentRequest from '../../schemas/machines/payment-request.json' with { type: 'json' }
+import receipt from '../../schemas/machines/payroll-receipt.json' with { type: 'json' }
+import termination from '../../schemas/machines/termination.json' with { type: 'json' }
+import { type Operation, write } from '../operation.ts'
+import type { UploadRule } from '../upload.ts'
+import type { Machine } from './definition.ts'
+
+const FILES = { clientOnboarding, envelope, invoice, ownBankAccount, paymentRequest, receipt, termination }
+
+type SessionAccess = Extract<Access, { kind: 'session' }>
+/** A row without what the step says: who may take it, and the action of the history. */
+type StepRow<I extends TObject, A extends TObject> = Omit<
+  Parameters<typeof write<I, A, SessionAccess>>[0],
+  'access' | 'records'
+> & {
+  /** The record that the step is about. */
+  target?: Target
+  leavers?: true
+}
+
+/** Access and history action of a step, as its machine's file says. The server refuses to start with a file that does not fit. */
+function saidOf(machine: keyof typeof FILES, action: string) {
+  const step = (FILES[machine] as unknown as Machine).transitions.find((one) => one.action === action)
+  if (!step?.records) throw new Error(`The machine "${machine}" has no step "${action}" with an action of the history.`)
+  return { roles: roles(step.actors as Record<string, RoleRule>), records: step.records }
+}
+
+/** A call that takes one step of a machine: whoever may take the step may call it. */
+export function step<I extends TObject, A extends TObject>(
+  machine: keyof typeof FILES,
+  action: string,
+  { target, leavers, ...row }: StepRow<I, A>,
+): Operation<I, A, SessionAccess> {
+  const { records, roles } = saidOf(machine, action)
+  const access = { kind: 'session', roles, ...(target && { target }), ...(leavers && { leavers }) } as const
+  return write<I, A, SessionAccess>({ ...(row as Parameters<typeof write<I, A, SessionAccess>>[0]), access, records })
+}
+
+/** The same for a step that takes files. */
+export const uploadStep = <I extends TObject, A extends TObject, const U extends UploadRule>(
+  machine: keyof typeof FILES,
+  action: string,
+  row: StepRow<I, A> & { upload: U },
+): Operation<I, A, SessionAccess> & { upload: U } => ({
+  ...step(machine, action, { rate: 'upload', ...row }),
+  upload: row.upload,
+})
